@@ -92,7 +92,7 @@ def is_abandoned(rows: Sequence[Row]) -> bool:
     return False
 
 
-class Kept(NamedTuple):
+class ListedMatch(NamedTuple):
     """A match in a list. `result`: its words, empty while it is open; `seal`: eight hex letters of
     the last row's hash; `rows`: how many it has; `names`: who sits where, as it was put right;
     `uuid`: by which other programs know it, 32 random hex letters, '' for one of an older tablepi.

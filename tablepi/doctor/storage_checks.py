@@ -12,7 +12,7 @@ from tablepi.store.files.disk_state import MOUNTS, disk_fault
 from tablepi.store.files.file_owner import anothers, is_new
 from tablepi.store.files.sqlite_errors import is_taken
 from tablepi.store.files.write_ahead_log import damaged_logs
-from tablepi.store.verify import Verified
+from tablepi.store.verify import VerifyReport
 
 LOW_MB, LAST_MB = 200, 20
 SLOW_MS = 500
@@ -61,7 +61,7 @@ def journal(body: Body) -> Iterator[Finding | CheckProgress]:
     try:
         with body.store() as store:
             yield from _damaged_logs(body.config.file)
-            found, due_s = Verified(0, 0, 0, []), 0.0
+            found, due_s = VerifyReport(0, 0, 0, []), 0.0
             for done, found in enumerate(store.verifying()):
                 if time.monotonic() >= due_s:
                     yield CheckProgress(done, found.matches)

@@ -8,7 +8,7 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tablepi.link.courier import Here
+from tablepi.link.courier import TableIdentity
 from tablepi.link.link_folder import Membership
 from tablepi.wire.client_loop import ClientLoop
 from tablepi.wire.states import TableState
@@ -32,7 +32,7 @@ class BrokerLine:
         self,
         loop: ClientLoop,
         joined: Membership,
-        here: Here,
+        here: TableIdentity,
         trust: ssl.SSLContext,
         on_ready: Callable[[], None],
         on_end: Callable[[], None],

@@ -13,7 +13,7 @@ from tablepi.link.hall_notes import HallNotes
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.outbox import Outbox
 from tablepi.link.retained import RETAINED, Retained
-from tablepi.wire.acknowledgement import Held, Part, ack_of, haves
+from tablepi.wire.acknowledgement import HeldMatchRows, Part, ack_of, haves
 from tablepi.wire.desk_messages import EMPTY, judge_comes_of, round_clock_of, say_of, task_of
 from tablepi.wire.event_messages import event_messages, event_rows_of
 from tablepi.wire.payload import NOTHING, WireError, encoded
@@ -57,7 +57,7 @@ _READ = {
 }
 
 
-class Here(NamedTuple):
+class TableIdentity(NamedTuple):
     """This table in the hall's eyes. `inst`: of the link's folder; `boot`: counts connections."""
 
     hall: str
@@ -81,7 +81,7 @@ class Courier:
     """
 
     def __init__(
-        self, here: Here, publish: Publish, say: Say, event: KeptEvent | None = None
+        self, here: TableIdentity, publish: Publish, say: Say, event: KeptEvent | None = None
     ) -> None:
         self.here = here
         self.trouble: dict[str, str] = {}
@@ -90,7 +90,7 @@ class Courier:
         self._outbox = Outbox()
         self._event = event or KeptEvent(None)
         self._gave = False
-        self._held: list[Held] = []
+        self._held: list[HeldMatchRows] = []
         self._is_asking = self._is_connected = self._is_online = self._is_shared = False
         self._wants_have = self._now_waits = self._is_quiet = False
         self._boot = ""

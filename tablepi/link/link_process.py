@@ -10,7 +10,7 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from tablepi.link.broker_line import BrokerLine
-from tablepi.link.courier import Courier, Here
+from tablepi.link.courier import Courier, TableIdentity
 from tablepi.link.hall_search import Search
 from tablepi.link.joining import NotJoined, Why, join
 from tablepi.link.kept_event import KeptEvent
@@ -94,7 +94,7 @@ class LinkProcess:
 
     def _new_courier(self) -> Courier:
         joined = self._joined
-        here = Here(joined.hall if joined else "", joined.table if joined else "", "", 0)
+        here = TableIdentity(joined.hall if joined else "", joined.table if joined else "", "", 0)
         here = here._replace(inst=self._folder.inst)
         return Courier(here, self._publish, self._say, KeptEvent(self._folder.event))
 
@@ -183,7 +183,7 @@ class LinkProcess:
                 return
         self._end_broker(line)
 
-    def _line(self, joined: Membership, here: Here) -> BrokerLine:
+    def _line(self, joined: Membership, here: TableIdentity) -> BrokerLine:
         line = BrokerLine(
             self._loop,
             joined,

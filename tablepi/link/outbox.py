@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tablepi.wire.acknowledgement import PARTS, Ack, Held, Part
+from tablepi.wire.acknowledgement import PARTS, Ack, HeldMatchRows, Part
 
 MOST_OF_MATCH = 8
 MOST_OF_TABLE = 32
@@ -70,7 +70,7 @@ class Outbox:
         self._moved_s, self._waits = now_s, 0
         self._cursors = {}
 
-    def hold(self, held: Iterable[Held], now_s: float) -> None:
+    def hold(self, held: Iterable[HeldMatchRows], now_s: float) -> None:
         """Takes the journal's list, the newest match first. The hall says how far it has each."""
         self._held_s = now_s
         before, self._cursors = self._cursors, {}

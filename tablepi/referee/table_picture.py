@@ -38,7 +38,7 @@ class Notice(NamedTuple):
     volume: int = 0
 
 
-class Said(NamedTuple):
+class ShownVerdict(NamedTuple):
     """The last verdict. `card`: its id, `?` for a secret one, '' for none."""
 
     accepted: bool
@@ -139,7 +139,7 @@ class CardKeys(NamedTuple):
     close: Button | None = None
 
 
-class Counted(NamedTuple):
+class CountedVerb(NamedTuple):
     """A verb, and keys that say it with each of its likely numbers."""
 
     button: Button
@@ -161,7 +161,7 @@ class Prompt(NamedTuple):
     basket: Basket | None = None
     cards: CardKeys | None = None
     short: str = ""
-    counted: tuple[Counted, ...] = ()
+    counted: tuple[CountedVerb, ...] = ()
 
 
 class Dial(NamedTuple):
@@ -236,7 +236,7 @@ class Table(NamedTuple):
     step: int
     round: str
     prompt: Prompt
-    said: Said | None
+    said: ShownVerdict | None
     hands: tuple[str, ...]
     last: str
     tools: tuple[Button, ...]

@@ -36,7 +36,7 @@ PATIENCE_TICKS = 200
 """Turns of the loop, 16 ms each, that a scan may take before the demo gives up."""
 
 
-class Printed:
+class DemoOutlet:
     """An outlet that keeps the picture, so that the demo can print what it says."""
 
     def __init__(self) -> None:
@@ -76,7 +76,7 @@ class _Demo:
         self._reader = reader
         self._folder = folder
         self._out = out
-        self._shown = Printed()
+        self._shown = DemoOutlet()
         self._shots = 0
         table.outlets.append(self._shown)
 

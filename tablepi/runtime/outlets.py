@@ -9,7 +9,7 @@ from tablepi.devices.ports.configured_readers import CardReader
 from tablepi.referee.table_picture import ReadAt, Table
 from tablepi.screens.context.table_settings import Look
 from tablepi.screens.pictures.picture import Picture
-from tablepi.screens.pictures.signals import Heard, listen, signals, verdict_at, volume_of
+from tablepi.screens.pictures.signals import SoundHistory, listen, signals, verdict_at, volume_of
 
 
 class Outlet(Protocol):
@@ -124,7 +124,7 @@ class Sounds:
     def __init__(self, voices: Iterable[Voice]) -> None:
         self._voices = tuple(voices)
         self._shown: Sight = None, None
-        self._heard = Heard()
+        self._heard = SoundHistory()
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
         """Gives the cues of a new picture to every voice."""

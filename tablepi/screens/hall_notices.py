@@ -23,7 +23,7 @@ class OpenSaid(Intent):
 
 
 def task_state(context: Context, referee: Referee | None) -> TaskState | None:
-    """How far the hall's task is, None without one. `referee`: of the match on the table."""
+    """State of the hall's task, None without one. `referee`: of the match on the table."""
     hall, task = context.hall, context.hall.task
     if task is None:
         return None

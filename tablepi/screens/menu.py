@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from tablepi.core.record import NEWEST, Kept
+from tablepi.core.record import NEWEST, ListedMatch
 from tablepi.core.text.phrase import Phrase
 from tablepi.games import Cover, Games
 from tablepi.referee.hall.hall_task import TaskState, task_title
@@ -142,7 +142,7 @@ class MenuScreen(Screen):
         words = self._nav.words
         return Entry(words(name), words(how or f"{name}.how"), Answer(name, do=do), sign=sign)
 
-    def _resumed(self, match: Kept) -> Entry:
+    def _resumed(self, match: ListedMatch) -> Entry:
         return match_entry(self._nav.words, self._games, match, self._templates)._replace(
             sign="play"
         )
@@ -186,7 +186,7 @@ class MenuScreen(Screen):
             case _:
                 super().hear(act, now_ms)
 
-    def _open_matches(self) -> list[Kept]:
+    def _open_matches(self) -> list[ListedMatch]:
         kept = self._storage.journal.still_open(RESUMED_FIRST)
         return [match for match in kept if self._ways.is_for_guests(match.id, match.header)]
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tablepi.core.record import Header, Kept
+from tablepi.core.record import Header, ListedMatch
 from tablepi.referee.storage import templates_of
 from tablepi.referee.tags.enrolment import Enrolment
 from tablepi.screens.context.context import Context
@@ -177,7 +177,7 @@ class MenuWays:
         """True for a match that guests may see: tonight's where there is a host's PIN."""
         return not self._router.host_pin or self._context.is_tonights(match, header.began)
 
-    def guests_matches(self, most: int, below: int) -> list[Kept]:
+    def guests_matches(self, most: int, below: int) -> list[ListedMatch]:
         """The matches of which `is_for_guests` is true. Raises StoreError."""
         context, journal = self._context, self._context.storage.journal
         if not self._router.host_pin:
@@ -196,7 +196,7 @@ class MenuWays:
     def _match_list(
         self,
         title: str,
-        matches: Callable[[int, int], list[Kept]],
+        matches: Callable[[int, int], list[ListedMatch]],
         earlier: Callable[[], None] | None = None,
         resume: Callable[[int], None] | None = None,
     ) -> MatchListScreen:

@@ -14,7 +14,7 @@ from tablepi.store.players import Players
 from tablepi.store.profiles import Profiles
 from tablepi.store.restore_points import finish
 from tablepi.store.results import Results
-from tablepi.store.verify import Tell, Verified, unheard, verify, verifying
+from tablepi.store.verify import Tell, VerifyReport, unheard, verify, verifying
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +59,11 @@ class Store:
             Results(database),
         )
 
-    def verify(self, tell: Tell = unheard) -> Verified:
+    def verify(self, tell: Tell = unheard) -> VerifyReport:
         """Read everything and name each damage."""
         return verify(self.database, self.journal, self.cards, tell)
 
-    def verifying(self) -> Iterator[Verified]:
+    def verifying(self) -> Iterator[VerifyReport]:
         """The same in steps: what was found so far, the last being the whole."""
         return verifying(self.database, self.journal, self.cards)
 

@@ -6,7 +6,7 @@ from secrets import token_bytes
 from typing import NamedTuple
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import NEWEST, UNPLAYED, AtHall, Days, Header, Kept, Row, RowKind
+from tablepi.core.record import NEWEST, UNPLAYED, AtHall, Days, Header, ListedMatch, Row, RowKind
 from tablepi.store.chain.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, walk
 from tablepi.store.database import Database
 from tablepi.store.last_rows import LastRow, last_row
@@ -169,7 +169,7 @@ class Journal:
         """The rows of a match that are intact, and the damage in the rest."""
         return self.kept_and_read(match)[1]
 
-    def kept_and_read(self, match: int) -> tuple[Kept, Reading]:
+    def kept_and_read(self, match: int) -> tuple[ListedMatch, Reading]:
         """The match as it is listed, and its rows."""
         found = self._stored(match)
         reading = walk(match, found.begun, self._database.execute(_ROWS, (match,)))
@@ -186,7 +186,7 @@ class Journal:
         """The newest matches of a hall, each with the hall's ids in its seats, '' for a guest."""
         return self.public.newest(hall, most)
 
-    def kept(self, match: int) -> Kept:
+    def kept(self, match: int) -> ListedMatch:
         """The match as it is listed, with its header."""
         return self._stored(match).kept
 
@@ -208,7 +208,7 @@ class Journal:
         """The first eight hex letters of the last row's hash."""
         return self._stored(match).kept.seal
 
-    def matches(self) -> list[Kept]:
+    def matches(self) -> list[ListedMatch]:
         """All matches, the newest first; of one whose header is damaged nothing but its number."""
         try:
             return [each.kept for each in stored(self._database)]
@@ -220,7 +220,7 @@ class Journal:
 
     def page(
         self, most: int, below: int = NEWEST, days: Days | None = None, also: Collection[int] = ()
-    ) -> list[Kept]:
+    ) -> list[ListedMatch]:
         """The newest matches with numbers below this one, but for the unplayed ones.
 
         `days`: those on which they began, None for ever; `also`: matches whatever their day.
@@ -229,7 +229,7 @@ class Journal:
         values = (below, first, first, last, json.dumps([*also]), most)
         return self._listed(self._database.execute(_PAGE, values))
 
-    def still_open(self, most: int) -> list[Kept]:
+    def still_open(self, most: int) -> list[ListedMatch]:
         """The newest matches that have not ended."""
         return self._listed(
             self._database.execute(
@@ -249,13 +249,13 @@ class Journal:
         [(began,)] = self._database.execute("SELECT coalesce(max(began), '') FROM matches")
         return str(began)
 
-    def _listed(self, matches: list[tuple[int]]) -> list[Kept]:
+    def _listed(self, matches: list[tuple[int]]) -> list[ListedMatch]:
         listed = []
         for (match,) in matches:
             try:
                 listed.append(self._stored(match).kept)
             except StoreError:
-                listed.append(Kept(match, _DAMAGED, True, "", "", 0))
+                listed.append(ListedMatch(match, _DAMAGED, True, "", "", 0))
         return listed
 
     def end(self, match: int, result: str) -> None:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tablepi.store.journal import Journal
-from tablepi.store.public_rows import MOST_LISTED, Held, Part
+from tablepi.store.public_rows import MOST_LISTED, HeldRows, Part
 from tablepi.wire.batch import MOST_ROWS, first_batch
 from tablepi.wire.head import Head
 from tablepi.wire.shown_name import shown_name
@@ -29,7 +29,7 @@ def rows_line(journal: Journal, match: str, part: Part, first: int) -> Line:
     return {"t": "rows", "part": part, **_batch(journal, match, number, part, first)}
 
 
-def _listed(held: Held) -> list[Any]:
+def _listed(held: HeldRows) -> list[Any]:
     full = held.full.hex() if held.full else ""
     return [held.uuid, held.rows, held.h.hex(), held.rows if full else 0, full]
 

@@ -49,7 +49,7 @@ _CHAINS = {"public": "public", "full": "journal"}
 """The table with the hashes of each part."""
 
 
-class Held(NamedTuple):
+class HeldRows(NamedTuple):
     """Rows of a match that a hall holds. `full`: the hash of its last row in the journal's own
     chain, None while its result does not stand; `h`: the same in the public chain.
     """
@@ -140,9 +140,9 @@ class PublicRows:
         )
         return int(found[0][0]) if found else 0
 
-    def held(self, hall: str, below: int = NEWEST, most: int = MOST_LISTED) -> list[Held]:
+    def held(self, hall: str, below: int = NEWEST, most: int = MOST_LISTED) -> list[HeldRows]:
         """The hall's matches below this number, the newest first."""
-        return [Held(*found) for found in self._database.execute(_HELD, (hall, below, most))]
+        return [HeldRows(*found) for found in self._database.execute(_HELD, (hall, below, most))]
 
     def is_final(self, match: int) -> bool:
         """True if the match's result stands, from when on its full rows may be told."""

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import ERASED, Header, Kept
+from tablepi.core.record import ERASED, Header, ListedMatch
 from tablepi.store.chain.hash_chain import origin, seal
 from tablepi.store.database import Database
 
@@ -36,7 +36,7 @@ class Stored(NamedTuple):
     `ended`: how many rows it had then.
     """
 
-    kept: Kept
+    kept: ListedMatch
     begun: bytes
     head: bytes
     ended: int
@@ -74,7 +74,7 @@ def _of_columns(row: tuple[Any, ...], seats: tuple[str, ...], renamed: Mapping[i
     names = tuple({**dict(enumerate(seats, 1)), **renamed}.values())
     uuid = uuid if _UUID.fullmatch(uuid) else ""
     stands = ended is not None, result, seal(head or begun), rows or 0, names, uuid
-    return Stored(Kept(match, header, *stands), begun, head or begun, ended or 0)
+    return Stored(ListedMatch(match, header, *stands), begun, head or begun, ended or 0)
 
 
 def check(header: Header, result: str) -> None:

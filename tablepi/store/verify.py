@@ -22,7 +22,7 @@ def unheard(done: int, whole: int) -> None:
     """Nobody wants to know how far it is."""
 
 
-class Verified(NamedTuple):
+class VerifyReport(NamedTuple):
     """Report of a check. `erased`: rows whose text is taken on trust since a name in it was erased;
     `unrecorded`: matches whose last rows and results are, since they were not recorded here;
     `unsealed`: those of them that an older tablepi began, where the seats' names are as well;
@@ -40,9 +40,9 @@ class Verified(NamedTuple):
 
 def verify(
     database: Database, journal: Journal, cards: CardFiles, tell: Tell = unheard
-) -> Verified:
+) -> VerifyReport:
     """Every chain, every card file and the file itself. A damage of match 0 belongs to no match."""
-    found = Verified(0, 0, 0, [])
+    found = VerifyReport(0, 0, 0, [])
     for done, found in enumerate(verifying(database, journal, cards, whole=True)):
         tell(done, found.matches)
     return found
@@ -50,7 +50,7 @@ def verify(
 
 def verifying(
     database: Database, journal: Journal, cards: CardFiles, whole: bool = False
-) -> Iterator[Verified]:
+) -> Iterator[VerifyReport]:
     """The same a match at a time: what was found so far, the last being all.
 
     No step reads more than a match, unless the `whole` file is to be looked at before.
@@ -67,7 +67,7 @@ def verifying(
     damages += [each for gone in last.keys() - matches for each in compare(gone, last[gone], None)]
     damages += _gaps(matches, last)
     for match in matches:
-        yield Verified(len(matches), rows, erased, damages, unrecorded, unsealed, nameless)
+        yield VerifyReport(len(matches), rows, erased, damages, unrecorded, unsealed, nameless)
         try:
             reading = journal.read(match)
             note = sealed(reading.rows)
@@ -83,7 +83,7 @@ def verifying(
         damages += reading.damages
         rows += reading.total
         erased += reading.erased
-    yield Verified(len(matches), rows, erased, damages, unrecorded, unsealed, nameless)
+    yield VerifyReport(len(matches), rows, erased, damages, unrecorded, unsealed, nameless)
 
 
 def _gaps(matches: Sequence[int], last: Collection[int]) -> Iterator[Damage]:

@@ -11,7 +11,7 @@ from tablepi.screens.pictures.seat_colours import seat_colours
 from tablepi.ui.compositor import Compositor
 from tablepi.ui.input.gestures import Fingers
 from tablepi.ui.input.keyboard import Keyboard
-from tablepi.ui.input.scrolling import Left, LeftScreens, View, screen_of
+from tablepi.ui.input.scrolling import LeftScreens, ScreenState, View, screen_of
 from tablepi.ui.input.touch import RotatedPanel, contact_of
 from tablepi.ui.screens import prefetch, scene_of
 from tablepi.ui.toolkit import theme
@@ -196,7 +196,7 @@ class Stage:
         same = screen == self._screen
         left = None
         if self._screen is not None and not same:
-            now = Left(self._view.scrolls, self._keyboard.focused)
+            now = ScreenState(self._view.scrolls, self._keyboard.focused)
             left = self._left_screens.turn(self._screen, now, screen)
         self._picture, self._screen = picture, screen
         self._view.turn_to(self._scene_of(picture, self._glass), same, left.scrolls if left else {})

@@ -36,7 +36,7 @@ def ack_of(payload: bytes) -> Ack:
     return ack
 
 
-class Held(NamedTuple):
+class HeldMatchRows(NamedTuple):
     """Rows of a journal's match, with the hash of the last one in both parts; `full_rows` is 0
     while its result does not stand.
     """
@@ -51,7 +51,7 @@ class Held(NamedTuple):
 class Have(Message, frozen=True):
     """Matches of a journal for this hall, the newest first. `more`: another message follows."""
 
-    have: Annotated[tuple[Held, ...], Meta(max_length=MOST_HELD)]
+    have: Annotated[tuple[HeldMatchRows, ...], Meta(max_length=MOST_HELD)]
     more: bool = False
 
 
@@ -64,7 +64,7 @@ def have_of(payload: bytes) -> Have:
     return found
 
 
-def haves(held: Sequence[Held]) -> Iterator[Have]:
+def haves(held: Sequence[HeldMatchRows]) -> Iterator[Have]:
     """Messages that name all of these, at least one."""
     starts = range(0, max(1, len(held)), MOST_HELD)
     for start in starts:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from tablepi.wire.acknowledgement import Held, Part
+from tablepi.wire.acknowledgement import HeldMatchRows, Part
 from tablepi.wire.payload import WireError
 from tablepi.wire.wire_message import Count, Hex32, Message, Place, Whole, by_tag, message_of
 
@@ -77,7 +77,7 @@ class RefereeGreeting(Line, frozen=True, tag="hello"):
 class MatchList(Line, frozen=True, tag="have"):
     """Matches of the hall in the journal. `more`: another line follows."""
 
-    have: tuple[Held, ...]
+    have: tuple[HeldMatchRows, ...]
     more: bool = False
 
 

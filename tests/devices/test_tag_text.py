@@ -12,7 +12,7 @@ from tablepi.devices.sim.simulated_rc522 import Rc522Chip
 from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
 from tablepi.devices.sim.simulation import Electronics
 from tablepi.devices.tags import ndef
-from tablepi.devices.tags.tag_text import GLANCES, READ, Written, reading
+from tablepi.devices.tags.tag_text import GLANCES, READ, TagContent, reading
 from tests.devices.wire import Wire, troubles
 
 UID = "04A1B2C3D4E5F6"
@@ -28,7 +28,7 @@ def torn(page: str) -> SimulatedTag:
     return half
 
 
-def asked(here: SimulatedTag, last: int = 1000) -> tuple[Written, list[int]]:
+def asked(here: SimulatedTag, last: int = 1000) -> tuple[TagContent, list[int]]:
     """What is read on a tag that refuses all pages behind the last, and the pages asked for."""
     pages: list[int] = []
     talk = reading()
@@ -39,24 +39,24 @@ def asked(here: SimulatedTag, last: int = 1000) -> tuple[Written, list[int]]:
             data = bytes((here.memory * 2)[page * PAGE : page * PAGE + READ])
             page = talk.send(data if page <= last else None)
     except StopIteration as over:
-        written: Written = over.value
+        written: TagContent = over.value
         return written, pages
 
 
 @pytest.mark.parametrize("page", TORN)
 def test_a_mark_tells_of_an_interrupted_write_although_the_first_page_is_torn(page: str) -> None:
-    assert asked(torn(page), last=44)[0] == Written(unfinished=True)
+    assert asked(torn(page), last=44)[0] == TagContent(unfinished=True)
 
 
 def test_the_mark_is_asked_for_only_where_there_is_no_text() -> None:
     assert ndef.MARK_PAGE not in asked(tag(UID, "ntag213", CASTLE))[1]
     blank, pages = asked(tag(UID, "ntag213", ""))
-    assert (blank, pages.count(ndef.MARK_PAGE)) == (Written(), 1)
+    assert (blank, pages.count(ndef.MARK_PAGE)) == (TagContent(), 1)
 
 
 def test_a_tag_too_small_for_the_mark_is_asked_a_few_times_and_is_blank() -> None:
     blank, pages = asked(tag(UID, "ntag213", ""), last=ndef.MARK_PAGE - 1)
-    assert (blank, pages.count(ndef.MARK_PAGE)) == (Written(), GLANCES)
+    assert (blank, pages.count(ndef.MARK_PAGE)) == (TagContent(), GLANCES)
 
 
 def pn532(half: SimulatedTag) -> Pn532Chip:

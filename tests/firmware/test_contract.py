@@ -11,7 +11,7 @@ from tablepi.devices.readers.tablepi.line_speed import LOST_MS, MOST_FAILURES, U
 from tests.firmware import contract
 
 ENUMERATIONS: dict[str, type[IntEnum]] = {
-    "lies": protocol.Lies,
+    "lies": protocol.FieldContent,
     "health": protocol.Health,
     "cause": protocol.Cause,
     "status": protocol.Status,
@@ -41,10 +41,12 @@ def test_a_body_has_one_of_the_lengths_of_the_page(kind: int) -> None:
     assert {len(body) for body in bodies if protocol.value(kind, body)} == lengths
 
 
-@pytest.mark.parametrize("lies", protocol.Lies)
-def test_an_antenna_names_a_tag_when_one_lies_there_and_only_then(lies: protocol.Lies) -> None:
+@pytest.mark.parametrize("lies", protocol.FieldContent)
+def test_an_antenna_names_a_tag_when_one_lies_there_and_only_then(
+    lies: protocol.FieldContent,
+) -> None:
     head = bytes([0, 0, 0x92, 1, lies])
-    alone = lies in (protocol.Lies.LAID, protocol.Lies.FOUND)
+    alone = lies in (protocol.FieldContent.LAID, protocol.FieldContent.FOUND)
     assert (protocol.Antenna.of(head) is None) == alone
     assert (protocol.Antenna.of(head + bytes(5)) is None) != alone
 

@@ -10,7 +10,7 @@ from tablepi.core.errors import DeviceError
 from tablepi.devices.sim import simulated_chips
 from tablepi.devices.sim.simulated_chips import BUILT, check_built, is_built
 from tablepi.tools.bench import bench
-from tablepi.tools.bench.reader_delay import Told
+from tablepi.tools.bench.reader_delay import KnownCards
 
 LAYS = 24
 
@@ -21,7 +21,7 @@ LAYS = 24
 def test_a_card_is_told_with_its_text_as_soon_as_it_may_be(
     antennas: int, long: bool, median_ms: int
 ) -> None:
-    told = Told(antennas, long=long, lays=LAYS)
+    told = KnownCards(antennas, long=long, lays=LAYS)
     print(f"median {told.median()} ms, slowest {told.slowest()} ms")
     assert told.median() <= median_ms
     assert told.slowest() <= 33

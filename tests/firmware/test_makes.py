@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen
-from tablepi.devices.readers.tablepi.protocol import Antenna, Beat, Health, Lies
+from tablepi.devices.readers.tablepi.protocol import Antenna, Beat, FieldContent, Health
 from tablepi.devices.sim.simulated_chips import Fault, Make
 from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware.makes import MAKES, WORST
@@ -41,7 +41,7 @@ def test_two_cards_are_told_as_several_each_time(chance: random.Random) -> None:
         for _ in range(2):
             table.chips.lay(tag(chance.randbytes(chance.choice((4, 7, 10))).hex()))
         table.run(300)
-        several += table.last().lies == Lies.SEVERAL
+        several += table.last().lies == FieldContent.SEVERAL
         table.chips.lift()
         table.run(400)
     print(f"{several} of {PAIRS} told as several")

@@ -16,9 +16,9 @@ from tablepi.devices.readers.tablepi.protocol import (
     Antenna,
     Beat,
     Done,
+    FieldContent,
     Gain,
     Hello,
-    Lies,
     Lights,
     Memory,
     Pace,
@@ -186,7 +186,7 @@ def test_presence_is_that_of_the_twin_over_any_sequence_of_polls(
         assert (ours.lies, ours.lay, ours.known) == (twin.lies, twin.lay, twin.known)
         assert c.presence_in_doubt(byref(ours)) == twin.in_doubt
         assert c.presence_is_sure(byref(ours)) == twin.is_sure
-        if twin.lies in (Lies.LAID, Lies.FOUND):
+        if twin.lies in (FieldContent.LAID, FieldContent.FOUND):
             assert ours.tag.value == twin.uid
 
 
@@ -196,7 +196,7 @@ def test_an_empty_antenna_stays_empty_while_the_clock_wraps(c: ctypes.CDLL) -> N
     for at_ms in range(0, 300_000, 25):
         assert not c.presence_nothing(byref(ours), at_ms & 0xFFFF)
     assert c.presence_read(byref(ours), byref(pure.CTag.of(b"\1\2\3\4", 8)), 1)
-    assert ours.lies == Lies.LAID
+    assert ours.lies == FieldContent.LAID
 
 
 def test_lights_shine_blink_and_show_which_reader_this_is(c: ctypes.CDLL) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
 from tablepi.devices.readers.tablepi.frames import frame
-from tablepi.devices.readers.tablepi.protocol import Beat, Done, Lies, Read, Status, Write
+from tablepi.devices.readers.tablepi.protocol import Beat, Done, FieldContent, Read, Status, Write
 from tablepi.devices.sim.simulated_tags import tag
 from tablepi.devices.tags.ndef import MARK, MARK_PAGE, is_unfinished, memory_of, text_of
 from tests.firmware.table import Table
@@ -95,7 +95,7 @@ def test_two_tags_are_named_as_such_and_never_a_made_up_one(table: Table, other:
     table.chips.lay(tag(FOUR))
     second = table.chips.lay(tag(other))
     table.run(1000)
-    assert table.last().lies == Lies.SEVERAL
+    assert table.last().lies == FieldContent.SEVERAL
     assert table.seen == []
     assert table.troubles == ["two cards lie on antenna 1: take one away"]
     table.chips.lift(0, second)

@@ -8,7 +8,7 @@ from tablepi.devices.messages import TagGone, TagSeen, WriteTag
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
-from tablepi.devices.readers.tablepi.protocol import Antenna, Lies, Memory, Read
+from tablepi.devices.readers.tablepi.protocol import Antenna, FieldContent, Memory, Read
 from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
 from tablepi.devices.tags.ndef import MARK, MARK_PAGE, UNFINISHED, memory_of
@@ -148,7 +148,7 @@ def test_of_two_tags_nothing_is_said_until_one_is_alone(table: Table) -> None:
     table.chips.lay(tag(SEVEN, "ntag213", CASTLE))
     second = table.chips.lay(tag(OTHER, "ntag213", PACT))
     table.run(600)
-    assert table.last().lies == Lies.SEVERAL
+    assert table.last().lies == FieldContent.SEVERAL
     assert not [each for _, each in table.heard if isinstance(each, Memory)]
     table.chips.lift(0, second)
     table.run(600)

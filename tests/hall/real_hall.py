@@ -14,7 +14,7 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tablepi.wire.acknowledgement import Ack, Have, Held, ack_of
+from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows, ack_of
 from tablepi.wire.batch import Batch
 from tablepi.wire.join_card import fingerprint_of, join_card_of
 from tablepi.wire.payload import WireError
@@ -193,7 +193,7 @@ class RealTable:
         if not self.client.is_connected():
             return
         held = [
-            Held(each.id, len(each.rows), each.marks()[-1] if each.rows else "", 0, "")
+            HeldMatchRows(each.id, len(each.rows), each.marks()[-1] if each.rows else "", 0, "")
             for each in self.matches
         ]
         self.say("have", Have(tuple(held)).payload())

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablepi.hall.server.database.branches import answers, take
-from tablepi.wire.acknowledgement import Ack, Have, Held
+from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows
 from tablepi.wire.batch import Batch, batch_of
 from tests.hall.journals import JournalMatch, all_rows, empty_record, random_match
 from tests.nightly import NIGHTLY
@@ -46,7 +46,7 @@ class Table:
     def have(self) -> Have:
         rows = len(self.match.rows)
         h = self.match.marks()[rows] if rows else ""
-        return Have((Held(self.match.id, rows, h, 0, ""),))
+        return Have((HeldMatchRows(self.match.id, rows, h, 0, ""),))
 
 
 def _spoiled(flight: list[Batch], chance: random.Random) -> list[Batch]:

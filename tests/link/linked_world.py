@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from tablepi.hall.server.database.branches import answers, take
-from tablepi.link.courier import Courier, Here
+from tablepi.link.courier import Courier, TableIdentity
 from tablepi.wire.acknowledgement import Ack, have_of
 from tablepi.wire.batch import Batch, batch_of, first_batch
 from tablepi.wire.payload import WireError
@@ -81,7 +81,9 @@ class LinkedWorld:
         self.down: list[bytes] = []
         self.told: list[Mapping[str, Any]] = []
         self._boot = 0
-        self.courier = Courier(Here(HALL, TABLE, "a" * 16, 0), self._publish, self.told.append)
+        self.courier = Courier(
+            TableIdentity(HALL, TABLE, "a" * 16, 0), self._publish, self.told.append
+        )
 
     def start(self) -> "LinkedWorld":
         """Socket and broker are there."""

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tablepi.link import kept_event
-from tablepi.link.courier import Courier, Here
+from tablepi.link.courier import Courier, TableIdentity
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.wire.event_chain import EVENT_ORIGIN, event_hash
@@ -100,7 +100,7 @@ def test_messages_hold_as_many_rows_as_they_may() -> None:
 def test_a_hall_that_rebuilds_is_given_the_rows_once(tmp_path: Path) -> None:
     sent: list[tuple[str, bytes]] = []
     kept = KeptEvent(tmp_path / "event.jsonl")
-    here = Here("cafe", "t07", "a" * 16, 1)
+    here = TableIdentity("cafe", "t07", "a" * 16, 1)
     courier = Courier(here, lambda topic, payload, _: sent.append((topic, payload)), print, kept)
     courier.connect(1, 0.0)
     rows = _rows(4)

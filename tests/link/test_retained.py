@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.link.courier import Courier, Here
+from tablepi.link.courier import Courier, TableIdentity
 from tablepi.wire.payload import encoded
 from tablepi.wire.states import HallState
 from tablepi.wire.topics import down, hall_state, to_all, up
@@ -56,7 +56,9 @@ class Table:
     def __init__(self) -> None:
         self.kept: dict[str, bytes] = {}
         self.sent: list[str] = []
-        self.courier = Courier(Here(HALL, TABLE, "a" * 16, 0), self._publish, lambda _: None)
+        self.courier = Courier(
+            TableIdentity(HALL, TABLE, "a" * 16, 0), self._publish, lambda _: None
+        )
         self.courier.hear_referee(HELLO, 0.0)
 
     def _publish(self, topic: str, payload: bytes, retain: bool) -> None:
@@ -107,7 +109,7 @@ def test_a_picture_that_waited_for_its_second_is_sent_as_it_is_then(table: Table
 
 def test_a_referee_that_starts_again_is_told_what_the_hall_said_last(table: Table) -> None:
     said: list[Any] = []
-    courier = Courier(Here(HALL, TABLE, "a" * 16, 0), lambda *_: None, said.append)
+    courier = Courier(TableIdentity(HALL, TABLE, "a" * 16, 0), lambda *_: None, said.append)
     courier.connect(1, 0.0)
     state = HallState("ready", "0" * 16, 5_000, wire=(1,))
     for at_s, topic, body in (

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import ABANDONED, FINAL, Kept
+from tablepi.core.record import ABANDONED, FINAL, ListedMatch
 from tablepi.devices.messages import ButtonTapped, TagSeen
 from tablepi.referee.intents import Answer, OpenMatchMenu
 from tablepi.store import link_answers
@@ -190,7 +190,7 @@ def test_the_id_of_a_match_is_read_once(linked: Linked, monkeypatch: pytest.Monk
     asked: list[int] = []
     kept = Journal.kept
 
-    def counted(journal: Journal, match: int) -> Kept:
+    def counted(journal: Journal, match: int) -> ListedMatch:
         asked.append(match)
         return kept(journal, match)
 

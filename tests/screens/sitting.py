@@ -26,7 +26,7 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.clocks import minutes
 from tablepi.referee.match.replay import reopen
 from tablepi.referee.storage import Storage
-from tablepi.referee.table_picture import Keypad, Said
+from tablepi.referee.table_picture import Keypad, ShownVerdict
 from tablepi.referee.tags.scanned_card import Role
 from tablepi.screens.context.context import Context
 from tablepi.screens.context.table_config import FAR
@@ -254,7 +254,7 @@ def chips(table: Table) -> list[str]:
     return [button.label for button in table.prompt.given]
 
 
-def refused(sitting: Sitting) -> Said:
+def refused(sitting: Sitting) -> ShownVerdict:
     """The refusal that the table shows."""
     said = sitting.table.said
     assert said is not None

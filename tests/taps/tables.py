@@ -10,7 +10,7 @@ from tablepi.core.match import Match
 from tablepi.core.record import Row, RowKind
 from tablepi.referee.inbox import Stamped
 from tablepi.referee.intents import Answer
-from tablepi.referee.match.replay import Reopened
+from tablepi.referee.match.replay import ReopenedMatch
 from tablepi.referee.match.what_if import JudgementCache
 from tablepi.referee.tags.scanned_card import GENERAL, Role
 from tablepi.screens.start.match_list import ResumeMatch
@@ -88,7 +88,7 @@ class Tables:
         """While this lasts, a match that is resumed is the one that is here."""
         start = "tablepi.screens.start.start_match"
         with (
-            patch(f"{start}.reopen", lambda *_: Reopened(self.match, 0, None)),
+            patch(f"{start}.reopen", lambda *_: ReopenedMatch(self.match, 0, None)),
             patch("tablepi.referee.match.judged_draft.JudgementCache", lambda: self._judged),
         ):
             yield

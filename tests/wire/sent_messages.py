@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.wire.acknowledgement import Ack, Have, Held
+from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows
 from tablepi.wire.batch import Batch, first_batch
 from tablepi.wire.desk_messages import (
     JudgeCall,
@@ -35,7 +35,9 @@ MESSAGES: dict[str, Any] = {
     "up/state, ready without a journal": TableState("ready", "a" * 16, 7, version="0.2.0"),
     "up/state, goodbye": TableState("disconnected", "a" * 16, 7),
     "up/state, will": TableState("lost", "a" * 16, 7),
-    "up/have": Have((Held(MATCH, 12, "a" * 64, 12, "b" * 64), Held(OTHER, 0, "", 0, "")), True),
+    "up/have": Have(
+        (HeldMatchRows(MATCH, 12, "a" * 64, 12, "b" * 64), HeldMatchRows(OTHER, 0, "", 0, "")), True
+    ),
     "up/have, nothing": Have(()),
     "up/row, the first": first_batch(HEAD.match, 1, H0, ROWS, HEAD),
     "up/row, a head alone": first_batch(HEAD.match, 1, H0, (), HEAD),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablepi.wire.acknowledgement import Have, Held, ack_of, have_of, haves
+from tablepi.wire.acknowledgement import Have, HeldMatchRows, ack_of, have_of, haves
 from tablepi.wire.batch import Batch, batch_of
 from tablepi.wire.desk_messages import (
     judge_call_of,
@@ -179,7 +179,7 @@ def test_another_topic_is_ignored(text: str) -> None:
 
 
 def test_have_names_at_most_a_hundred_matches_a_message() -> None:
-    held = [Held(f"{number:032x}", 0, "", 0, "") for number in range(250)]
+    held = [HeldMatchRows(f"{number:032x}", 0, "", 0, "") for number in range(250)]
     found = [have_of(each.payload()) for each in haves(held)]
     assert [(len(each.have), each.more) for each in found] == [
         (100, True),

@@ -36,7 +36,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    asked = Asked(args.blink, args.reset)
+    asked = ReaderOrders(args.blink, args.reset)
     return print_readers(with_chosen(config_of(args)), sys.stdout, args.seconds, asked=asked)
 
 
@@ -52,7 +52,7 @@ def _seconds(word: str) -> float:
     return seconds
 
 
-class Asked(NamedTuple):
+class ReaderOrders(NamedTuple):
     """Orders of the command line for our own readers, each with a port or name, '' for none."""
 
     blink: str = ""
@@ -67,7 +67,7 @@ class Asked(NamedTuple):
         return [each for each in orders if each[0]]
 
 
-class Found(NamedTuple):
+class FoundReader(NamedTuple):
     """A port, the reader of the configuration that is on it, and what was learnt by listening.
 
     `troubles`: why it could not be opened, and what its reader complained of.
@@ -80,11 +80,15 @@ class Found(NamedTuple):
     troubles: tuple[str, ...]
 
 
-NOTHING = Asked()
+NOTHING = ReaderOrders()
 
 
 def print_readers(
-    config: Config, out: TextIO, listen_s: float = LISTEN_S, dev: Path = DEV, asked: Asked = NOTHING
+    config: Config,
+    out: TextIO,
+    listen_s: float = LISTEN_S,
+    dev: Path = DEV,
+    asked: ReaderOrders = NOTHING,
 ) -> int:
     """Every port with its names, its kind and its role; then configured readers that are absent.
 
@@ -127,7 +131,7 @@ def _unheard(reader: ReaderConfig) -> str:
     return ", and nothing is there"
 
 
-def _line(found: Found) -> str:
+def _line(found: FoundReader) -> str:
     port, reader, kind, _, _ = found
     heard = kind or (
         "a keyboard: if it is a card reader, scan a card with it while this listens"
@@ -140,7 +144,7 @@ def _line(found: Found) -> str:
     return f"{port.device}  {_about(reader)}{speaks}{_firmware(found)}"
 
 
-def _firmware(found: Found) -> str:
+def _firmware(found: FoundReader) -> str:
     """The version of its firmware, and that there is a newer one, where it says its version."""
     if not found.version:
         return ""
@@ -159,8 +163,8 @@ def _about(reader: ReaderConfig) -> str:
 
 
 def _listened(
-    config: Config, found: list[SerialPort], listen_s: float, out: TextIO, asked: Asked
-) -> tuple[list[Found], bool]:
+    config: Config, found: list[SerialPort], listen_s: float, out: TextIO, asked: ReaderOrders
+) -> tuple[list[FoundReader], bool]:
     """Listens to all ports at once; a referee that runs has its own readers, and keeps them.
 
     With it whether all was done that was asked for.
@@ -178,7 +182,9 @@ def _listened(
     for each in heard:
         each.port.stop()
     told = [
-        Found(port, each.reader, each.kind.name, each.port.health.version, tuple(each.troubles))
+        FoundReader(
+            port, each.reader, each.kind.name, each.port.health.version, tuple(each.troubles)
+        )
         for port, each in zip(found, heard, strict=True)
     ]
     return told, all(obeyed)

@@ -52,11 +52,11 @@ def enrol(
     print(words("enrol.typed-test" if testing else "enrol.typed-help"), file=out, flush=True)
     if not testing:
         _listen(typed, words, files[deck.file], inbox, out)
-    _with(readers, _Told(router, enrolment, out), inbox)
+    _with(readers, _EnrolPage(router, enrolment, out), inbox)
     return 0
 
 
-def _with(readers: Sequence[Reader], told: "_Told", inbox: Inbox) -> None:
+def _with(readers: Sequence[Reader], told: "_EnrolPage", inbox: Inbox) -> None:
     for reader in readers:
         reader.start()
     try:
@@ -93,7 +93,7 @@ def _listen(typed: TextIO, words: Words, cards: Cards, inbox: Inbox, out: TextIO
     threading.Thread(target=read, name="typed", daemon=True).start()
 
 
-class _Told:
+class _EnrolPage:
     """The page as lines: what became of the last tag, and what comes next."""
 
     def __init__(self, router: Router, enrolment: Enrolment, out: TextIO) -> None:

@@ -15,7 +15,7 @@ def bgsplay(plays: Iterable[FinishedPlay | None]) -> Iterator[str]:
 
     A match without a play is an empty piece.
     """
-    named = _Named()
+    named = _NumberedNames()
     yield '{"about":' + _json(ABOUT) + ',"plays":['
     comma = "\n"
     for play in plays:
@@ -29,7 +29,7 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-class _Named:
+class _NumberedNames:
     """Whom and what the plays name, each with a number from 1."""
 
     def __init__(self) -> None:
@@ -79,7 +79,7 @@ class _Named:
         return told
 
 
-def _play(play: FinishedPlay, named: _Named) -> dict[str, Any]:
+def _play(play: FinishedPlay, named: _NumberedNames) -> dict[str, Any]:
     # A table that knew the day alone says noon, which is that day in most of the world.
     date = play.ended or f"{play.began} 12:00:00"
     teams = any(player.team for player in play.players)

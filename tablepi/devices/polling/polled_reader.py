@@ -10,7 +10,7 @@ from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
 from tablepi.devices.polling.exchanges import Conversation, Packets, Talk, packet
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.tags.found_tags import FoundTags
-from tablepi.devices.tags.tag_text import Written
+from tablepi.devices.tags.tag_text import TagContent
 
 POLL_MS = 50
 GONE_MS = 2 * POLL_MS
@@ -19,7 +19,7 @@ BLIND_MS = 2000
 _UNFINISHED = Phrase("reader.unfinished")
 
 
-class Lies(Enum):
+class LookOutcome(Enum):
     """Result of a look."""
 
     NOTHING = auto()
@@ -28,23 +28,23 @@ class Lies(Enum):
     UNCLEAR = auto()
 
 
-class Found(NamedTuple):
+class FoundTag(NamedTuple):
     """Tags found by a look; `uid` of one tag alone, `readable`: it has memory to be read."""
 
-    lies: Lies
+    lies: LookOutcome
     uid: bytes = b""
     readable: bool = False
 
 
-class Looks(NamedTuple):
+class TagSearch(NamedTuple):
     """Search for tags by one kind of reader.
 
     `look`: what lies there, or why that cannot be told; `text_of`: what is written on the tag with
     this UID. A conversation that takes longer than `hung_ms` is given up, with the sentence `hung`.
     """
 
-    look: Callable[[], Talk[Found | Phrase]]
-    text_of: Callable[[bytes], Talk[Written]]
+    look: Callable[[], Talk[FoundTag | Phrase]]
+    text_of: Callable[[bytes], Talk[TagContent]]
     hung_ms: int
     hung: Phrase
 
@@ -57,7 +57,7 @@ class PolledReader:
 
     baud = 115200
 
-    def __init__(self, config: ReaderConfig, looks: Looks) -> None:
+    def __init__(self, config: ReaderConfig, looks: TagSearch) -> None:
         self._looks = looks
         self._name = config.name
         self._found = FoundTags(config.name, config.repeat_ms, GONE_MS)
@@ -67,8 +67,8 @@ class PolledReader:
         self._next_ms = 0
         self._since_ms = 0
         self._looked_ms: int | None = None
-        self._look: Conversation[Found | Phrase] | None = None
-        self._text: Conversation[Written] | None = None
+        self._look: Conversation[FoundTag | Phrase] | None = None
+        self._text: Conversation[TagContent] | None = None
         self._held: TagSeen | None = None
 
     @property
@@ -98,7 +98,7 @@ class PolledReader:
             said += self._hangs()
         return said
 
-    def _ask(self, talk: Talk[Found | Phrase]) -> None:
+    def _ask(self, talk: Talk[FoundTag | Phrase]) -> None:
         self._since_ms = self._now_ms
         self._packets.forget()
         self._look = Conversation(talk)
@@ -113,13 +113,13 @@ class PolledReader:
             self._words = packet(talk.request)
             return []
         if self._text:
-            return self._read(self._text.outcome or Written())
+            return self._read(self._text.outcome or TagContent())
         outcome = self._look.outcome if self._look else None
         self._look = None
         self._next_ms = self._now_ms + POLL_MS
         return self._looked(outcome) if outcome else []
 
-    def _looked(self, outcome: Found | Phrase) -> list[Message]:
+    def _looked(self, outcome: FoundTag | Phrase) -> list[Message]:
         """The messages of a look that ended; a doubt makes the next one immediate."""
         if isinstance(outcome, Phrase):
             return [*self._found.unclear(self._now_ms), ReaderTrouble(self._name, outcome)]
@@ -127,7 +127,7 @@ class PolledReader:
             self._found.opened()
         self._looked_ms = self._now_ms
         said = self._judge(outcome)
-        if self._found.in_doubt and outcome.lies is Lies.ONE:
+        if self._found.in_doubt and outcome.lies is LookOutcome.ONE:
             self._next_ms = self._now_ms
         new = said[-1] if said else None
         if isinstance(new, TagSeen) and outcome.readable:
@@ -135,15 +135,15 @@ class PolledReader:
             return said[:-1]
         return said
 
-    def _judge(self, found: Found) -> list[Message]:
+    def _judge(self, found: FoundTag) -> list[Message]:
         match found.lies:
-            case Lies.NOTHING:
+            case LookOutcome.NOTHING:
                 return self._found.found([], self._now_ms)
-            case Lies.ONE:
+            case LookOutcome.ONE:
                 return self._found.found([found.uid], self._now_ms)
-            case Lies.SEVERAL:
+            case LookOutcome.SEVERAL:
                 return self._found.several(self._now_ms)
-            case Lies.UNCLEAR:
+            case LookOutcome.UNCLEAR:
                 return self._found.unclear(self._now_ms)
 
     def _hold(self, seen: TagSeen, uid: bytes) -> None:
@@ -153,14 +153,14 @@ class PolledReader:
         self._text = Conversation(self._looks.text_of(uid))
         self._words = packet(self._text.request or [])
 
-    def _read(self, written: Written) -> list[Message]:
+    def _read(self, written: TagContent) -> list[Message]:
         seen, self._held, self._text = self._held, None, None
         trouble = [ReaderTrouble(self._name, _UNFINISHED)] if written.unfinished else []
         return [replace(seen, text=written.text), *trouble] if seen else []
 
     def _hangs(self) -> list[Message]:
         """A tag that was being read is told without its text; then all begins anew."""
-        said = self._read(Written())
+        said = self._read(TagContent())
         self._look = None
         self._next_ms = self._now_ms
         return [

@@ -18,12 +18,12 @@ from tablepi.devices.readers.tablepi.protocol import (
     Cause,
     Command,
     Done,
+    FieldContent,
     Gain,
     Greet,
     Health,
     Hello,
     Identify,
-    Lies,
     Lights,
     Memory,
     Pace,
@@ -98,7 +98,7 @@ class TwinAntenna:
         here = self.presence
         version = 0 if self.health == Health.MISSING else 0x92
         report = Antenna(number, self.health, version, here.lay, here.lies)
-        alone = here.lies in (Lies.LAID, Lies.FOUND)
+        alone = here.lies in (FieldContent.LAID, FieldContent.FOUND)
         return replace(report, sak=here.sak, uid=here.uid) if alone else report
 
     def found(self, uid: bytes) -> SimulatedTag | None:
@@ -109,7 +109,7 @@ class TwinAntenna:
 
 def _memory(number: int, here: TagPresence, tags: list[SimulatedTag]) -> Memory | None:
     """Report, sent unasked, of the memory of a tag that lies there alone."""
-    alone = here.lies in (Lies.LAID, Lies.FOUND)
+    alone = here.lies in (FieldContent.LAID, FieldContent.FOUND)
     if not alone or here.sak != _HAS_MEMORY or len(here.uid) != MEMORY_UID:
         return None
     short, long = MEMORY_LENGTHS

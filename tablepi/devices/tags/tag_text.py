@@ -26,7 +26,7 @@ GLANCES = 3
 """Tries of reading the mark, few so that the next card is not delayed."""
 
 
-class Written(NamedTuple):
+class TagContent(NamedTuple):
     """The text on a tag. `unfinished`: a write of ours was interrupted; `sure`: it was read."""
 
     text: str = ""
@@ -34,7 +34,7 @@ class Written(NamedTuple):
     sure: bool = True
 
 
-Reading = Generator[int, bytes | None, Written]
+Reading = Generator[int, bytes | None, TagContent]
 
 
 def is_whole(memory: bytes) -> bool:
@@ -42,9 +42,9 @@ def is_whole(memory: bytes) -> bool:
     return len(memory) >= min(ndef.wanted(memory), MOST)
 
 
-def stands_in(memory: bytes) -> Written:
+def stands_in(memory: bytes) -> TagContent:
     """The text in a memory that is whole."""
-    return Written(ndef.text_of(memory), ndef.is_unfinished(memory))
+    return TagContent(ndef.text_of(memory), ndef.is_unfinished(memory))
 
 
 def reading(times: int = 1) -> Reading:
@@ -62,12 +62,12 @@ def reading(times: int = 1) -> Reading:
         if equal == times:
             written = stands_in(memory)
             return written if written.text or written.unfinished else (yield from _inspect())
-    return Written(sure=False)
+    return TagContent(sure=False)
 
 
 def _inspect() -> Reading:
     data = yield from _tried(ndef.MARK_PAGE, GLANCES)
-    return Written(unfinished=data is not None and data.startswith(ndef.MARK))
+    return TagContent(unfinished=data is not None and data.startswith(ndef.MARK))
 
 
 def _memory() -> Generator[int, bytes | None, bytes | None]:

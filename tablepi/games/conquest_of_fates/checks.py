@@ -3,11 +3,13 @@
 from tablepi.core.game import Illegal
 from tablepi.core.slots import UNKNOWN
 from tablepi.games.conquest_of_fates.places import FORWARD, LOCATIONS, REAR, Spot, spot_of, there
-from tablepi.games.conquest_of_fates.state import Printed, State, Unit
+from tablepi.games.conquest_of_fates.state import OwnCardData, State, Unit
 from tablepi.games.conquest_of_fates.zones import held
 
 
-def check_card(state: State, card: str, kind: str = "", cq: int | None = None) -> Printed | None:
+def check_card(
+    state: State, card: str, kind: str = "", cq: int | None = None
+) -> OwnCardData | None:
     """CF-CARD: what the owner's list says of a card, None where that is nothing."""
     if card == UNKNOWN or state.book is None:
         return None
@@ -99,7 +101,7 @@ def check_empty(state: State, seat: int, place: str) -> None:
         raise Illegal("CF-FULL", seat=seat, place=place)
 
 
-def check_celestial(state: State, seat: int, card: str, printed: Printed | None) -> None:
+def check_celestial(state: State, seat: int, card: str, printed: OwnCardData | None) -> None:
     """CF-CELESTIAL: one at a time; with a list always the same, and no Celestial Body."""
     side = state.sides[seat - 1]
     if side.celestial:
@@ -113,7 +115,7 @@ def check_celestial(state: State, seat: int, card: str, printed: Printed | None)
 
 
 def check_apex(
-    state: State, printed: Printed | None, card: str, owner: int, seat: int, zone: str = ""
+    state: State, printed: OwnCardData | None, card: str, owner: int, seat: int, zone: str = ""
 ) -> None:
     """CF-APEX: no other copy of an Apex of this owner's is open.
 
@@ -133,7 +135,7 @@ def check_apex(
         raise Illegal("CF-APEX", seat=owner, card=card)
 
 
-def base_of(printed: Printed | None, cq: int | None) -> int:
+def base_of(printed: OwnCardData | None, cq: int | None) -> int:
     """CF-CQ: the base CQ of a card that turns up, as typed or as printed."""
     if cq is not None:
         return cq

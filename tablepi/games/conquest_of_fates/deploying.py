@@ -8,14 +8,20 @@ from tablepi.core.slots import UNKNOWN
 from tablepi.games.conquest_of_fates.battle import ORDER, playing
 from tablepi.games.conquest_of_fates.options import Sides
 from tablepi.games.conquest_of_fates.places import EXTRA, Spot
-from tablepi.games.conquest_of_fates.state import Change, Printed, Side, State, Under, Unit
+from tablepi.games.conquest_of_fates.state import Change, OwnCardData, Side, State, Under, Unit
 from tablepi.games.conquest_of_fates.zones import put, side_changed, sides_with, taken, uploaded
 
 NO_RINGS = frozenset[str]()
 
 
 def announced(
-    state: State, key: str, unit: Unit, card: str, base: int, printed: Printed | None, is_seen: bool
+    state: State,
+    key: str,
+    unit: Unit,
+    card: str,
+    base: int,
+    printed: OwnCardData | None,
+    is_seen: bool,
 ) -> State:
     """The unit that lay face-down is turned up and announced as this card.
 
@@ -28,7 +34,13 @@ def announced(
 
 
 def arrived(
-    state: State, seat: int, place: str, card: str, base: int, printed: Printed | None, zone: str
+    state: State,
+    seat: int,
+    place: str,
+    card: str,
+    base: int,
+    printed: OwnCardData | None,
+    zone: str,
 ) -> State:
     """A card of the seat's comes face-up out of a zone to a place of its own."""
     side, key = arriving(taken(state.sides[seat - 1], zone, card), seat, place)

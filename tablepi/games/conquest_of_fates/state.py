@@ -23,7 +23,7 @@ HAND = 10
 RINGS = ("mute", "plague", "forcefield")
 
 
-class Printed(NamedTuple):
+class OwnCardData(NamedTuple):
     """The data of a card in the owner's list. `kind`: `unit` or `celestial`.
 
     `is_body`: it is a Celestial Body.
@@ -119,7 +119,7 @@ class Agreed(NamedTuple):
     """
 
     options: Options
-    book: Mapping[str, Printed] | None
+    book: Mapping[str, OwnCardData] | None
     teams: Sides
     allied: Sides
 
@@ -163,7 +163,7 @@ class State(NamedTuple):
         return self.agreed.options
 
     @property
-    def book(self) -> Mapping[str, Printed] | None:
+    def book(self) -> Mapping[str, OwnCardData] | None:
         return self.agreed.book
 
     @property
@@ -206,13 +206,13 @@ def start(setup: Setup) -> State:
     )
 
 
-def book_of(cards: Cards) -> dict[str, Printed] | None:
+def book_of(cards: Cards) -> dict[str, OwnCardData] | None:
     """The data of the owner's list that the rules need; None without one."""
     return {name: _printed(card) for name, card in cards.items()} if cards else None
 
 
-def _printed(card: Card) -> Printed:
-    return Printed(
+def _printed(card: Card) -> OwnCardData:
+    return OwnCardData(
         kind=card.says("type"),
         cq=int(card.rank) if card.rank else None,
         lightspeed=card.says("lightspeed") == "yes",

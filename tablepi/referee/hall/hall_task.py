@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tablepi.core.errors import StoreError, TablepiError
 from tablepi.core.game import Game
 from tablepi.core.options import setup_of
-from tablepi.core.record import AtHall, Kept
+from tablepi.core.record import AtHall, ListedMatch
 from tablepi.referee.match.result_text import result_of
 from tablepi.referee.storage import Journal
 from tablepi.referee.words import Words
@@ -64,7 +64,7 @@ class TaskState(NamedTuple):
 
     task: "Task"
     why: str = ""
-    matches: tuple[Kept, ...] = ()
+    matches: tuple[ListedMatch, ...] = ()
     is_over: bool = False
 
     @property
@@ -109,7 +109,9 @@ def _fault(task: "Task", game: Game[Any] | None) -> str:
     return ""
 
 
-def _begun(task: "Task", at: AtHall, journal: Journal) -> Iterator[tuple[Kept, tuple[str, ...]]]:
+def _begun(
+    task: "Task", at: AtHall, journal: Journal
+) -> Iterator[tuple[ListedMatch, tuple[str, ...]]]:
     """The matches that its players began for it, whatever they were called then, the oldest first,
     each with the hall's ids in its seats; but for those that were abandoned: none is played.
     """
@@ -121,7 +123,7 @@ def _begun(task: "Task", at: AtHall, journal: Journal) -> Iterator[tuple[Kept, t
             yield kept, ids
 
 
-def _read(journal: Journal, match: int) -> tuple[Kept | None, str]:
+def _read(journal: Journal, match: int) -> tuple[ListedMatch | None, str]:
     """A match and its first row; None for one whose header is damaged. Raises StoreError."""
     try:
         kept, reading = journal.kept_and_read(match)
@@ -132,7 +134,7 @@ def _read(journal: Journal, match: int) -> tuple[Kept | None, str]:
     return kept, next((row.text for row in reading.rows), "")
 
 
-def _is_decided(task: "Task", begun: Sequence[tuple[Kept, tuple[str, ...]]]) -> bool:
+def _is_decided(task: "Task", begun: Sequence[tuple[ListedMatch, tuple[str, ...]]]) -> bool:
     """True if somebody has won more than half of the matches, or all of them have ended."""
     ended = [(match, ids) for match, ids in begun if match.ended]
     wins = Counter[str]()

@@ -12,13 +12,13 @@ from tablepi.core.record import (
     ABANDONED,
     TAKEN_UP,
     UNPLAYED,
-    Kept,
+    ListedMatch,
     Row,
     RowKind,
     is_abandoned,
 )
 from tablepi.core.text.phrase import Phrase
-from tablepi.referee.match.replay import Reopened
+from tablepi.referee.match.replay import ReopenedMatch
 from tablepi.referee.match.result_text import in_short
 from tablepi.referee.storage import Journal, Storage
 from tablepi.referee.table_picture import Notice
@@ -35,7 +35,7 @@ class Ledger:
     the inbox's clock.
     """
 
-    def __init__(self, storage: Storage, number: int, opened: Reopened, now_ms: int) -> None:
+    def __init__(self, storage: Storage, number: int, opened: ReopenedMatch, now_ms: int) -> None:
         self.rows: list[Row] = list(opened.rows)
         self.trouble: Phrase | None = None
         self._owed = opened.owed
@@ -146,7 +146,7 @@ class Ledger:
         """Entry of the match in lists once it is abandoned."""
         return UNPLAYED if self.is_unplayed else ABANDONED
 
-    def kept(self) -> Kept:
+    def kept(self) -> ListedMatch:
         """The match as it is listed. Raises StoreError."""
         return self._storage.journal.kept(self._number)
 

@@ -8,12 +8,12 @@ from tablepi.core.errors import in_english
 from tablepi.core.game import Game
 from tablepi.core.moves import shape
 from tablepi.core.options import given_then
-from tablepi.core.record import Header, Kept, Row, is_abandoned
+from tablepi.core.record import Header, ListedMatch, Row, is_abandoned
 from tablepi.core.text.tokenizer import quoted
 from tablepi.core.time_control import TABLE
 from tablepi.referee.match.clocks import kept_in
 from tablepi.referee.match.history import Chronicle
-from tablepi.referee.match.replay import Broken, Reopened, reopen_with_source
+from tablepi.referee.match.replay import Broken, ReopenedMatch, reopen_with_source
 from tablepi.referee.storage import Storage
 
 
@@ -23,8 +23,8 @@ class Recorded:
     def __init__(self, storage: Storage, games: Mapping[str, Game[Any]], number: int) -> None:
         self._clocks: dict[int, Clocks] = {}
         opened, source = reopen_with_source(storage, games, number, kept_in(self._clocks))
-        self.opened: Reopened = opened
-        self.kept: Kept = source.kept
+        self.opened: ReopenedMatch = opened
+        self.kept: ListedMatch = source.kept
         self.header: Header = source.kept.header
         self._rows: list[Row] = source.rows
         self._first = source.first

@@ -14,7 +14,7 @@ from tablepi.core.record import FINAL, RowKind
 from tablepi.core.text.phrase import Phrase
 from tablepi.referee.match.judged_draft import JudgedDraft
 from tablepi.referee.match.ledger import Ledger
-from tablepi.referee.match.replay import Broken, Reopened
+from tablepi.referee.match.replay import Broken, ReopenedMatch
 from tablepi.referee.match.result_text import in_short
 from tablepi.referee.match.word_candidates import (
     at_reader,
@@ -41,7 +41,12 @@ class Referee(JudgedDraft):
     """
 
     def __init__(
-        self, storage: Storage, number: int, opened: Reopened, now_ms: int, openly: bool = False
+        self,
+        storage: Storage,
+        number: int,
+        opened: ReopenedMatch,
+        now_ms: int,
+        openly: bool = False,
     ) -> None:
         self.id = number
         super().__init__(opened.match, opened.broken, openly)

@@ -12,7 +12,7 @@ from tablepi.core.match import Match, begin
 from tablepi.core.notation import line_of
 from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
-from tablepi.core.record import FINAL, RULES, Header, Kept, Row, is_abandoned
+from tablepi.core.record import FINAL, RULES, Header, ListedMatch, Row, is_abandoned
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.tokenizer import Malformed
 from tablepi.referee.match.history import Chronicle, Happened
@@ -44,7 +44,7 @@ class Broken(NamedTuple):
         return Phrase(f"trouble.{self.why}{variant}", self._asdict())
 
 
-class Reopened(NamedTuple):
+class ReopenedMatch(NamedTuple):
     """A match as far as it could be played again.
 
     `at_ms`: match time of the last row. `broken`: why it is not played on, else None. `rows`: all
@@ -64,7 +64,7 @@ class Reopened(NamedTuple):
 class Source(NamedTuple):
     """Rows of which a match was replayed. `first`: before any line. `rows`: all intact ones."""
 
-    kept: Kept
+    kept: ListedMatch
     first: Match
     rows: list[Row]
 
@@ -73,14 +73,14 @@ Tell = Callable[[int, int, Timed], None]
 """Called with a row's number, its match time, and the clocks as it left them."""
 
 
-def reopen(storage: Storage, games: Mapping[str, Game[Any]], number: int) -> Reopened:
+def reopen(storage: Storage, games: Mapping[str, Game[Any]], number: int) -> ReopenedMatch:
     """The match of this number. Raises StoreError where its game or its rows cannot be read."""
     return reopen_with_source(storage, games, number)[0]
 
 
 def reopen_with_source(
     storage: Storage, games: Mapping[str, Game[Any]], number: int, tell: Tell | None = None
-) -> tuple[Reopened, Source]:
+) -> tuple[ReopenedMatch, Source]:
     """The same, with what it was played again from, so that nothing need be read twice."""
     kept, stored = storage.journal.kept_and_read(number)
     header = kept.header
@@ -100,7 +100,7 @@ def reopen_with_source(
     return opened._replace(rows=tuple(stored.rows)), source
 
 
-def _as_recorded(opened: Reopened, kept: Kept) -> Reopened:
+def _as_recorded(opened: ReopenedMatch, kept: ListedMatch) -> ReopenedMatch:
     """An ended match with the result that was recorded, where today's rules come to another."""
     match, version = opened.match, kept.header.version
     recorded, result = result_of(kept.result, len(match.setup.seats)), match.result
@@ -131,7 +131,7 @@ def _deck(name: str, text: str) -> Cards:
     return read_deck(name, text)
 
 
-def replay(first: Match, rows: Sequence[Row], tell: Tell | None = None) -> Reopened:
+def replay(first: Match, rows: Sequence[Row], tell: Tell | None = None) -> ReopenedMatch:
     """The match after these rows, row by row.
 
     Where today's rules refuse a row, and up to each note that says so, the lines are played again
@@ -141,7 +141,7 @@ def replay(first: Match, rows: Sequence[Row], tell: Tell | None = None) -> Reope
         (at for at, row in enumerate(rows) if row.kind == "note" and _is_rules(row.text)),
         default=-1,
     )
-    opened = _follow(Reopened(first, 0, None), rows[:settled], tell)
+    opened = _follow(ReopenedMatch(first, 0, None), rows[:settled], tell)
     if settled:
         opened = _as_they_stand(opened, first, rows[:settled])
     opened = _follow(opened._replace(owed=""), rows[settled:], tell)
@@ -154,7 +154,7 @@ def _is_rules(text: str) -> bool:
     return text.startswith(f"{RULES} ")
 
 
-def _follow(opened: Reopened, rows: Sequence[Row], tell: Tell | None) -> Reopened:
+def _follow(opened: ReopenedMatch, rows: Sequence[Row], tell: Tell | None) -> ReopenedMatch:
     """The match after these rows; from one on that cannot be played, the clocks alone."""
     match, at_ms, broken, _, timed, *_ = opened
     for number, at_ms, kind, text in rows:
@@ -178,7 +178,7 @@ def _follow(opened: Reopened, rows: Sequence[Row], tell: Tell | None) -> Reopene
     return opened._replace(match=match, at_ms=at_ms, broken=broken, timed=timed)
 
 
-def _as_they_stand(opened: Reopened, first: Match, rows: Sequence[Row]) -> Reopened:
+def _as_they_stand(opened: ReopenedMatch, first: Match, rows: Sequence[Row]) -> ReopenedMatch:
     """The lines that stand after these rows, played again up to the first that is refused."""
     chronicle = Chronicle(first, first, rows)
     lines, match, broken = chronicle.standing(), begin(first.game, chronicle.setup), None

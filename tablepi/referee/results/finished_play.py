@@ -6,7 +6,7 @@ from uuid import NAMESPACE_URL, uuid5
 from tablepi.core.match import Match
 from tablepi.core.options import alone, option_kinds, template_option, words_of_options
 from tablepi.core.plays.play import FinishedPlay, PlayedBy, PlayedGame
-from tablepi.core.record import ERASED, Kept, Row
+from tablepi.core.record import ERASED, ListedMatch, Row
 from tablepi.core.slots import NONE
 from tablepi.referee.storage import Storage
 from tablepi.referee.text.move_text import given_title, option_value, title_of
@@ -17,7 +17,7 @@ MINUTE_MS = 60_000
 
 def finished_play(
     storage: Storage,
-    kept: Kept,
+    kept: ListedMatch,
     match: Match,
     rows: Iterable[Row],
     words: Words,
@@ -42,7 +42,7 @@ def finished_play(
     )
 
 
-def _play_id(kept: Kept) -> str:
+def _play_id(kept: ListedMatch) -> str:
     """The id by which other programs know a match: its own, or made of an older one’s seal."""
     older = f"tablepi {kept.id} {kept.header.began} {kept.seal}"
     return kept.uuid or uuid5(NAMESPACE_URL, older).hex

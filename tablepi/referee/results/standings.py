@@ -25,7 +25,7 @@ class Season(NamedTuple):
 ALL_TIME = Season()
 
 
-class Played(NamedTuple):
+class PlayedMatch(NamedTuple):
     """One player's part in a match. `game`: its title."""
 
     name: str
@@ -57,12 +57,12 @@ def season_of(day: str) -> Season:
 
 def parts(
     ended: Iterable[Ended], title: Callable[[Ended], str], counts: Callable[[str], bool]
-) -> list[Played]:
+) -> list[PlayedMatch]:
     """Every part in every match that names its player. `counts`: whether a name is one.
 
     A match that only one player was in has no winner among others, and is left out.
     """
-    found: list[Played] = []
+    found: list[PlayedMatch] = []
     for match in ended:
         result = result_of(match.result, len(match.names))
         if result is None or len(match.names) < 2:
@@ -72,18 +72,18 @@ def parts(
         for at, name in enumerate(match.names):
             won = at + 1 in result.winners
             if counts(name):
-                found.append(Played(name, game, season, won, result.scores[at], low))
+                found.append(PlayedMatch(name, game, season, won, result.scores[at], low))
     return found
 
 
-def of(played: Iterable[Played], game: str, season: Season) -> list[Played]:
+def of(played: Iterable[PlayedMatch], game: str, season: Season) -> list[PlayedMatch]:
     """Those of a game, '' for every one, in a season."""
     return [each for each in played if game in ("", each.game) and season.has(each.season)]
 
 
-def leaderboard(played: Sequence[Played]) -> tuple[Line, ...]:
+def leaderboard(played: Sequence[PlayedMatch]) -> tuple[Line, ...]:
     """By wins, then by the share of matches won; equal ones share a place, in order of names."""
-    by_name: dict[str, list[Played]] = {}
+    by_name: dict[str, list[PlayedMatch]] = {}
     for each in played:
         by_name.setdefault(each.name, []).append(each)
     one_game = len({each.game for each in played}) == 1
@@ -96,18 +96,18 @@ def leaderboard(played: Sequence[Played]) -> tuple[Line, ...]:
     )
 
 
-def _line(name: str, played: list[Played], one_game: bool) -> Line:
+def _line(name: str, played: list[PlayedMatch], one_game: bool) -> Line:
     best: int | None = None
     if one_game:
         best = (min if any(each.low_wins for each in played) else max)(e.score for e in played)
     return Line(0, name, sum(each.won for each in played), len(played), best)
 
 
-def seasons(played: Iterable[Played]) -> list[Season]:
+def seasons(played: Iterable[PlayedMatch]) -> list[Season]:
     """The seasons in which somebody played, the latest first."""
     return sorted({each.season for each in played if each.season.year}, reverse=True)
 
 
-def titles(played: Iterable[Played]) -> list[str]:
+def titles(played: Iterable[PlayedMatch]) -> list[str]:
     """The games that somebody played, in order of their titles."""
     return sorted({each.game for each in played}, key=str.casefold)

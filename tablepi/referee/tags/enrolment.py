@@ -7,7 +7,7 @@ from tablepi.referee.storage import Decks
 from tablepi.referee.tags.scanned_card import ScannedCard
 
 
-class Taken(NamedTuple):
+class TagOutcome(NamedTuple):
     """The outcome of a tag that was laid.
 
     `what`: `taught` just now; `known` as a card of this deck; `elsewhere`, of another `deck`;
@@ -35,7 +35,7 @@ class Enrolment:
         self.cards = cards
         self.testing = False
         self.seen: set[str] = set()
-        self.last: Taken | None = None
+        self.last: TagOutcome | None = None
         self.asked = ""
         self.written = ""
         self._tags = registry.tags(deck.name)
@@ -49,7 +49,7 @@ class Enrolment:
         """The number of tags on a card."""
         return sum(tag.card == card for tag in self._tags)
 
-    def lay(self, shown: ScannedCard) -> Taken:
+    def lay(self, shown: ScannedCard) -> TagOutcome:
         """Teaches a new tag as the card asked for; tells what any other is."""
         taken = self._taken(shown)
         if self.testing and taken.what == "known":
@@ -69,12 +69,12 @@ class Enrolment:
         spare, self.asked, self.last = self.last, card, None
         if spare is not None and spare.what == "spare":
             self._teach(spare.uid)
-            self.last = Taken("taught", spare.uid, card)
+            self.last = TagOutcome("taught", spare.uid, card)
 
     def move(self) -> None:
         """The tag laid last, another card until now, is the card asked for."""
         if self.last is not None and self.last.what in ("known", "elsewhere") and self.asked:
-            taken = Taken("taught", self.last.uid, self.asked)
+            taken = TagOutcome("taught", self.last.uid, self.asked)
             self._teach(taken.uid)
             self.last = taken
 
@@ -101,15 +101,19 @@ class Enrolment:
         self.last = None
         self._ask_next("")
 
-    def _taken(self, shown: ScannedCard) -> Taken:
+    def _taken(self, shown: ScannedCard) -> TagOutcome:
         if shown.deck:
             here = shown.deck.casefold() == self.deck.name.casefold()
-            return Taken("known" if here else "elsewhere", shown.uid, shown.word, shown.deck)
+            return TagOutcome("known" if here else "elsewhere", shown.uid, shown.word, shown.deck)
         if shown.word in self.cards:
-            return Taken("printed", shown.uid, shown.word)
+            return TagOutcome("printed", shown.uid, shown.word)
         if self.testing:
-            return Taken("unknown", shown.uid)
-        return Taken("taught", shown.uid, self.asked) if self.asked else Taken("spare", shown.uid)
+            return TagOutcome("unknown", shown.uid)
+        return (
+            TagOutcome("taught", shown.uid, self.asked)
+            if self.asked
+            else TagOutcome("spare", shown.uid)
+        )
 
     def _teach(self, uid: str) -> None:
         self._registry.teach(uid, self.deck.name, self.asked)

@@ -27,7 +27,7 @@ from tablepi.referee.intents import OpenRules
 from tablepi.referee.match.number_input import plain
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.match.what_if import Trial, as_seen
-from tablepi.referee.table_picture import Button, Said
+from tablepi.referee.table_picture import Button, ShownVerdict
 from tablepi.referee.words import Words
 
 MOST_NAMED = 12
@@ -222,14 +222,14 @@ def size_said(words: Words, size: int) -> str:
     return words("stick.gb", n=round(size / 1_000_000_000))
 
 
-def said(referee: Referee, words: Words) -> Said | None:
+def said(referee: Referee, words: Words) -> ShownVerdict | None:
     """The verdict on the last line or words; None until something was judged."""
     verdict = referee.verdict
     if verdict is None:
         return None
     if verdict.why is not None:
-        return Said(False, words.say(verdict.why), verdict.rule or "", referee.refused_card)
-    return Said(True, last(referee, words))
+        return ShownVerdict(False, words.say(verdict.why), verdict.rule or "", referee.refused_card)
+    return ShownVerdict(True, last(referee, words))
 
 
 def last(referee: Referee, words: Words) -> str:

@@ -62,7 +62,7 @@ class Player(NamedTuple):
     name: str
 
 
-class Entered(NamedTuple):
+class SeatEntries(NamedTuple):
     """Names that were given, and what was chosen for the match."""
 
     names: Sequence[str]
@@ -93,14 +93,14 @@ class Seats:
         """The players' names."""
         return tuple(player.name for player in self.players)
 
-    def entered(self, *choices: object) -> Entered:
+    def entered(self, *choices: object) -> SeatEntries:
         """The names that were given, and the options' words but for what a lot decides.
 
         `choices`: what else was chosen for the match.
         """
         usual = {self._default(seat) for seat in range(1, self.game.seats[-1] + 1)}
         words = {name: word for name, word in self.words.items() if name not in self._naming}
-        return Entered([name for name in self.names if name not in usual], (words, *choices))
+        return SeatEntries([name for name in self.names if name not in usual], (words, *choices))
 
     @property
     def settled(self) -> dict[str, str]:

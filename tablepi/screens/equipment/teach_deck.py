@@ -6,8 +6,8 @@ from functools import partial
 from tablepi.core.cards import Part
 from tablepi.devices.messages import WriteTag
 from tablepi.referee.intents import Answer
-from tablepi.referee.table_picture import Said
-from tablepi.referee.tags.enrolment import Enrolment, Taken
+from tablepi.referee.table_picture import ShownVerdict
+from tablepi.referee.tags.enrolment import Enrolment, TagOutcome
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.text.move_text import short
 from tablepi.referee.words import Words
@@ -92,25 +92,25 @@ class TeachDeckScreen(Screen):
         said = "enrol.ask" if not has else "enrol.ask-other-end"
         return words(said, card=words.card(now.asked), n=has + 1, all=max(now.deck.ends, has + 1))
 
-    def _said(self) -> Said | None:
+    def _said(self) -> ShownVerdict | None:
         """The outcome of the last tag; first of all, that the store could not be read."""
         if self._nav.passing:
-            return Said(False, self._nav.passing)
+            return ShownVerdict(False, self._nav.passing)
         taken = self._enrolment.last
         if taken is None:
             return None
         testing, words = self._enrolment.testing, self._words
         well = taken.what in (WELL_TESTED if testing else WELL)
         if taken.uid == self._enrolment.written and taken.card:
-            return Said(True, words("enrol.written", card=words.card(taken.card)))
+            return ShownVerdict(True, words("enrol.written", card=words.card(taken.card)))
         name = f"test.{taken.what}" if testing else f"enrol.{taken.what}"
         text = words(name, card=words.card(taken.card) if taken.card else "", deck=taken.deck)
         done = self._done(taken)
         if done is not None:
             text += " " + words("enrol.part-done", part=done.name)
-        return Said(well, text)
+        return ShownVerdict(well, text)
 
-    def _done(self, taken: Taken) -> Part | None:
+    def _done(self, taken: TagOutcome) -> Part | None:
         """The part of the deck that the last tag made whole, while another part lacks cards."""
         if taken.what != "taught" or not self._enrolment.asked:
             return None
@@ -134,7 +134,7 @@ class TeachDeckScreen(Screen):
             return ()
         return (Way("enrol.write", self._write_card, icon="edit").button(self._words),)
 
-    def _moves(self, taken: Taken) -> tuple[Button, ...]:
+    def _moves(self, taken: TagOutcome) -> tuple[Button, ...]:
         asked = self._enrolment.asked
         if taken.what not in ("known", "elsewhere") or not asked or taken.card == asked:
             return ()

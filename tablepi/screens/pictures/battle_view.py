@@ -32,7 +32,7 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import (
     Button,
-    Counted,
+    CountedVerb,
     Keypad,
     Level,
     Muster,
@@ -87,20 +87,20 @@ _IN_SIGHT = 6
 class EffectKeys(NamedTuple):
     """Verbs with their likely numbers, and verbs alone: the first of them stay in sight."""
 
-    counted: tuple[Counted, ...]
+    counted: tuple[CountedVerb, ...]
     buttons: tuple[Button, ...]
 
 
 def effect_keys(effects: Effects, words: Words) -> EffectKeys:
     """The effects that are said most of what was tapped; what is refused says why."""
-    counted, buttons = list[Counted](), list[Button]()
+    counted, buttons = list[CountedVerb](), list[Button]()
     for form in effects.common:
         slot = effects.likely(form)
         if slot is None:
             buttons.append(_key(effects, words, form))
         else:
             keys = (_key(effects, words, form, n, label) for n, label in likely_numbers(slot))
-            counted.append(Counted(_key(effects, words, form), tuple(keys)))
+            counted.append(CountedVerb(_key(effects, words, form), tuple(keys)))
     late = (button._replace(look="quiet") for button in buttons[_IN_SIGHT:])
     return EffectKeys(tuple(counted), (*buttons[:_IN_SIGHT], *late))
 

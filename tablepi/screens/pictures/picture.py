@@ -8,7 +8,7 @@ from tablepi.core.cards import Card
 from tablepi.referee.intents import Intent
 from tablepi.referee.table_picture import Button as Button
 from tablepi.referee.table_picture import Notice as Notice
-from tablepi.referee.table_picture import Said, SeatPanel
+from tablepi.referee.table_picture import SeatPanel, ShownVerdict
 from tablepi.referee.table_picture import Table as Table
 
 
@@ -37,7 +37,7 @@ class TableTool(NamedTuple):
     volume: int = 0
 
 
-class Played(NamedTuple):
+class MatchEnd(NamedTuple):
     """End of a match. `scores`: seat, name and score, the winners first."""
 
     emblem: str
@@ -56,7 +56,7 @@ class Attract(NamedTuple):
     logo: str
     emblems: tuple[str, ...]
     heading: str
-    results: tuple[Played, ...]
+    results: tuple[MatchEnd, ...]
     hint: str
     act: Intent
     notices: tuple[Notice, ...] = ()
@@ -172,7 +172,7 @@ class Enrolling(NamedTuple):
     share: float | None
     ask: str
     card: str
-    said: Said | None
+    said: ShownVerdict | None
     mend: tuple[Button, ...]
     spots: tuple[Spot, ...]
     faces: Mapping[str, Card]

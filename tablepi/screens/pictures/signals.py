@@ -5,7 +5,7 @@ from typing import NamedTuple
 from tablepi.core.time_control import TABLE
 from tablepi.devices.messages import Signal
 from tablepi.referee.intents import OpenResult
-from tablepi.referee.table_picture import ReadAt, Said, SeatPanel
+from tablepi.referee.table_picture import ReadAt, SeatPanel, ShownVerdict
 from tablepi.referee.tags.scanned_card import MOST_SEATS
 from tablepi.screens.pictures.picture import (
     Call,
@@ -78,7 +78,7 @@ CUES = ("accepted", "refused", "turn", "short", "out", "over")
 """All cues: a verdict, another seat's turn, time short, time up, the end."""
 
 
-class Heard(NamedTuple):
+class SoundHistory(NamedTuple):
     """Sounds played so far.
 
     `at_table`: they have seen the table of this match. `waited`: the seats that it waits for;
@@ -87,7 +87,7 @@ class Heard(NamedTuple):
     """
 
     at_table: bool = False
-    verdict: tuple[Said | None, int] = (None, 0)
+    verdict: tuple[ShownVerdict | None, int] = (None, 0)
     waited: frozenset[int] = frozenset()
     dials: tuple[tuple[int, str], ...] = ()
     flags: int = 0
@@ -96,10 +96,10 @@ class Heard(NamedTuple):
     timer: str = ""
 
 
-Listened = tuple[Heard, tuple[str, ...]]
+Listened = tuple[SoundHistory, tuple[str, ...]]
 
 
-def listen(heard: Heard, picture: Picture, beneath: Table | None = None) -> Listened:
+def listen(heard: SoundHistory, picture: Picture, beneath: Table | None = None) -> Listened:
     """The state after this picture, and the cues that it causes, in order.
 
     `beneath`: the table that a page lies on, which goes on being heard.
@@ -122,9 +122,9 @@ def _bell(picture: Picture) -> Notice | None:
     return next((notice for notice in notices if notice.kind == "timer"), None)
 
 
-def _of_match(heard: Heard, picture: Picture, beneath: Table | None) -> Listened:
+def _of_match(heard: SoundHistory, picture: Picture, beneath: Table | None) -> Listened:
     if isinstance(picture, Menu):
-        return Heard(), ()
+        return SoundHistory(), ()
     if isinstance(picture, TableTool):
         return heard, ()
     table = _table_of(picture, beneath)
@@ -153,9 +153,9 @@ def _table_of(picture: Picture, beneath: Table | None) -> Table | None:
     return picture if isinstance(picture, Table) else beneath
 
 
-def _sounds_at_table(heard: Heard, table: Table) -> Listened:
+def _sounds_at_table(heard: SoundHistory, table: Table) -> Listened:
     waited = frozenset(panel.seat for panel in table.seats if panel.to_act or panel.asked)
-    known = Heard(
+    known = SoundHistory(
         at_table=True,
         verdict=(table.said, table.said_ms),
         waited=waited,
@@ -168,13 +168,13 @@ def _sounds_at_table(heard: Heard, table: Table) -> Listened:
     return known, (*_verdict(heard, known), *_time(heard, known), *_turn(heard, known))
 
 
-def _dials(heard: Heard, table: Table) -> tuple[tuple[int, str], ...]:
+def _dials(heard: SoundHistory, table: Table) -> tuple[tuple[int, str], ...]:
     """Each clock's state; one that is not shown now is as it was."""
     shown = {dial.seat: dial.state for dial in table.clocks if dial.runs or not dial.state}
     return tuple(sorted((dict(heard.dials) | shown).items()))
 
 
-def _verdict(heard: Heard, known: Heard) -> tuple[str, ...]:
+def _verdict(heard: SoundHistory, known: SoundHistory) -> tuple[str, ...]:
     said = known.verdict[0]
     if known.is_over and not heard.is_over:
         return ("over",)
@@ -183,13 +183,13 @@ def _verdict(heard: Heard, known: Heard) -> tuple[str, ...]:
     return ("accepted" if said.accepted else "refused",)
 
 
-def _time(heard: Heard, known: Heard) -> tuple[str, ...]:
+def _time(heard: SoundHistory, known: SoundHistory) -> tuple[str, ...]:
     """The most urgent of what has become of the clocks."""
     news = {state for _, state in set(known.dials) - set(heard.dials)} - {""}
     fallen = known.flags > heard.flags
     return ("out",) if fallen or "out" in news else ("short",) if news else ()
 
 
-def _turn(heard: Heard, known: Heard) -> tuple[str, ...]:
+def _turn(heard: SoundHistory, known: SoundHistory) -> tuple[str, ...]:
     """True if a seat is waited for that was not before, while the match goes on."""
     return ("turn",) if known.waited - heard.waited and not known.is_over else ()

@@ -7,7 +7,7 @@ from tablepi.referee.intents import Answer
 from tablepi.referee.results.standings import (
     ALL_TIME,
     Line,
-    Played,
+    PlayedMatch,
     Season,
     leaderboard,
     of,
@@ -28,7 +28,9 @@ class LeaderboardScreen(Screen):
 
     on_card = "notice.no-match"
 
-    def __init__(self, nav: Navigation, read: Callable[[], Sequence[Played]], today: str) -> None:
+    def __init__(
+        self, nav: Navigation, read: Callable[[], Sequence[PlayedMatch]], today: str
+    ) -> None:
         super().__init__(nav)
         self._played, self._unread = self._read(read)
         self._now = season_of(today)

@@ -6,7 +6,7 @@ from functools import cache, partial
 
 from tablepi.core.record import ERASED, Ended, Profile
 from tablepi.referee.intents import Answer, Intent
-from tablepi.referee.results.standings import Line, Played, leaderboard, of, parts, season_of
+from tablepi.referee.results.standings import Line, PlayedMatch, leaderboard, of, parts, season_of
 from tablepi.referee.storage import Storage, templates_of
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.text.move_text import listed_title
@@ -48,7 +48,7 @@ class PlayerContext:
         """The table's."""
         return self.equipment.storage
 
-    def parts(self) -> list[Played]:
+    def parts(self) -> list[PlayedMatch]:
         """Every named player's part in every ended match. Raises StoreError."""
         words, storage = self.nav.words, self.storage
         games, unnamed = self.equipment.games, default_names(words)
@@ -307,7 +307,7 @@ class PlayerScreen(Screen):
             *(self._line(game, of(played, game, season_of(""))) for game in games),
         ]
 
-    def _line(self, title: str, played: list[Played]) -> Entry:
+    def _line(self, title: str, played: list[PlayedMatch]) -> Entry:
         line: Line = leaderboard(played)[0]
         words = self._nav.words
         share = round(100 * line.won / line.played)

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from tablepi.core.record import ERASED, Kept
+from tablepi.core.record import ERASED, ListedMatch
 from tablepi.games import Games
 from tablepi.referee.intents import Wake
 from tablepi.referee.match.result_text import result_of
 from tablepi.referee.text.move_text import listed_title
 from tablepi.referee.words import Words
-from tablepi.screens.pictures.picture import Attract, Notice, Played
+from tablepi.screens.pictures.picture import Attract, MatchEnd, Notice
 
 MOST_RESULTS = 4
 """Results that are shown."""
@@ -49,7 +49,7 @@ def attract(
     words: Words,
     house: tuple[str, str],
     games: Sequence[str],
-    results: tuple[Played, ...],
+    results: tuple[MatchEnd, ...],
     notices: tuple[Notice, ...],
 ) -> Attract:
     """The picture. `house`: its name and the file of its logo, '' for none; `games`: their ids."""
@@ -67,8 +67,8 @@ def attract(
 
 
 def results_of(
-    words: Words, games: Games, matches: Sequence[Kept], templates: Callable[[str], str]
-) -> tuple[Played, ...]:
+    words: Words, games: Games, matches: Sequence[ListedMatch], templates: Callable[[str], str]
+) -> tuple[MatchEnd, ...]:
     """The results of the matches that ended, the newest first.
 
     `templates`: gives those that a match began with, by their digest.
@@ -79,8 +79,8 @@ def results_of(
 
 
 def _played(
-    words: Words, games: Games, match: Kept, templates: Callable[[str], str]
-) -> Iterator[Played]:
+    words: Words, games: Games, match: ListedMatch, templates: Callable[[str], str]
+) -> Iterator[MatchEnd]:
     header, names = match.header, match.names or match.header.seats
     result = result_of(match.result, len(names))
     if result is None:
@@ -93,4 +93,4 @@ def _played(
         for seat, (name, score) in enumerate(zip(names, result.scores, strict=True), 1)
     )
     order = sorted(scores, key=lambda each: result.places[each[0] - 1])
-    yield Played(header.game, title, tuple(order), result.winners)
+    yield MatchEnd(header.game, title, tuple(order), result.winners)

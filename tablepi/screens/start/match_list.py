@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from tablepi.core.record import ERASED, NEWEST, Kept
+from tablepi.core.record import ERASED, NEWEST, ListedMatch
 from tablepi.core.slots import UNKNOWN
 from tablepi.games import Games
 from tablepi.referee.intents import Intent
@@ -27,11 +27,13 @@ Resume = Callable[[int], None]
 """Goes on with a match, by its number. Raises TablepiError."""
 
 
-PageOf = Callable[[int, int], list[Kept]]
+PageOf = Callable[[int, int], list[ListedMatch]]
 """Gives so many matches of a list, the newest first, below a number. Raises TablepiError."""
 
 
-def match_entry(words: Words, games: Games, match: Kept, templates: Callable[[str], str]) -> Entry:
+def match_entry(
+    words: Words, games: Games, match: ListedMatch, templates: Callable[[str], str]
+) -> Entry:
     """A match in a list: its game, who plays, how it stands; a damaged one by its number."""
     header = match.header
     if header.game == UNKNOWN:

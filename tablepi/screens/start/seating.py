@@ -33,7 +33,7 @@ from tablepi.core.game import Game, Setup
 from tablepi.core.options import setup_of
 from tablepi.core.record import Profile
 from tablepi.referee.intents import Back, ChooseTiming, Intent
-from tablepi.screens.context.seats import RESULT_MS, Draw, Entered, Seats
+from tablepi.screens.context.seats import RESULT_MS, Draw, SeatEntries, Seats
 from tablepi.screens.navigation.option_fields import ChooseOption, OptionFields, TimingChoice
 from tablepi.screens.pictures.picture import Notice, Picture, SeatField
 from tablepi.screens.start.seat_guests import SeatGuests
@@ -170,7 +170,7 @@ class SeatingScreen(Screen):
         self._seats.take_up(seats)
 
     @property
-    def _entered(self) -> Entered:
+    def _entered(self) -> SeatEntries:
         return self._seats.entered(self._clocks.timing, self._first_game)
 
     def heard(self) -> None:

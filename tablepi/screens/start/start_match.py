@@ -12,7 +12,7 @@ from tablepi.core.time_control import Timing, set_note
 from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.ledger import EXPLAIN
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.replay import Reopened, reopen
+from tablepi.referee.match.replay import ReopenedMatch, reopen
 from tablepi.referee.tags.card_lookup import CardLookup
 from tablepi.referee.words import Words
 from tablepi.screens.context.context import Context
@@ -63,7 +63,7 @@ class MatchStart:
             header_of(game, setup, _began(context)), context.hall.belongs(setup.seats, game.id)
         )
         context.begun.add(number)
-        opened = Reopened(match, 0, None, tuple(storage.journal.read(number).rows))
+        opened = ReopenedMatch(match, 0, None, tuple(storage.journal.read(number).rows))
         referee = Referee(storage, number, opened, now_ms, context.settings.openly)
         if timing.kind != "none":
             referee.note(set_note(timing), now_ms)
@@ -100,7 +100,7 @@ class MatchStart:
             table.show_result()
         show_open_call(nav, referee, self._tables.words_of(referee))
 
-    def _look_at(self, referee: Referee, opened: Reopened) -> None:
+    def _look_at(self, referee: Referee, opened: ReopenedMatch) -> None:
         """A match that is not played on as it stands: its result, or what today's rules refuse."""
         nav, table, words = (
             self._nav,

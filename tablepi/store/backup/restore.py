@@ -33,7 +33,7 @@ from tablepi.store.restore_points import (
     finish,
     staging,
 )
-from tablepi.store.verify import Tell, Verified, unheard
+from tablepi.store.verify import Tell, VerifyReport, unheard
 
 
 def restore(
@@ -136,7 +136,7 @@ def _staged_restore_point(point: Path, folder: Path, name: str, tell: Tell) -> B
     return Backup(point, until, found.matches, len(found.damages), rows=found.rows, here=True)
 
 
-def _verified(copy: Path, tell: Tell) -> Verified:
+def _verified(copy: Path, tell: Tell) -> VerifyReport:
     """Opening it makes today's tables of an older referee's. It is another journal from now on."""
     store = Store.open(copy)
     try:

@@ -190,7 +190,7 @@ def _of_our_reader(folder: Path) -> Iterator[Measure]:
         (4, True, f"{long}, 4 antennas"),
     ):
         laid = reader.LaidCards(antennas, long=is_long)
-        told = reader.Told(antennas, long=is_long)
+        told = reader.KnownCards(antennas, long=is_long)
         yield Measure(f"card reader: laid to drawn{of}, median", "ms", laid.median, Goal(most=30))
         yield Measure(f"card reader: laid to drawn{of}, p99", "ms", laid.p99, Goal(most=45))
         clock = f"card reader: laid to told{of}, by the simulated clock"

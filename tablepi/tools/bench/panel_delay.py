@@ -121,7 +121,7 @@ TAP_S = 0.025
 LINES = 20
 
 
-class Played(NamedTuple):
+class MeasuredMatch(NamedTuple):
     """A match to measure: its seats and options, and the lines before."""
 
     seats: int
@@ -130,9 +130,9 @@ class Played(NamedTuple):
 
 
 MATCHES = {
-    "score-sheet": Played(4, {}, ()),
-    "power-suit": Played(2, {}, [line for line in recorded() if " ! " not in line][:LINES]),
-    "conquest-of-fates": Played(EIGHT, {"responses": "off"}, BATTLE),
+    "score-sheet": MeasuredMatch(4, {}, ()),
+    "power-suit": MeasuredMatch(2, {}, [line for line in recorded() if " ! " not in line][:LINES]),
+    "conquest-of-fates": MeasuredMatch(EIGHT, {"responses": "off"}, BATTLE),
 }
 """Each game that is measured."""
 

@@ -143,19 +143,19 @@ class Pulled:
 
     @cached_property
     def _removals(self) -> list[float]:
-        with _Opened() as opened:
+        with _PortReader() as opened:
             return [1_000 * opened.lift(number) for number in range(REMOVALS)]
 
     @cached_property
     def _plugs(self) -> list[tuple[float, float]]:
-        with _Opened() as opened:
+        with _PortReader() as opened:
             return [opened.pull(number) for number in range(PLUGS)]
 
 
-class _Opened:
+class _PortReader:
     """A simulated reader behind a port, and what it says."""
 
-    def __enter__(self) -> "_Opened":
+    def __enter__(self) -> "_PortReader":
         self._reader = SimulatedChips(time.monotonic_ns)
         config = ReaderConfig("bench", "tablepi", self._reader.path, repeat_ms=0)
         self._heard: queue.Queue[Message] = queue.Queue()
@@ -196,7 +196,7 @@ class _Opened:
             pass
 
 
-class Told:
+class KnownCards:
     """Cards laid until the referee knows them with their text, by the simulated clock.
 
     The same on every machine, however busy: what the drawing adds is what a scan takes. A card lies

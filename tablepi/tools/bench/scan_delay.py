@@ -63,7 +63,7 @@ STILL = ScreenConfig(motion=False)
 """Without motion, so that the first drawing is the finished one."""
 
 
-class Drawn:
+class TimedOutlet:
     """An outlet behind the screen. `at`: seconds, by the clock on the wall and of processor time,
     at which the screen was last drawn.
     """
@@ -86,7 +86,7 @@ class Road:
         self._busy = busy
         self._socket = socket
         self._table: MainLoop | None = None
-        self._drawn = Drawn()
+        self._drawn = TimedOutlet()
         self._reader = SimulatedLineReader()
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
 

@@ -10,7 +10,7 @@ from queue import SimpleQueue
 from secrets import token_hex
 
 from tablepi.link.broker_line import BrokerLine
-from tablepi.link.courier import Courier, Here
+from tablepi.link.courier import Courier, TableIdentity
 from tablepi.link.kept_event import KeptEvent
 from tablepi.link.link_folder import Membership
 from tablepi.link.reconnect import Reconnect
@@ -49,7 +49,7 @@ class SimulatedTable:
         self._reconnect = Reconnect(chance)
         self.kept = KeptEvent(folder / "event.jsonl")
         self.courier = Courier(
-            Here(joined.hall, joined.table, token_hex(8), 0),
+            TableIdentity(joined.hall, joined.table, token_hex(8), 0),
             self._publish,
             lambda line: events.put(lambda: self.journal.answer(line)),
             self.kept,

@@ -16,7 +16,7 @@ Scrolls = Mapping[str, tuple[int, int]]
 """The scroll of each area by key, in pixels: what it asked for, and what it is."""
 
 
-class Left(NamedTuple):
+class ScreenState(NamedTuple):
     """The state of a screen that was left. `focus`: the key of the focused piece."""
 
     scrolls: Scrolls
@@ -33,9 +33,9 @@ class LeftScreens:
     """The screens that lie beneath the present one, each of them once."""
 
     def __init__(self) -> None:
-        self._left: dict[object, Left] = {}
+        self._left: dict[object, ScreenState] = {}
 
-    def turn(self, before: object, left: Left, screen: object) -> Left | None:
+    def turn(self, before: object, left: ScreenState, screen: object) -> ScreenState | None:
         """Records how a screen is left; how the next one was left, if this returns to it."""
         if screen not in self._left:
             self._left[before] = left

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.screens.pictures.picture import Attract, Played
+from tablepi.screens.pictures.picture import Attract, MatchEnd
 from tablepi.ui.board.surface import surface
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, emblem
@@ -153,7 +153,7 @@ def _results(glass: Glass, room: pygame.Rect, picture: Attract) -> Pieces:
 
 
 @sprite
-def _result(glass: Glass, size: tuple[int, int], played: Played) -> pygame.Surface:
+def _result(glass: Glass, size: tuple[int, int], played: MatchEnd) -> pygame.Surface:
     """A match: its game's emblem, and a player beside the other, the winners first."""
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
     pad = glass.mm(theme.PAD_MM)

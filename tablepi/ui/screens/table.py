@@ -17,7 +17,7 @@ from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.table.explanation import below_board, is_shown
 from tablepi.ui.table.rail import needed_px, rail
-from tablepi.ui.table.rail_shares import Spoken
+from tablepi.ui.table.rail_shares import RailContent
 from tablepi.ui.table.regions import (
     BATTLE_STRETCH,
     ROW_GAP_MM,
@@ -48,7 +48,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
     panel, glass = glass, stretched(glass)
     parts = _frame(picture, glass)
     spoken = picture.said, picture.last, picture.hands, _notices(picture), picture.tower
-    told = Spoken(*spoken, picture.explained)
+    told = RailContent(*spoken, picture.explained)
     side, strength = _side(picture, told, parts.rail, glass)
     explained, board = _explained_below(picture, side, parts.board, glass)
     middle = _middle(picture, parts._replace(board=board), panel)
@@ -92,7 +92,7 @@ def _frame(picture: Table, glass: Glass) -> Frame:
 
 
 def _side(
-    picture: Table, told: Spoken, place: pygame.Rect, glass: Glass
+    picture: Table, told: RailContent, place: pygame.Rect, glass: Glass
 ) -> tuple[Scene, tuple[Piece, ...]]:
     """The rail; above it the clocks, and the strength bar where one was asked for."""
     room, gap = place, glass.mm(ROW_GAP_MM)

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.referee.table_picture import Said
+from tablepi.referee.table_picture import ShownVerdict
 from tablepi.screens.pictures.picture import Enrolling
 from tablepi.ui.board.items import face_of
 from tablepi.ui.toolkit import measure, paint, text, theme
@@ -118,7 +118,7 @@ def _nothing(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
     return surface
 
 
-def _said(glass: Glass, room: pygame.Rect, said: Said | None) -> Pieces:
+def _said(glass: Glass, room: pygame.Rect, said: ShownVerdict | None) -> Pieces:
     """The sign of the verdict on the last tag, and its words below or beside it."""
     if said is None:
         return ()

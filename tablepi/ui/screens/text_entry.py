@@ -23,7 +23,7 @@ from tablepi.ui.toolkit.layout import (
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.frame import Pieces, enlarged, foot
-from tablepi.ui.widgets.text_field import PASSING, WRONG, Told, field
+from tablepi.ui.widgets.text_field import PASSING, WRONG, FieldNote, field
 
 _PAD_KEYS = 4
 _FIELD_MM = 16.0
@@ -87,9 +87,9 @@ def _keypad(picture: Typing, glass: Glass) -> Scene:
 def _field(glass: Glass, place: pygame.Rect, picture: Typing) -> Piece:
     shown = "•" * len(picture.text) if picture.hidden else picture.text
     told = (
-        Told(picture.passing, PASSING),
-        Told("" if picture.passing else picture.wrong, WRONG),
-        Told(picture.hint),
+        FieldNote(picture.passing, PASSING),
+        FieldNote("" if picture.passing else picture.wrong, WRONG),
+        FieldNote(picture.hint),
     )
     drawn = tuple(each for each in told if each.words)
     return Piece("field", place, field(glass, place.size, picture.title, shown, drawn))

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.referee.table_picture import Counted
+from tablepi.referee.table_picture import CountedVerb
 from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.prompt_buttons import face, lettering
 from tablepi.ui.toolkit import theme
@@ -16,7 +16,7 @@ _ACROSS = (5, 4)
 _BESIDE_MM = 100.0
 
 
-def counted_verbs(glass: Glass, key: str, shown: tuple[Counted, ...], width: int) -> Block:
+def counted_verbs(glass: Glass, key: str, shown: tuple[CountedVerb, ...], width: int) -> Block:
     """Every verb at the left of its first row; its numbers fill that row, and one below it.
 
     Where there is room for it, two verbs stand side by side.
@@ -41,7 +41,7 @@ def counted_verbs(glass: Glass, key: str, shown: tuple[Counted, ...], width: int
 
 
 def _verb(
-    glass: Glass, key: str, shown: Counted, room: pygame.Rect, count: int, type_mm: float
+    glass: Glass, key: str, shown: CountedVerb, room: pygame.Rect, count: int, type_mm: float
 ) -> list[Piece]:
     """The verb, two keys wide, and its numbers, in rows of `count` keys, as high as the room."""
     gap = glass.gap_px

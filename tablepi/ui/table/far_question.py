@@ -29,7 +29,7 @@ _PAD_MM = 0.65
 _WIDEST_MM = 34.0
 
 
-class Asked(NamedTuple):
+class PlacedQuestion(NamedTuple):
     """The question in its place, and the likeliest answers in theirs, in type of this size.
 
     The question is drawn narrower where that leaves room for both answers.
@@ -44,7 +44,7 @@ class Asked(NamedTuple):
 
 def asked_of(
     glass: Glass, seat: SeatPanel, prompt: Prompt, room: pygame.Rect, line: pygame.Rect
-) -> Asked | None:
+) -> PlacedQuestion | None:
     """The question on a line of a panel, and beside it as many answers as leave the counters whole.
 
     `room`: the panel without its score. None where the question cannot be read whole there.
@@ -64,7 +64,7 @@ def asked_of(
             place = pygame.Rect(line.left, line.top, left, line.height)
             buttons = (button for button, _ in answers)
             placed = zip(buttons, in_row(spots, wide, glass.gap_px), strict=True)
-            return Asked(words, place, size_px, tuple(placed), shape[0])
+            return PlacedQuestion(words, place, size_px, tuple(placed), shape[0])
     return None
 
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.referee.table_picture import Said
+from tablepi.referee.table_picture import ShownVerdict
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass
@@ -142,7 +142,9 @@ _STRIP_MM = (9.2, 4.6)
 _REASON_TYPES_MM = (theme.PROMPT_MM, 5.5, theme.BUTTON_MM)
 
 
-def refused(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> Message:
+def refused(
+    glass: Glass, width: int, most: int, said: ShownVerdict, face: CardFace | None
+) -> Message:
     """A refusal as large as the height allows; with small words the card is small too."""
     parts, short = _tall(glass, width, most, said, face), False
     if height(glass, parts) > most:
@@ -150,7 +152,9 @@ def refused(glass: Glass, width: int, most: int, said: Said, face: CardFace | No
     return message(glass, parts, theme.RED)._replace(short=short)
 
 
-def _tall(glass: Glass, width: int, most: int, said: Said, face: CardFace | None) -> list[Part]:
+def _tall(
+    glass: Glass, width: int, most: int, said: ShownVerdict, face: CardFace | None
+) -> list[Part]:
     """Cross, card and rule in one line, the sentence below."""
     pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
     card = _card(glass, said, face)
@@ -168,7 +172,7 @@ def _tall(glass: Glass, width: int, most: int, said: Said, face: CardFace | None
 
 
 def _tight(
-    glass: Glass, width: int, most: int, said: Said, face: CardFace | None
+    glass: Glass, width: int, most: int, said: ShownVerdict, face: CardFace | None
 ) -> tuple[list[Part], bool]:
     """Cross over card beside the sentence: in the largest type in which all of it fits.
 
@@ -193,7 +197,7 @@ def _tight(
 
 
 def _beside(
-    glass: Glass, width: int, said: Said, face: CardFace | None, size_px: int
+    glass: Glass, width: int, said: ShownVerdict, face: CardFace | None, size_px: int
 ) -> list[Part]:
     """The sentence in this type, the rule's id after the last word or below."""
     pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
@@ -220,17 +224,17 @@ def _beside(
     ]
 
 
-def _sentence(glass: Glass, said: Said, width: int, free: int) -> pygame.Surface:
+def _sentence(glass: Glass, said: ShownVerdict, width: int, free: int) -> pygame.Surface:
     size_px = largest(glass, _REASON_TYPES_MM, (said.text,), width, free - glass.mm(0.8), 0)
     return text.block(said.text, max(1, width), ROWS, size_px, theme.TEXT)
 
 
-def _rule(glass: Glass, said: Said, width: int) -> pygame.Surface:
+def _rule(glass: Glass, said: ShownVerdict, width: int) -> pygame.Surface:
     return text.fitted(said.rule, max(0, width), glass.mm(theme.LEAST_MM), theme.QUIET)
 
 
 def _card(
-    glass: Glass, said: Said, face: CardFace | None, size_mm: tuple[float, float] = _CARD_MM
+    glass: Glass, said: ShownVerdict, face: CardFace | None, size_mm: tuple[float, float] = _CARD_MM
 ) -> pygame.Surface | None:
     size = (glass.mm(size_mm[0]), glass.mm(size_mm[1]))
     if said.card == "?":

@@ -14,7 +14,7 @@ from tablepi.ui.table.question import MOST_ROWS, question
 from tablepi.ui.table.rail_shares import (
     ASKED_GAP_MM,
     LEAST_MESSAGE_MM,
-    Spoken,
+    RailContent,
     explaining,
     shares,
     yields,
@@ -37,7 +37,7 @@ _ARROW_MM = 2.8
 @memo
 def rail(
     key: object,
-    spoken: Spoken,
+    spoken: RailContent,
     prompt: Prompt,
     faces: Mapping[str, Card],
     place: pygame.Rect,
@@ -83,7 +83,7 @@ def needed_px(glass: Glass, prompt: Prompt, faces: Mapping[str, Card], place: py
     return asked.height + block.height + glass.mm(LEAST_MESSAGE_MM) + gaps
 
 
-def _tells(spoken: Spoken) -> bool:
+def _tells(spoken: RailContent) -> bool:
     return bool(spoken.said or spoken.last or spoken.hands)
 
 

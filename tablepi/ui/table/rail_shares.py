@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.core.cards import Card
-from tablepi.referee.table_picture import Level, Prompt, Said
+from tablepi.referee.table_picture import Level, Prompt, ShownVerdict
 from tablepi.screens.pictures.picture import Button, Notice
 from tablepi.ui.board.items import face_of
 from tablepi.ui.table.choices import choices
@@ -37,11 +37,11 @@ class Shape(NamedTuple):
     clear: bool = False
 
 
-class Spoken(NamedTuple):
+class RailContent(NamedTuple):
     """The rail's content: verdict, last line, instructions for hands, notices, who waits, what can
     be done for those who play for the first time."""
 
-    said: Said | None
+    said: ShownVerdict | None
     last: str
     hands: tuple[str, ...]
     notices: tuple[Notice, ...]
@@ -52,7 +52,7 @@ class Spoken(NamedTuple):
 def shares(
     glass: Glass,
     room: pygame.Rect,
-    spoken: Spoken,
+    spoken: RailContent,
     prompt: Prompt,
     faces: Mapping[str, Card],
     told_px: int,
@@ -85,7 +85,7 @@ def shares(
 def _shared(
     glass: Glass,
     room: pygame.Rect,
-    spoken: Spoken,
+    spoken: RailContent,
     prompt: Prompt,
     faces: Mapping[str, Card],
     told_px: int,
@@ -111,7 +111,7 @@ def _shared(
 def explaining(
     glass: Glass,
     room: pygame.Rect,
-    spoken: Spoken,
+    spoken: RailContent,
     prompt: Prompt,
     faces: Mapping[str, Card],
     usual: Shares,
@@ -143,7 +143,7 @@ def _main(glass: Glass, prompt: Prompt, block: Block, free: int) -> int:
     return main + glass.mm(_PEEK_MM) if main + glass.mm(_PEEK_MM) <= free else main
 
 
-def questions(glass: Glass, spoken: Spoken, prompt: Prompt, width: int) -> Iterator[Shape]:
+def questions(glass: Glass, spoken: RailContent, prompt: Prompt, width: int) -> Iterator[Shape]:
     """The question in its shapes, each lower than the one before.
 
     With a keypad it may go: the number's field and the player beside it ask as well, and the
@@ -173,7 +173,7 @@ def _shapes(glass: Glass, prompt: Prompt, width: int) -> Iterator[Shape]:
 
 
 def _message(
-    glass: Glass, width: int, most: int, spoken: Spoken, faces: Mapping[str, Card]
+    glass: Glass, width: int, most: int, spoken: RailContent, faces: Mapping[str, Card]
 ) -> Message | None:
     said = spoken.said
     if said is not None and not said.accepted:
@@ -185,11 +185,11 @@ def _message(
     return done(glass, width, most, last, spoken.hands, said is not None)
 
 
-def _refused(spoken: Spoken) -> bool:
+def _refused(spoken: RailContent) -> bool:
     return spoken.said is not None and not spoken.said.accepted
 
 
-def yields(spoken: Spoken, prompt: Prompt) -> bool:
+def yields(spoken: RailContent, prompt: Prompt) -> bool:
     """True if the message leaves where it does not fit: an old one, or while a number is typed.
 
     One without a line that was played says what is being done now: it stays.

@@ -6,7 +6,7 @@ import pygame
 
 from tablepi.referee.intents import TapSeat
 from tablepi.referee.table_picture import Prompt, SeatPanel
-from tablepi.ui.table.far_question import Asked, answer_sprite, asked_of, question_sprite
+from tablepi.ui.table.far_question import PlacedQuestion, answer_sprite, asked_of, question_sprite
 from tablepi.ui.table.panel_keys import aimed_at, turned_spot
 from tablepi.ui.table.panel_parts import (
     badged_px,
@@ -168,7 +168,7 @@ def _parts(
 
 def _asked(
     glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, prompt: Prompt
-) -> Asked | None:
+) -> PlacedQuestion | None:
     """Question on a panel whose board, turned to its player, is on the other side."""
     left = rooms.name.left
     edge = min(glass.mm(_ASKED_EDGE_MM), max(0, place.height - glass.touch_px) // 2)
@@ -184,7 +184,7 @@ def _asking(
     seat: SeatPanel,
     part: Slab,
     prompt: Prompt,
-    asked: Asked,
+    asked: PlacedQuestion,
 ) -> Pieces:
     """The panel with the question in the place of its name, and the answers before the score."""
     number = seat.seat

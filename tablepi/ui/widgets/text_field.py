@@ -23,7 +23,7 @@ WRONG, PASSING = "cross", "info"
 """The signs of why an answer was not taken, and of a word that stands until the next input."""
 
 
-class Told(NamedTuple):
+class FieldNote(NamedTuple):
     """A sentence beside what is typed. `sign`: the icon before it, '' for what is always said."""
 
     words: str
@@ -32,7 +32,7 @@ class Told(NamedTuple):
 
 @sprite
 def field(
-    glass: Glass, size: tuple[int, int], title: str, shown: str, told: tuple[Told, ...]
+    glass: Glass, size: tuple[int, int], title: str, shown: str, told: tuple[FieldNote, ...]
 ) -> pygame.Surface:
     """The question above what was typed, with a cursor.
 
@@ -60,7 +60,7 @@ def field(
 
 
 def _draw_told(
-    glass: Glass, surface: pygame.Surface, room: pygame.Rect, told: tuple[Told, ...]
+    glass: Glass, surface: pygame.Surface, room: pygame.Rect, told: tuple[FieldNote, ...]
 ) -> pygame.Rect:
     """Draws what is told; the room that is left beside or above it."""
     if room.width >= glass.mm(_WIDE_MM):
@@ -76,7 +76,7 @@ def _draw_told(
     return split_bottom(room, drawn.get_height())[1]
 
 
-def _stacked(glass: Glass, room: tuple[int, int], told: tuple[Told, ...]) -> pygame.Surface:
+def _stacked(glass: Glass, room: tuple[int, int], told: tuple[FieldNote, ...]) -> pygame.Surface:
     """The sentences one below the other, in the largest type in which all of them are whole."""
     gap = glass.mm(_BETWEEN_MM) if told[1:] else 0
     for length_mm in (theme.LABEL_MM, theme.LEAST_MM):
@@ -103,18 +103,18 @@ def _stacked(glass: Glass, room: tuple[int, int], told: tuple[Told, ...]) -> pyg
     return surface
 
 
-def _side(glass: Glass, room: tuple[int, int], told: Told) -> int:
+def _side(glass: Glass, room: tuple[int, int], told: FieldNote) -> int:
     return min(glass.mm(theme.ICON_MM), room[1]) if told.sign else 0
 
 
-def _left(glass: Glass, room: tuple[int, int], told: Told) -> int:
+def _left(glass: Glass, room: tuple[int, int], told: FieldNote) -> int:
     """The width of the words behind their sign."""
     side = _side(glass, room, told)
     return room[0] - (side + glass.mm(_PAD_MM) // 2 if side else 0)
 
 
 def _sentence(
-    glass: Glass, room: tuple[int, int], told: Told, size_px: int, most: int
+    glass: Glass, room: tuple[int, int], told: FieldNote, size_px: int, most: int
 ) -> pygame.Surface:
     """One of them, on so many lines at most, behind its sign."""
     left = _left(glass, room, told)

@@ -1,13 +1,13 @@
 """One match being refereed: words, refusals, what is recorded, what a match can survive."""
 
 from tablepi.referee.intents import Back, Drop, OpenHistory, Undo
-from tablepi.referee.table_picture import Said
+from tablepi.referee.table_picture import ShownVerdict
 from tests.screens.sitting import Sitting, chips, refused
 
 
 def test_a_refusal_says_rule_reason_and_card_and_keeps_the_earlier_words(duel: Sitting) -> None:
     duel.scan("power", "suns", "soldier")
-    assert refused(duel) == Said(
+    assert refused(duel) == ShownVerdict(
         False,
         "That card does not carry suns: play it at an ace of its own suits.",
         "PS-SUIT",
@@ -27,7 +27,7 @@ def test_a_refusal_stands_until_the_next_input_and_blocks_nothing(duel: Sitting)
     duel.hear(OpenHistory(), Back())
     assert refused(duel).rule == "PS-SUIT"
     duel.give(ace="wyrms")
-    assert duel.table.said == Said(True, "Ann: Power · Soldier · wyrms")
+    assert duel.table.said == ShownVerdict(True, "Ann: Power · Soldier · wyrms")
 
 
 def test_every_refusal_is_recorded_and_changes_nothing(duel: Sitting) -> None:
@@ -59,7 +59,7 @@ def test_undo_takes_back_the_words_first_and_then_the_latest_line(duel: Sitting)
     assert duel.lines() == ["1 power castle suns", "2 power bard suns"]
     duel.hear(Undo())
     assert duel.lines()[-1] == "undo"
-    assert duel.table.said == Said(True, "Undo")
+    assert duel.table.said == ShownVerdict(True, "Undo")
     assert duel.table.hands == (
         "Bard goes back to its player’s hand.",
         "1 suns chip from the ace to Ben’s supply.",

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tablepi.referee.intents import Back, Drop, GoToMenu, OpenHistory, OpenRules
-from tablepi.referee.table_picture import Said
+from tablepi.referee.table_picture import ShownVerdict
 from tablepi.screens.pictures.picture import Button, Table
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
@@ -112,7 +112,7 @@ def test_a_secret_play_asks_for_its_place_first_and_its_card_last(duel: Sitting)
     duel.scan("painter")
     assert duel.lines() == ["1 personality painter suns"]
     table = duel.table
-    assert table.said == Said(True, "Ann: Personality · a face-down card · suns")
+    assert table.said == ShownVerdict(True, "Ann: Personality · a face-down card · suns")
     assert table.last == "Ann: Personality · a face-down card · suns"
 
 

@@ -10,7 +10,7 @@ from tablepi.core.record import FINAL, Header
 from tablepi.devices.messages import ButtonTapped
 from tablepi.referee.intents import Answer, Back, GoToMenu, OpenResult, Undo
 from tablepi.referee.storage import Storage
-from tablepi.referee.table_picture import Said
+from tablepi.referee.table_picture import ShownVerdict
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.screens.faulty import Faulty
@@ -44,7 +44,7 @@ def test_what_cannot_be_recorded_is_not_played_and_is_played_when_the_fault_is_g
     table.give(ace="suns")
     assert table.lines() == ["1 power castle suns"]
     assert notices(table.table) == []
-    assert table.table.said == Said(True, "Ann: Power · Castle · suns")
+    assert table.table.said == ShownVerdict(True, "Ann: Power · Castle · suns")
 
 
 def test_a_refusal_is_told_even_when_it_cannot_be_recorded(faulty: Faulty) -> None:

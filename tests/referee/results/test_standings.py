@@ -6,7 +6,7 @@ from tablepi.core.record import Ended
 from tablepi.referee.results.standings import (
     ALL_TIME,
     Line,
-    Played,
+    PlayedMatch,
     Season,
     leaderboard,
     of,
@@ -21,7 +21,7 @@ def ended(result: str, *names: str, game: str = "suitup", began: str = "2026-11-
     return Ended(game, (), began, result, names)
 
 
-def played(*matches: Ended) -> list[Played]:
+def played(*matches: Ended) -> list[PlayedMatch]:
     return parts(matches, lambda match: match.game, lambda name: name != "-")
 
 

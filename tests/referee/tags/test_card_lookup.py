@@ -7,7 +7,7 @@ from tablepi.core.cards import Cards, Deck
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderFound, ReaderLost, TagGone, TagSeen
 from tablepi.referee.intents import Answer, NameTag
-from tablepi.referee.table_picture import Said
+from tablepi.referee.table_picture import ShownVerdict
 from tablepi.referee.tags.card_lookup import TableDeck
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.screens.start.match_list import ResumeMatch
@@ -237,7 +237,7 @@ def test_a_card_that_stays_where_it_was_laid_is_played_once_and_told_of_no_more(
     duel.hear(TagSeen("table", 0, "04:A2:80", laid=False))
     assert notices(duel.table) == []
     assert duel.lines() == ["1 power sea waves"]
-    assert duel.table.said == Said(True, "Ann: Power · Sea · waves")
+    assert duel.table.said == ShownVerdict(True, "Ann: Power · Sea · waves")
 
 
 def test_taking_a_card_off_the_reader_changes_nothing(duel: Sitting) -> None:

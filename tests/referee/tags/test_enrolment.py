@@ -10,7 +10,7 @@ from tablepi.core.errors import StoreError
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderLost, ReaderTrouble, TagSeen
 from tablepi.referee.intents import Answer, Back, GoToMenu
-from tablepi.referee.table_picture import Said
+from tablepi.referee.table_picture import ShownVerdict
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Spot
 from tablepi.store import Store
@@ -184,7 +184,7 @@ def test_a_test_tells_what_every_tag_is_and_teaches_nothing(red: Sitting, store:
         ("0499", "Nobody knows this tag.", False),
     ):
         red.scan(uid)
-        assert seen(red).said == Said(well, text)
+        assert seen(red).said == ShownVerdict(well, text)
     assert seen(red).title == "Red: 1 of 45 tested"
     assert {each.card for each in seen(red).spots if each.state == "known"} == {"moons"}
     assert all(each.act is None for each in seen(red).spots)

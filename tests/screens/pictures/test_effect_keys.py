@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.core.board import Battle, Fill
 from tablepi.referee.intents import ChooseEffect, Drop, EnlargeField, Key, TapSeat
-from tablepi.referee.table_picture import Counted, Table
+from tablepi.referee.table_picture import CountedVerb, Table
 from tests.screens.sitting import Sitting
 from tests.screens.skirmish import choose, given, labels, tap_unit, with_list
 
@@ -16,7 +16,7 @@ UP = (
 """Ann's unit lies face-up and its abilities are on, another lies face-down."""
 
 
-def _counted(table: Table, verb: str) -> Counted:
+def _counted(table: Table, verb: str) -> CountedVerb:
     return next(each for each in table.prompt.counted if each.button.label == verb)
 
 

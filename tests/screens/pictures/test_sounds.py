@@ -21,7 +21,7 @@ from tablepi.referee.intents import (
 from tablepi.runtime.demo import recorded
 from tablepi.screens.context.table_settings import Loudness
 from tablepi.screens.pictures.picture import Paused
-from tablepi.screens.pictures.signals import CUES, Heard, listen, volume_of
+from tablepi.screens.pictures.signals import CUES, SoundHistory, listen, volume_of
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.screens.sitting import Sitting
@@ -32,7 +32,7 @@ class Ear:
 
     def __init__(self, sitting: Sitting) -> None:
         self._sitting = sitting
-        self._heard = Heard()
+        self._heard = SoundHistory()
 
     def now(self) -> tuple[str, ...]:
         """What the present picture gives; the same one again gives nothing more."""

@@ -7,7 +7,7 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.pictures.signals import Heard, listen, volume_of
+from tablepi.screens.pictures.signals import SoundHistory, listen, volume_of
 from tablepi.store import Store
 from tests.screens.sitting import Sitting, notices
 
@@ -78,7 +78,7 @@ def test_the_mark_goes_around_and_stays_at_the_seat_that_begins(tools: Sitting) 
 def test_a_timer_counts_down_tells_its_end_and_begins_the_next_round(tools: Sitting) -> None:
     tools.hear(Answer("tools", "timer"), *[Answer("tools.fewer-timer")] * 2)
     assert _shown(tools).faces == ("1:00",)
-    heard, cues = Heard(), list[str]()
+    heard, cues = SoundHistory(), list[str]()
     tools.hear(Answer("tools.use"))
     for _ in range(65):
         tools.wait(1_000)
@@ -122,7 +122,7 @@ def test_a_timer_that_is_left_goes_on_and_its_end_is_told_and_heard_anywhere(
         hear(act)
     if game:
         tools.begin(game, "Ann", "Ben")
-    heard, _ = listen(Heard(), tools.picture)
+    heard, _ = listen(SoundHistory(), tools.picture)
     tools.wait(59_000)
     heard, cues = listen(heard, tools.picture)
     assert "out" not in cues
@@ -144,7 +144,7 @@ def test_the_end_of_a_timer_is_told_and_heard_while_somebody_types(tools: Sittin
         Answer("menu.game", "score-sheet"),
     )
     tools.hear(Answer("seat.name", 1))
-    heard, _ = listen(Heard(), tools.see(pictures.Typing))
+    heard, _ = listen(SoundHistory(), tools.see(pictures.Typing))
     tools.wait(60_500)
     typing = tools.see(pictures.Typing)
     assert "out" in listen(heard, typing)[1]

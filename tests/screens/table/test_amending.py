@@ -1,7 +1,7 @@
 """A line that was entered wrongly is put right; the later ones are played again."""
 
 from tablepi.referee.intents import Answer, Back, OpenHistory, Undo
-from tablepi.referee.table_picture import Said
+from tablepi.referee.table_picture import ShownVerdict
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.histories import asks_pin, correct, history_of, listed, standing
@@ -16,7 +16,7 @@ def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sit
     assert [panel.score for panel in duel.table.seats] == ["0", "0"]
     duel.scan("power", "suns", "bard")
     assert duel.lines()[-1] == "amend 1 1 power bard suns"
-    assert duel.table.said == Said(True, "Line 1 becomes Ann: Power · Bard · suns")
+    assert duel.table.said == ShownVerdict(True, "Line 1 becomes Ann: Power · Bard · suns")
     # What Ben's event took out of the round was the castle; now it is the bard.
     removed = duel.table.board.zones[1]
     assert "bard" in repr(removed)
@@ -49,7 +49,9 @@ def test_an_amended_secret_card_is_not_named(duel: Sitting) -> None:
     assert duel.table.hands == ("Line 2 was: Ben: Event · a face-down card · suns",)
     duel.scan("event", "suns", "pact")
     assert duel.lines()[-1] == "amend 2 2 event pact suns"
-    assert duel.table.said == Said(True, "Line 2 becomes Ben: Event · a face-down card · suns")
+    assert duel.table.said == ShownVerdict(
+        True, "Line 2 becomes Ben: Event · a face-down card · suns"
+    )
     assert "act'" not in repr(duel.table.last)
     assert history_of(duel).lines[1].text == "Ben: Event · a face-down card · suns"
 

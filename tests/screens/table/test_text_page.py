@@ -13,7 +13,7 @@ from tablepi.games import games
 from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer, Back, OpenRules
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.replay import Reopened
+from tablepi.referee.match.replay import ReopenedMatch
 from tablepi.referee.words import Words
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.table.text_page import RulesScreen, rulings, unknowable
@@ -65,7 +65,7 @@ def test_every_game_tells_its_rulings_and_what_cannot_be_known(
 
 def test_a_game_without_rulings_shows_the_rules_alone(sitting: Sitting) -> None:
     match = begin(NIM, setup_of(NIM, ("Ann", "Ben"), {}, NO_CARDS))
-    referee = Referee(sitting.storage, 1, Reopened(match, 0, None), sitting.at_ms)
+    referee = Referee(sitting.storage, 1, ReopenedMatch(match, 0, None), sitting.at_ms)
     sitting.router.enter(RulesScreen(sitting.router, referee, Words(NIM)))
     page = sitting.see(pictures.Page)
     assert [button.act for button in page.buttons] == [Back()]

@@ -9,7 +9,7 @@ from tablepi.core.options import setup_of
 from tablepi.core.text.tokenizer import words_of
 from tablepi.games import games
 from tablepi.referee.intents import Answer, Drop, Give, GoToMenu, OpenResult, Undo
-from tablepi.referee.table_picture import Said
+from tablepi.referee.table_picture import ShownVerdict
 from tablepi.runtime.demo import recorded
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
@@ -191,7 +191,7 @@ def test_undoing_the_last_play_from_the_result_goes_on_with_the_match(sitting: S
     for line in LINES:
         _by_scans(sitting, line)
     sitting.hear(OpenResult(), Undo())
-    assert sitting.table.said == Said(True, "Undo")
+    assert sitting.table.said == ShownVerdict(True, "Undo")
     assert not sitting.storage.journal.page(1)[0].ended
     _by_scans(sitting, LINES[-1])
     sitting.hear(OpenResult())

@@ -17,7 +17,7 @@ from tablepi.core.board import (
     Sheet,
 )
 from tablepi.referee.intents import Give, OpenResult
-from tablepi.referee.table_picture import Prompt, Said, SeatPanel
+from tablepi.referee.table_picture import Prompt, SeatPanel, ShownVerdict
 from tablepi.screens.pictures.picture import Button, Notice, Table
 from tests.ui.screens.tables import LONG, SUITS, WIDE
 
@@ -145,7 +145,7 @@ def made(played: Table, sheet: Table) -> Iterator[tuple[str, Table]]:
         ),
     )
     yield "notices", played._replace(notices=NOTICES)
-    yield "unseen", played._replace(said=Said(False, "No suns chip left.", "PS-CHIP", "?"))
+    yield "unseen", played._replace(said=ShownVerdict(False, "No suns chip left.", "PS-CHIP", "?"))
     yield (
         "over",
         played._replace(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablepi.referee.intents import Answer, Back, GoToMenu, Key, SuggestedText, Undo, Wake
-from tablepi.referee.table_picture import Said
+from tablepi.referee.table_picture import ShownVerdict
 from tablepi.screens.pictures.picture import (
     Attract,
     Button,
@@ -12,12 +12,12 @@ from tablepi.screens.pictures.picture import (
     Enrolling,
     Entry,
     Listing,
+    MatchEnd,
     Menu,
     Notice,
     Page,
     Palette,
     Picture,
-    Played,
     Ruler,
     Seating,
     Standing,
@@ -59,7 +59,7 @@ def made() -> Iterator[tuple[str, Picture]]:
 def _attract(name: str, seats: int) -> Attract:
     """The house, and four results of so many players."""
     scores = tuple((seat, WIDE, "-123456") for seat in range(1, seats + 1))
-    results = tuple(Played(game, LONG, scores, (1,)) for game in GAMES[:4])
+    results = tuple(MatchEnd(game, LONG, scores, (1,)) for game in GAMES[:4])
     return Attract(name, "", GAMES, "Last results", results, "Tap to play", Wake())
 
 
@@ -94,7 +94,9 @@ def hostile(name: str, picture: Picture) -> Picture:
     if isinstance(picture, Enrolling):
         tools = tuple(tool._replace(label=LONG) for tool in picture.tools)
         mend = tuple(button._replace(label=LONG) for button in picture.mend)
-        told = picture._replace(title=LONG, ask=LONG, said=Said(False, LONG), notices=NOTICES)
+        told = picture._replace(
+            title=LONG, ask=LONG, said=ShownVerdict(False, LONG), notices=NOTICES
+        )
         return told._replace(tools=tools, mend=mend)
     if isinstance(picture, Typing):
         done = picture.done._replace(label=LONG)

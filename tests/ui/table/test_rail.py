@@ -10,7 +10,7 @@ from tablepi.core.game import EVERY_GAMES_RULES
 from tablepi.games import games
 from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Drop, Give
-from tablepi.referee.table_picture import Prompt, Said
+from tablepi.referee.table_picture import Prompt, ShownVerdict
 from tablepi.referee.words import sentences, sentences_of
 from tablepi.screens.pictures.picture import Button, Notice, Table
 from tablepi.store import Store
@@ -84,7 +84,7 @@ def test_a_short_question_is_asked_in_its_full_size(glass: Glass) -> None:
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
 def test_a_refusal_leaves_the_keys_in_sight(tables: dict[str, Table], glass: Glass) -> None:
     for name in ("keypad-1", "keypad-4", "keypad-12"):
-        table = tables[name]._replace(said=Said(False, RANGE, "SC-RANGE"))
+        table = tables[name]._replace(said=ShownVerdict(False, RANGE, "SC-RANGE"))
         scene = scene_of(table, glass)
         area = next(area for area in scene.areas if area.key == "choices")
         ends = [each for each in scene.pieces if "confirm." in each.key]
@@ -180,7 +180,9 @@ def sheet(shown: Message) -> pygame.Surface:
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
 def test_the_refused_card_is_shown_however_little_room_is_left(glass: Glass) -> None:
-    said = Said(False, "That card already lies on the table: show another.", "PS-SEEN", "castle")
+    said = ShownVerdict(
+        False, "That card already lies on the table: show another.", "PS-SEEN", "castle"
+    )
     for most_mm in (14, 16, 20, 40):
         drawn = {
             bytes(shown.drawn_on(sheet(shown)).get_buffer().raw)
@@ -233,7 +235,7 @@ def test_each_shape_of_a_question_is_lower_than_the_one_before(
     for count in range(4):
         for asked in ("Which ace?", f"{WIDE} plays: scan or tap, and then once more"):
             prompt = tables["played"].prompt._replace(text=asked, given=(given,) * count)
-            spoken = rail_shares.Spoken(None, "", (), ())
+            spoken = rail_shares.RailContent(None, "", (), ())
             shapes = rail_shares.questions(glass, spoken, prompt, glass.mm(60))
             heights = [shape.block.height for shape in shapes]
             assert heights == sorted(set(heights), reverse=True), (asked, count)
@@ -243,7 +245,7 @@ def test_each_shape_of_a_question_is_lower_than_the_one_before(
 def test_a_word_given_makes_no_question_small_where_the_rail_is_free(glass: Glass) -> None:
     given = Button("Ann", Drop("seat"), "quiet", icon="cross")
     prompt = Prompt("Ann: turn over the card at knots", (given,), ())
-    spoken = rail_shares.Spoken(None, "", (), ())
+    spoken = rail_shares.RailContent(None, "", (), ())
     room = pygame.Rect(0, 0, glass.mm(54), glass.mm(60))
     asked, _, _, _ = rail_shares.shares(glass, room, spoken, prompt, {}, 0)
     rows = asked.pieces[0].place.height - measure.line_height(glass.mm(theme.PROMPT_MM))

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.widgets.entries import entry, seat_row
 from tablepi.ui.widgets.scores import figures_px, seal, standing
-from tablepi.ui.widgets.text_field import WRONG, Told, field
+from tablepi.ui.widgets.text_field import WRONG, FieldNote, field
 from tablepi.ui.widgets.text_panels import notice
 from tests.ui.shapes import frame
 
@@ -75,7 +75,7 @@ def test_the_field_keeps_what_is_typed_inside(
     glass: Glass, size_mm: tuple[int, int], title: str, shown: str, hint: str
 ) -> None:
     size = (glass.mm(size_mm[0]), glass.mm(size_mm[1]))
-    drawn = field(glass, size, title, shown, (Told(hint, WRONG), Told(hint)))
+    drawn = field(glass, size, title, shown, (FieldNote(hint, WRONG), FieldNote(hint)))
     assert margin(glass, drawn) == margin(glass, field(glass, size, "", "", ()))
 
 

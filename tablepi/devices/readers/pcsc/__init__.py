@@ -9,10 +9,10 @@ tag after up to half a second, and of two tags at once only one.
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.lines import Bus
 from tablepi.devices.polling.exchanges import Talk
-from tablepi.devices.polling.polled_reader import Found, Lies, Looks, PolledReader
+from tablepi.devices.polling.polled_reader import FoundTag, LookOutcome, PolledReader, TagSearch
 from tablepi.devices.readers import Kind, ReaderConfig
 from tablepi.devices.readers.pcsc.pcsc_line import ATR, PcscLine
-from tablepi.devices.tags.tag_text import Written, reading
+from tablepi.devices.tags.tag_text import TagContent, reading
 
 HUNG_MS = 5000
 PREFIX = "pcsc:"
@@ -34,18 +34,18 @@ class PcscReader(PolledReader):
     """Looks at the card that pcscd has found; a reader that is pulled is looked for."""
 
     def __init__(self, config: ReaderConfig) -> None:
-        super().__init__(config, Looks(_look, _text_of, HUNG_MS, _HUNG))
+        super().__init__(config, TagSearch(_look, _text_of, HUNG_MS, _HUNG))
 
 
-def _look() -> Talk[Found | Phrase]:
+def _look() -> Talk[FoundTag | Phrase]:
     (atr,) = yield [ATR]
     if not atr:
-        return Found(Lies.NOTHING)
+        return FoundTag(LookOutcome.NOTHING)
     uid = yield from _asked(GET_UID)
     if not uid:
-        return Found(Lies.UNCLEAR)
+        return FoundTag(LookOutcome.UNCLEAR)
     _, is_storage, about = atr.partition(_STORAGE)
-    return Found(Lies.ONE, uid, bool(is_storage) and about[1:3] in _READABLE)
+    return FoundTag(LookOutcome.ONE, uid, bool(is_storage) and about[1:3] in _READABLE)
 
 
 def _asked(command: bytes) -> Talk[bytes | None]:
@@ -54,10 +54,10 @@ def _asked(command: bytes) -> Talk[bytes | None]:
     return answer[:-2] if answer.endswith(FINE) else None
 
 
-def _text_of(uid: bytes) -> Talk[Written]:
+def _text_of(uid: bytes) -> Talk[TagContent]:
     """Text written on this tag, unless another lies there meanwhile."""
     if (yield from _asked(GET_UID)) != uid:
-        return Written()
+        return TagContent()
     pages = reading()
     page = next(pages)
     while True:
@@ -65,10 +65,10 @@ def _text_of(uid: bytes) -> Talk[Written]:
         try:
             page = pages.send(data)
         except StopIteration as over:
-            written: Written = over.value
+            written: TagContent = over.value
             break
     same = (yield from _asked(GET_UID)) == uid
-    return written if same else Written()
+    return written if same else TagContent()
 
 
 KIND = Kind(

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
-from tablepi.devices.tags.tag_text import Written, reading
+from tablepi.devices.tags.tag_text import TagContent, reading
 
 # 7.3.8, InDataExchange with the first of the tags that were listed; NTAG21x, 10.2: READ.
 _READ = b"\x40\x01\x30"
@@ -42,7 +42,7 @@ class HeldTag:
         try:
             self._page = self._reading.send(data)
         except StopIteration as over:
-            written: Written = over.value
+            written: TagContent = over.value
             trouble = ReaderTrouble(self._seen.reader, _UNFINISHED)
             told = replace(self._seen, text=written.text)
             return [told, trouble] if written.unfinished else [told]

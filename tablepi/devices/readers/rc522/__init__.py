@@ -18,7 +18,7 @@ from tablepi.devices.polling.exchanges import (
     Talk,
     packet,
 )
-from tablepi.devices.polling.polled_reader import Found, Lies, Looks, PolledReader
+from tablepi.devices.polling.polled_reader import FoundTag, LookOutcome, PolledReader, TagSearch
 from tablepi.devices.polling.reset_wire import ResetWire
 from tablepi.devices.polling.spi import open_spi
 from tablepi.devices.readers import Kind, ReaderConfig
@@ -40,7 +40,7 @@ class Rc522Reader(PolledReader):
     """A chip that is missing, hangs or lost its settings is started afresh, for ever, and told."""
 
     def __init__(self, config: ReaderConfig) -> None:
-        super().__init__(config, Looks(_Chip().look, text_of, HUNG_MS, _HUNG))
+        super().__init__(config, TagSearch(_Chip().look, text_of, HUNG_MS, _HUNG))
 
 
 class _Chip:
@@ -54,7 +54,7 @@ class _Chip:
         self._empty_looks = 0
         self._hangs = False
 
-    def look(self) -> Talk[Found | Phrase]:
+    def look(self) -> Talk[FoundTag | Phrase]:
         """Tags on the reader; _MISSING without a chip, _UNSET with one that no reset helps."""
         settled = yield from is_settled()
         if (self._hangs or not settled) and (wrong := (yield from _start_afresh())):
@@ -62,14 +62,14 @@ class _Chip:
         # A conversation with a chip that hangs is given up, so that this stays.
         self._hangs = True
         found = yield from find()
-        if found.lies is Lies.NOTHING and self._empty_looks % RENEW_LOOKS == 0:
+        if found.lies is LookOutcome.NOTHING and self._empty_looks % RENEW_LOOKS == 0:
             if wrong := (yield from _start_afresh()):
                 return wrong
             found = yield from find()
-        if found.lies is not Lies.NOTHING:
+        if found.lies is not LookOutcome.NOTHING:
             yield from halt()
         self._hangs = False
-        self._empty_looks = self._empty_looks + 1 if found.lies is Lies.NOTHING else 0
+        self._empty_looks = self._empty_looks + 1 if found.lies is LookOutcome.NOTHING else 0
         return found
 
 

@@ -49,7 +49,7 @@ def get(register: int) -> bytes:
     return bytes([0x80 | register << 1, 0])
 
 
-class Heard(Enum):
+class ReplyOutcome(Enum):
     """Outcome of a question to a tag."""
 
     ANSWER = auto()
@@ -61,7 +61,7 @@ class Heard(Enum):
 class Answer(NamedTuple):
     """Answer of a tag; `bits`: of the last byte, 0 for all eight."""
 
-    heard: Heard
+    heard: ReplyOutcome
     data: bytes = b""
     bits: int = 0
 
@@ -110,7 +110,7 @@ def ask(question: bytes, wait: int, bits: int = 0) -> Talk[Answer]:
     # At a collision some chips raise ErrIRq before the rest has come: it is not waited for.
     while irq[-1:] in (b"", b"\xff") or not irq[-1] & (_RX_IRQ | _TIMER_IRQ):
         *_, irq = yield [SHORT_WAIT, get(COM_IRQ)]
-    answer = (yield from _answer()) if irq[-1] & _RX_IRQ else Answer(Heard.SILENCE)
+    answer = (yield from _answer()) if irq[-1] & _RX_IRQ else Answer(ReplyOutcome.SILENCE)
     yield [put(COMMAND, IDLE), put(FRAMING, 0)]
     return answer
 
@@ -120,9 +120,9 @@ def _answer() -> Talk[Answer]:
         each[-1] if each else 0 for each in (yield [get(ERROR), get(LEVEL), get(CONTROL)])
     )
     if error & _COLLISION:
-        return Answer(Heard.COLLISION)
+        return Answer(ReplyOutcome.COLLISION)
     if error & _FAULTS or not 0 < level <= 64:
-        return Answer(Heard.GARBLED)
+        return Answer(ReplyOutcome.GARBLED)
     # 8.1.2.1: each byte that goes out is the address of the one that comes next.
     (data,) = yield [bytes([0x80 | FIFO << 1] * level + [0])]
-    return Answer(Heard.ANSWER, data[1:], control & _LAST_BITS)
+    return Answer(ReplyOutcome.ANSWER, data[1:], control & _LAST_BITS)

@@ -1,9 +1,9 @@
 """Tags of ISO/IEC 14443-3 type A on an MFRC522: waking, selecting, reading, halting."""
 
 from tablepi.devices.polling.exchanges import Talk
-from tablepi.devices.polling.polled_reader import Found, Lies
-from tablepi.devices.readers.rc522.mfrc522 import Answer, Heard, ask
-from tablepi.devices.tags.tag_text import HAS_MEMORY, READ, Written, reading
+from tablepi.devices.polling.polled_reader import FoundTag, LookOutcome
+from tablepi.devices.readers.rc522.mfrc522 import Answer, ReplyOutcome, ask
+from tablepi.devices.tags.tag_text import HAS_MEMORY, READ, TagContent, reading
 
 _WUPA, _HLTA, _READ = 0x52, b"\x50\x00", 0x30
 _LEVELS = (0x93, 0x95, 0x97)
@@ -16,8 +16,12 @@ _WAIT, _WAIT_READ = 10, 52
 _CRC_START = 0x6363
 
 
-_UNCLEAR = Found(Lies.UNCLEAR)
-_FOUND = {Heard.SILENCE: _UNCLEAR, Heard.GARBLED: _UNCLEAR, Heard.COLLISION: Found(Lies.SEVERAL)}
+_UNCLEAR = FoundTag(LookOutcome.UNCLEAR)
+_FOUND = {
+    ReplyOutcome.SILENCE: _UNCLEAR,
+    ReplyOutcome.GARBLED: _UNCLEAR,
+    ReplyOutcome.COLLISION: FoundTag(LookOutcome.SEVERAL),
+}
 
 
 def crc(data: bytes) -> bytes:
@@ -30,24 +34,24 @@ def crc(data: bytes) -> bytes:
     return rest.to_bytes(2, "little")
 
 
-def find() -> Talk[Found]:
+def find() -> Talk[FoundTag]:
     """Wakes what lies there, halted or not, and selects it when it is alone."""
     woken = yield from ask(bytes([_WUPA]), _WAIT, bits=_SHORT)
-    if woken.heard is Heard.SILENCE:
-        return Found(Lies.NOTHING)
+    if woken.heard is ReplyOutcome.SILENCE:
+        return FoundTag(LookOutcome.NOTHING)
     # Two that answer differently collide here already; the anticollision tells for sure.
-    if woken.heard is Heard.GARBLED:
+    if woken.heard is ReplyOutcome.GARBLED:
         return _UNCLEAR
     uid = b""
     for level in _LEVELS:
         part = yield from ask(bytes([level, _NOTHING]), _WAIT)
-        if part.heard is not Heard.ANSWER:
+        if part.heard is not ReplyOutcome.ANSWER:
             return _FOUND[part.heard]
         sak = (yield from _select(level, part)) if _is_sound(part) else None
         if sak is None:
             return _UNCLEAR
         if not sak & _UNFINISHED:
-            return Found(Lies.ONE, uid + part.data[:4], sak == HAS_MEMORY)
+            return FoundTag(LookOutcome.ONE, uid + part.data[:4], sak == HAS_MEMORY)
         # 6.5.4: the cascade tag, which is no part of the UID, stands before what goes on.
         if part.data[0] != _CASCADE_TAG:
             return _UNCLEAR
@@ -81,7 +85,7 @@ def halt() -> Talk[None]:
     yield from ask(_HLTA + crc(_HLTA), _WAIT)
 
 
-def text_of(uid: bytes) -> Talk[Written]:
+def text_of(uid: bytes) -> Talk[TagContent]:
     """Text written on this tag; one that does not answer is selected again."""
     pages = reading()
     page = next(pages)
@@ -95,5 +99,5 @@ def text_of(uid: bytes) -> Talk[Written]:
             page = pages.send(data)
         except StopIteration as over:
             yield from halt()
-            written: Written = over.value
+            written: TagContent = over.value
             return written

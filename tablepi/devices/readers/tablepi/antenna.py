@@ -5,7 +5,7 @@ from typing import NamedTuple
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.readers.tablepi.protocol import Antenna, Health, Lies
+from tablepi.devices.readers.tablepi.protocol import Antenna, FieldContent, Health
 
 TOLD_AGAIN_MS = 10_000
 
@@ -76,7 +76,7 @@ class WatchedAntenna:
         if before and _lay(before) == _lay(report):
             return []
         new, self._new = self._new, False
-        if report.lies == Lies.SEVERAL:
+        if report.lies == FieldContent.SEVERAL:
             return []
         if self._stays(report):
             self._here = report
@@ -84,7 +84,7 @@ class WatchedAntenna:
         left, self._here = self._leave(), report if report.uid else None
         if not report.uid:
             return left
-        laid = report.lies == Lies.LAID and self._is_new(report, at_ms) and not new
+        laid = report.lies == FieldContent.LAID and self._is_new(report, at_ms) and not new
         return [*left, TagSeen(self._reader, self._number, _name(report), laid)]
 
     def _stays(self, report: Antenna) -> bool:
@@ -92,7 +92,7 @@ class WatchedAntenna:
         here = self._here
         if here is None or here.uid != report.uid:
             return False
-        return report.lies == Lies.FOUND or report.lay == here.lay
+        return report.lies == FieldContent.FOUND or report.lay == here.lay
 
     def _is_new(self, report: Antenna, at_ms: int) -> bool:
         return self._repeats.is_new(_name(report), at_ms)
@@ -109,7 +109,7 @@ class WatchedAntenna:
         if report.health == Health.UNSOUND:
             # Many chips test otherwise than their sheet says, and work: no fault to be told again.
             why, self._unsound_told = "" if self._unsound_told else why, True
-        why = why or (_SEVERAL if report.lies == Lies.SEVERAL else "")
+        why = why or (_SEVERAL if report.lies == FieldContent.SEVERAL else "")
         told = self._settled is not None and _state(self._settled) == _state(report)
         if not why or (told and at_ms - self._unwell_ms < TOLD_AGAIN_MS):
             return []
@@ -126,7 +126,7 @@ def _lay(report: Antenna) -> tuple[int, int, bytes]:
 
 
 def _state(report: Antenna) -> tuple[int, bool]:
-    return report.health, report.lies == Lies.SEVERAL
+    return report.health, report.lies == FieldContent.SEVERAL
 
 
 class _State(NamedTuple):

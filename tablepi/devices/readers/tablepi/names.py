@@ -3,7 +3,7 @@
 from enum import IntEnum
 
 
-class Lies(IntEnum):
+class FieldContent(IntEnum):
     """Content of an antenna's field: nothing, one tag, several, or something unreadable."""
 
     NOTHING = 0

@@ -1,6 +1,6 @@
 """Presence of tags on one antenna, from successive polls; the same as firmware/presence.c."""
 
-from tablepi.devices.readers.tablepi.protocol import Lies
+from tablepi.devices.readers.tablepi.protocol import FieldContent
 
 GONE_MISSES, GONE_MS = 3, 75
 """Clean time-outs in a row, and milliseconds, that make an absence."""
@@ -22,11 +22,11 @@ class TagPresence:
     """
 
     def __init__(self) -> None:
-        self.lies = Lies.NOTHING
+        self.lies = FieldContent.NOTHING
         self.lay = 0
         self.sak = 0
         self.uid = b""
-        self._of_one = Lies.NOTHING
+        self._of_one = FieldContent.NOTHING
         self._once = b""
         self.known = False
         self._misses = self._collisions = self._alone = 0
@@ -35,12 +35,12 @@ class TagPresence:
     @property
     def in_doubt(self) -> bool:
         """True if the next clean time-out but one would be an absence."""
-        return self._misses == GONE_MISSES - 1 and self.lies != Lies.NOTHING
+        return self._misses == GONE_MISSES - 1 and self.lies != FieldContent.NOTHING
 
     @property
     def is_sure(self) -> bool:
         """True if something lies there and was heard by the last poll."""
-        return self.lies != Lies.NOTHING and not self._misses
+        return self.lies != FieldContent.NOTHING and not self._misses
 
     def unwatched(self) -> None:
         """Polling was interrupted: what lies there now counts as not newly laid."""
@@ -51,18 +51,18 @@ class TagPresence:
         """One tag said its name."""
         self._misses = self._collisions = 0
         self._read_ms = at_ms
-        if self.lies == Lies.SEVERAL:
+        if self.lies == FieldContent.SEVERAL:
             self._alone = self._alone + 1 if uid == self._once else 1
             self._once = uid
             if self._alone < ALONE_READS:
                 return False
-        elif self.lies != Lies.NOTHING and uid == self.uid:
+        elif self.lies != FieldContent.NOTHING and uid == self.uid:
             return False
-        if uid == self.uid and self._of_one != Lies.NOTHING:
+        if uid == self.uid and self._of_one != FieldContent.NOTHING:
             self.lies = self._of_one
         else:
             self.lay = (self.lay + 1) % 256
-            self.lies = self._of_one = Lies.LAID if self.known else Lies.FOUND
+            self.lies = self._of_one = FieldContent.LAID if self.known else FieldContent.FOUND
         self.known = True
         self.uid, self.sak = uid, sak
         return True
@@ -72,9 +72,9 @@ class TagPresence:
         self._misses = self._alone = 0
         self._read_ms = at_ms
         self._collisions = min(self._collisions + 1, SEVERAL_READS)
-        if self._collisions < SEVERAL_READS or self.lies == Lies.SEVERAL:
+        if self._collisions < SEVERAL_READS or self.lies == FieldContent.SEVERAL:
             return False
-        self.lies = Lies.SEVERAL
+        self.lies = FieldContent.SEVERAL
         self.known = True
         return True
 
@@ -98,7 +98,7 @@ class TagPresence:
         return self._leave() if at_ms - self._read_ms >= DOUBT_MS else False
 
     def _leave(self) -> bool:
-        changed = self.lies != Lies.NOTHING
-        self.lies = self._of_one = Lies.NOTHING
+        changed = self.lies != FieldContent.NOTHING
+        self.lies = self._of_one = FieldContent.NOTHING
         self.uid = b""
         return changed

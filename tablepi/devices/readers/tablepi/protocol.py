@@ -5,8 +5,8 @@ from struct import Struct
 from typing import ClassVar, Self
 
 from tablepi.devices.readers.tablepi.names import Cause as Cause
+from tablepi.devices.readers.tablepi.names import FieldContent as FieldContent
 from tablepi.devices.readers.tablepi.names import Health as Health
-from tablepi.devices.readers.tablepi.names import Lies as Lies
 from tablepi.devices.readers.tablepi.names import Speed as Speed
 from tablepi.devices.readers.tablepi.names import Status as Status
 
@@ -98,7 +98,7 @@ class Antenna:
     health: int = Health.WELL
     version: int = 0x92
     lay: int = 0
-    lies: int = Lies.NOTHING
+    lies: int = FieldContent.NOTHING
     sak: int = 0
     uid: bytes = b""
 
@@ -116,7 +116,7 @@ class Antenna:
             return None
         antenna, health, version, lay, lies = cls.layout.unpack(body[:size])
         tag = body[size:]
-        alone = lies in (Lies.LAID, Lies.FOUND)
+        alone = lies in (FieldContent.LAID, FieldContent.FOUND)
         if alone != bool(tag) or (tag and len(tag) - 1 not in UID_LENGTHS):
             return None
         return cls(antenna, health, version, lay, lies, tag[0] if tag else 0, tag[1:])

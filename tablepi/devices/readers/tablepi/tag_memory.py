@@ -16,7 +16,7 @@ from tablepi.devices.readers.tablepi.protocol import (
     Write,
 )
 from tablepi.devices.tags import ndef
-from tablepi.devices.tags.tag_text import GLANCES, TRIES, Written, is_whole, stands_in
+from tablepi.devices.tags.tag_text import GLANCES, TRIES, TagContent, is_whole, stands_in
 
 _CONTROL_PAGE = 3
 # NFC Forum Type 2 Tag, 6.1: the magic number, and in the third byte the size in eighths.
@@ -25,7 +25,7 @@ _UNIT = 8
 _LEAST = (ndef.MARK_PAGE + 1 - ndef.FIRST_PAGE) * PAGE
 
 
-Conversation = Generator[Command, Done | None, Written]
+Conversation = Generator[Command, Done | None, TagContent]
 
 
 def reading(antenna: int, uid: bytes, memory: bytes = b"") -> Conversation:
@@ -35,7 +35,7 @@ def reading(antenna: int, uid: bytes, memory: bytes = b"") -> Conversation:
         data = yield from _tried(Read(antenna, page, uid))
         if data is None:
             # A torn beginning may claim more than the tag has: then its mark tells.
-            return Written("", sure=bool(memory))
+            return TagContent("", sure=bool(memory))
         memory += data
     return stands_in(memory)
 
@@ -45,8 +45,8 @@ def inspecting(antenna: int, uid: bytes) -> Conversation:
     for _ in range(GLANCES):
         done = yield Read(antenna, ndef.MARK_PAGE, uid)
         if done is None or done.status != Status.UNCLEAR:
-            return Written("", done is not None and done.data.startswith(ndef.MARK))
-    return Written("", sure=False)
+            return TagContent("", done is not None and done.data.startswith(ndef.MARK))
+    return TagContent("", sure=False)
 
 
 def writing(antenna: int, uid: bytes, text: str) -> Conversation:
@@ -57,15 +57,15 @@ def writing(antenna: int, uid: bytes, text: str) -> Conversation:
     left as it is.
     """
     if not (yield from _has_room(antenna, uid)):
-        return Written(text, sure=False)
+        return TagContent(text, sure=False)
     for step, (page, data) in enumerate(_steps(ndef.memory_of(text))):
         if (yield from _tried(Write(antenna, page, data, uid))) is None:
-            return Written(text, unfinished=step > 1, sure=False)
+            return TagContent(text, unfinished=step > 1, sure=False)
     stands = yield from reading(antenna, uid)
     if not stands.sure or stands.text != text:
-        return Written(text, stands.unfinished, sure=False)
+        return TagContent(text, stands.unfinished, sure=False)
     cleared = yield from _tried(Write(antenna, ndef.MARK_PAGE, ndef.NO_MARK, uid))
-    return Written(text, unfinished=cleared is None, sure=cleared is not None)
+    return TagContent(text, unfinished=cleared is None, sure=cleared is not None)
 
 
 def _steps(memory: bytes) -> list[tuple[int, bytes]]:

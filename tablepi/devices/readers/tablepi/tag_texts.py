@@ -8,7 +8,7 @@ from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
 from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk
 from tablepi.devices.readers.tablepi.protocol import Antenna, Memory
 from tablepi.devices.readers.tablepi.tag_memory import inspecting, reading
-from tablepi.devices.tags.tag_text import Written, is_whole, stands_in
+from tablepi.devices.tags.tag_text import TagContent, is_whole, stands_in
 
 
 class TagTexts:
@@ -67,7 +67,7 @@ class TagTexts:
         del self._held[seen.antenna]
         return self._told(seen, uid, written)
 
-    def _told(self, seen: TagSeen, uid: bytes, written: Written) -> list[Message]:
+    def _told(self, seen: TagSeen, uid: bytes, written: TagContent) -> list[Message]:
         if written.sure and not written.text and not written.unfinished:
             self._dialog.mention(self._inspect(seen.antenna, uid))
         return [replace(seen, text=written.text), *self._unfinished(seen.antenna, written)]
@@ -76,7 +76,7 @@ class TagTexts:
         """Checks after the report whether a tag without a text was left half-written."""
         return self._unfinished(antenna, (yield from inspecting(antenna, uid)))
 
-    def _unfinished(self, antenna: int, written: Written) -> list[Message]:
+    def _unfinished(self, antenna: int, written: TagContent) -> list[Message]:
         why = Phrase("antenna.unfinished", {"n": antenna + 1})
         return [self._trouble(why)] if written.unfinished else []
 

@@ -39,7 +39,7 @@ class KeptCall(NamedTuple):
     stood_ms: int
 
 
-class Waits(NamedTuple):
+class CallWaits(NamedTuple):
     """Waits of calls until a judge claimed them, ms."""
 
     number: int
@@ -148,7 +148,7 @@ def never_came(record: sqlite3.Connection, now: int) -> list[KeptCall]:
     return [each._replace(state="open", judge="") for each in late if release(record, *each[1::-1])]
 
 
-def waits(record: sqlite3.Connection, since: int = 0) -> Waits:
+def waits(record: sqlite3.Connection, since: int = 0) -> CallWaits:
     """Waits of the calls that were claimed or ended. `since`: those opened from then on."""
     found = record.execute(
         "SELECT CASE claimed WHEN 0 THEN closed ELSE claimed END - opened FROM calls"
@@ -156,7 +156,9 @@ def waits(record: sqlite3.Connection, since: int = 0) -> Waits:
         (since,),
     )
     waited = [max(0, ms) for (ms,) in found]
-    return Waits(len(waited), round(median(waited)), max(waited)) if waited else Waits(0, 0, 0)
+    return (
+        CallWaits(len(waited), round(median(waited)), max(waited)) if waited else CallWaits(0, 0, 0)
+    )
 
 
 def _calls(record: sqlite3.Connection, where: str, *values: str | int) -> list[KeptCall]:

@@ -18,7 +18,7 @@ OTHERS = ("aiohttp", "asyncio", "paho")
 """Loggers that put what strangers sent into their messages: these are told apart by their form."""
 
 
-class _Heard(NamedTuple):
+class _Repeats(NamedTuple):
     """Number of times that something was said in a row, and when last."""
 
     times: int
@@ -31,7 +31,7 @@ class BoundedLog(logging.Filter):
     def __init__(self, clock: HallClock) -> None:
         super().__init__()
         self._clock = clock
-        self._heard: dict[tuple[str, str], _Heard] = {}
+        self._heard: dict[tuple[str, str], _Repeats] = {}
         # Filters run before their handler's own lock is taken.
         self._lock = threading.Lock()
 
@@ -47,11 +47,11 @@ class BoundedLog(logging.Filter):
         """Number of times that this was said, this time included."""
         now, kind = self._clock.seconds(), (name, str(message)[:LONGEST])
         with self._lock:
-            before = self._heard.pop(kind, _Heard(0, now))
+            before = self._heard.pop(kind, _Repeats(0, now))
             times = before.times + 1 if now - before.last_s < QUIET_S else 1
             if len(self._heard) >= MOST_KINDS:
                 del self._heard[next(iter(self._heard))]
-            self._heard[kind] = _Heard(times, now)
+            self._heard[kind] = _Repeats(times, now)
         return times
 
 

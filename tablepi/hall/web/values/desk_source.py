@@ -15,8 +15,8 @@ from tablepi.hall.server.database.desk_sessions import Session, open_sessions
 from tablepi.hall.server.database.event_rows import KeptEvent, event_began, kept_events
 from tablepi.hall.server.database.joined_tables import JoinedTable, joined_tables
 from tablepi.hall.server.database.judge_calls import (
+    CallWaits,
     KeptCall,
-    Waits,
     closed_since,
     may_be_given,
     own_extra_ms,
@@ -41,7 +41,7 @@ class DeskRecord(NamedTuple):
     tables: list[JoinedTable]
     calls: list[KeptCall]
     stood: list[KeptCall]
-    waits: Waits
+    waits: CallWaits
     round: Decision | None
     say: Decision | None
     extra: dict[str, Decision]

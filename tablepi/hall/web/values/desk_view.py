@@ -10,11 +10,11 @@ from tablepi.hall.server.commands.table_round import AS_ALL, TableRound
 from tablepi.hall.server.database.desk_decisions import Decision
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.server.database.event_rows import KeptEvent
-from tablepi.hall.server.database.judge_calls import KeptCall, Waits
+from tablepi.hall.server.database.judge_calls import CallWaits, KeptCall
 from tablepi.hall.web.values.display_presence import DisplayHere
 from tablepi.hall.web.values.public_view import HallView, TableView
 
-NO_WAITS = Waits(0, 0, 0)
+NO_WAITS = CallWaits(0, 0, 0)
 
 CALLS_FIRST = ("calls", "two", "put_back", "lost", "not_understood", "away", "held", "stands",
                "playing", "free", "revoked")  # fmt: skip
@@ -85,7 +85,7 @@ class DeskView:
     tables: tuple[DeskTable, ...] = ()
     calls: tuple[KeptCall, ...] = ()
     stood: tuple[KeptCall, ...] = ()
-    waits: Waits = NO_WAITS
+    waits: CallWaits = NO_WAITS
     round: Decision | None = None
     say: Decision | None = None
     results: "dict[tuple[str, str], Decision] | None" = None

@@ -185,9 +185,9 @@ class PublicSource:
         if moment.now is None or not moment.now.open:
             return view
         stands = delay.shown_ms if delay.holds else None
-        return self._playing(view, moment.now, _Counted(moment.now_at, later, stands))
+        return self._playing(view, moment.now, _ClockCount(moment.now_at, later, stands))
 
-    def _playing(self, view: TableView, now: PublicNow, counted: "_Counted") -> TableView:
+    def _playing(self, view: TableView, now: PublicNow, counted: "_ClockCount") -> TableView:
         key = (view.id, now.match)
         head = self._kept.heads.get(key)
         result = self._result_of.get(key)
@@ -227,7 +227,7 @@ class PublicSource:
         return before[2]
 
 
-class _Counted:
+class _ClockCount:
     """Count of a moment's clocks: `later` ms behind, or standing at `stands`."""
 
     def __init__(self, at: int, later: int, stands: int | None) -> None:

@@ -7,7 +7,7 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import BOOT_MS, SILENT_MS, TablepiReader
 from tablepi.devices.readers.tablepi.antenna import WatchedAntenna
 from tablepi.devices.readers.tablepi.frames import frame
-from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Health, Hello, Lies
+from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, FieldContent, Health, Hello
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_tags import tag
 from tests.devices.readers.tablepi.on_a_wire import (
@@ -88,7 +88,7 @@ def test_a_reader_that_was_just_opened_has_time_to_leave_its_boot_loader() -> No
 def test_a_chip_that_fails_its_self_test_is_named_once_and_two_cards_on_it_all_the_same() -> None:
     antenna, told = WatchedAntenna("left", 1, 0), []
     for at_ms in range(0, 60_000, 250):
-        lies = Lies.SEVERAL if at_ms >= 50_000 else Lies.NOTHING
+        lies = FieldContent.SEVERAL if at_ms >= 50_000 else FieldContent.NOTHING
         health = Health.HUNG if 20_000 <= at_ms < 21_000 else Health.UNSOUND
         told += antenna.hear(Antenna(1, health, 0x92, 0, lies), at_ms)
     ids = [each.why.id for each in told if isinstance(each, ReaderTrouble)]

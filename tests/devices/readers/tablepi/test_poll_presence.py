@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.devices.readers.tablepi.poll_presence import DOUBT_MS, TagPresence
-from tablepi.devices.readers.tablepi.protocol import Lies
+from tablepi.devices.readers.tablepi.protocol import FieldContent
 
 A, B = b"\x04AAA", b"\x04BBB"
 POLL_MS = 25
@@ -27,8 +27,10 @@ def told(polls: str, start: str = "...", every_ms: int = POLL_MS) -> str:
                 changed = presence.nothing(at_ms)
             case _:
                 changed = presence.unclear(at_ms)
-        now = {Lies.NOTHING: "-", Lies.SEVERAL: "2"}.get(presence.lies, presence.uid[-1:].decode())
-        now = now.lower() if presence.lies == Lies.FOUND else now
+        now = {FieldContent.NOTHING: "-", FieldContent.SEVERAL: "2"}.get(
+            presence.lies, presence.uid[-1:].decode()
+        )
+        now = now.lower() if presence.lies == FieldContent.FOUND else now
         assert changed == (now != (said[-1:] or "-"))
         said += now
     return said[len(start) :]
@@ -93,9 +95,9 @@ def test_the_same_tag_again_after_it_was_gone_is_another_lay() -> None:
     presence.read(A, 0, 0)
     for at_ms in (25, 50, 75, 100):
         presence.nothing(at_ms)
-    assert presence.lies == Lies.NOTHING
+    assert presence.lies == FieldContent.NOTHING
     presence.read(A, 0, 125)
-    assert (presence.lay, presence.lies) == (2, Lies.LAID)
+    assert (presence.lay, presence.lies) == (2, FieldContent.LAID)
 
 
 def test_before_a_tag_counts_as_gone_there_is_a_doubt() -> None:

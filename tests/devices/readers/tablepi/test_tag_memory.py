@@ -10,7 +10,7 @@ from tablepi.devices.readers.tablepi.protocol import PAGE, Command, Done, Read, 
 from tablepi.devices.readers.tablepi.tag_memory import Conversation, inspecting, reading, writing
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
 from tablepi.devices.tags.ndef import FIRST_PAGE, MARK_PAGE, is_unfinished, memory_of, text_of
-from tablepi.devices.tags.tag_text import GLANCES, TRIES, Written
+from tablepi.devices.tags.tag_text import GLANCES, TRIES, TagContent
 
 UID = bytes.fromhex("04A1B2C3D4E5F6")
 CASTLE = "tablepi:decktet/castle"
@@ -25,7 +25,7 @@ def answer(here: SimulatedTag, command: Command) -> Done:
     return Done(1, Status.WELL)
 
 
-def held(talk: Conversation, here: SimulatedTag, moods: Iterator[Status]) -> Written:
+def held(talk: Conversation, here: SimulatedTag, moods: Iterator[Status]) -> TagContent:
     """The outcome with this tag, whose answers have these statuses."""
     try:
         command = next(talk)
@@ -33,7 +33,7 @@ def held(talk: Conversation, here: SimulatedTag, moods: Iterator[Status]) -> Wri
             mood = next(moods)
             command = talk.send(answer(here, command) if mood == 0 else Done(1, mood))
     except StopIteration as over:
-        outcome: Written = over.value
+        outcome: TagContent = over.value
         return outcome
 
 
@@ -43,9 +43,9 @@ ASKEW = cycle([Status.UNCLEAR, Status.ABSENT, Status.WELL])
 
 def test_a_text_is_written_and_verified() -> None:
     blank = tag(UID.hex(), "ntag213")
-    assert held(writing(0, UID, CASTLE), blank, WELL) == Written(CASTLE)
+    assert held(writing(0, UID, CASTLE), blank, WELL) == TagContent(CASTLE)
     assert text_of(bytes(blank.memory[16:])) == CASTLE
-    assert held(reading(0, UID), blank, WELL) == Written(CASTLE)
+    assert held(reading(0, UID), blank, WELL) == TagContent(CASTLE)
 
 
 def test_a_text_that_a_phone_wrote_is_read_from_a_long_memory() -> None:
@@ -53,12 +53,12 @@ def test_a_text_that_a_phone_wrote_is_read_from_a_long_memory() -> None:
     message = b"\x81\x01\x00\x00\x01\x01U\x04" + b"x" * 256 + b"\x51" + memory_of(CASTLE)[3:]
     phone.memory[16:20] = b"\x03\xff" + (len(message.rstrip(b"\0")) - 1).to_bytes(2, "big")
     phone.memory[20 : 20 + len(message)] = message
-    assert held(reading(0, UID), phone, WELL) == Written(CASTLE)
+    assert held(reading(0, UID), phone, WELL) == TagContent(CASTLE)
 
 
 def test_a_tag_that_lies_askew_is_written_all_the_same() -> None:
     blank = tag(UID.hex(), "ntag216")
-    assert held(writing(0, UID, CASTLE), blank, ASKEW) == Written(CASTLE)
+    assert held(writing(0, UID, CASTLE), blank, ASKEW) == TagContent(CASTLE)
 
 
 def test_at_every_moment_the_tag_is_as_before_or_unfinished_or_right() -> None:
@@ -95,17 +95,17 @@ def test_a_tag_that_forgets_what_was_written_is_not_sure() -> None:
     last = answer(here, command)
     with pytest.raises(StopIteration) as over:
         talk.send(last)
-    assert over.value.value == Written(CASTLE, sure=False)
+    assert over.value.value == TagContent(CASTLE, sure=False)
 
 
 def test_a_tag_that_never_answers_is_given_up() -> None:
     here = tag(UID.hex(), "ntag213", CASTLE)
-    assert held(reading(0, UID), here, iter([Status.UNCLEAR] * TRIES)) == Written("", sure=False)
+    assert held(reading(0, UID), here, iter([Status.UNCLEAR] * TRIES)) == TagContent("", sure=False)
     talk = reading(0, UID)
     next(talk)
     with pytest.raises(StopIteration) as over:
         talk.send(None)
-    assert over.value.value == Written("", sure=False)
+    assert over.value.value == TagContent("", sure=False)
 
 
 OLD = "tablepi:decktet/pact"
@@ -178,15 +178,15 @@ def test_a_half_written_tag_is_written_again_and_then_is_no_longer() -> None:
     cut(here, CASTLE, 5)
     assert held(reading(0, UID), here, WELL).unfinished
     assert held(inspecting(0, UID), here, WELL).unfinished
-    assert held(writing(0, UID, CASTLE), here, WELL) == Written(CASTLE)
-    assert held(inspecting(0, UID), here, WELL) == Written("")
+    assert held(writing(0, UID, CASTLE), here, WELL) == TagContent(CASTLE)
+    assert held(inspecting(0, UID), here, WELL) == TagContent("")
 
 
 def test_the_mark_is_looked_for_no_longer_than_the_next_card_can_wait() -> None:
     here = tag(UID.hex(), "ntag213")
     moods = iter([Status.UNCLEAR] * GLANCES)
-    assert held(inspecting(0, UID), here, moods) == Written("", sure=False)
-    assert held(inspecting(0, UID), here, iter([Status.ABSENT])) == Written("")
+    assert held(inspecting(0, UID), here, moods) == TagContent("", sure=False)
+    assert held(inspecting(0, UID), here, iter([Status.ABSENT])) == TagContent("")
 
 
 def test_memory_of_fits_the_smallest_tag() -> None:

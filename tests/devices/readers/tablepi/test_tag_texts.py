@@ -8,7 +8,7 @@ from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import (
     Antenna,
     Done,
-    Lies,
+    FieldContent,
     Memory,
     Read,
     Status,
@@ -19,7 +19,7 @@ from tablepi.devices.tags.ndef import memory_of
 
 UID, OTHER = bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7")
 CASTLE = "tablepi:decktet/castle"
-LAID = Antenna(1, lay=7, lies=Lies.LAID, uid=UID)
+LAID = Antenna(1, lay=7, lies=FieldContent.LAID, uid=UID)
 SEEN = TagSeen("left", 1, UID.hex().upper())
 TOLD = TagSeen("left", 1, UID.hex().upper(), text=CASTLE)
 WHOLE = memory_of(CASTLE).ljust(32, b"\0")

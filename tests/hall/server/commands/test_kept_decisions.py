@@ -11,7 +11,7 @@ from tablepi.hall.server.commands.table_round import TableRound
 from tablepi.hall.server.database.branches import branches, take
 from tablepi.hall.server.database.desk_decisions import decide, newest, newest_of_each
 from tablepi.hall.server.database.event_rows import bare_rows
-from tablepi.hall.server.database.judge_calls import Waits, waits
+from tablepi.hall.server.database.judge_calls import CallWaits, waits
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.web.values.desk_source import displays_of, places_of
 from tablepi.wire.batch import first_batch
@@ -136,7 +136,7 @@ def test_calls_that_ended_are_counted_as_before(office: DeskOfTest, empty: DeskO
     _burn(office, empty)
     for each in (office, empty):
         with reading(each.folder) as record:
-            assert waits(record) == Waits(1, 9_000, 9_000)
+            assert waits(record) == CallWaits(1, 9_000, 9_000)
 
 
 def test_names_in_what_is_typed_are_not_in_the_rows_and_erasing_reaches_them(

@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from tablepi.hall.server.database.branches import TakeResult, answers, take
-from tablepi.wire.acknowledgement import Ack, Have, Held, Part
+from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows, Part
 from tablepi.wire.batch import Batch
 from tablepi.wire.payload import WireError
 from tablepi.wire.public_chain import WireRow, digest_of_text
@@ -16,7 +16,7 @@ def _take(record: sqlite3.Connection, batch: Batch, part: Part = "public") -> Ta
     return take(record, "t07", part, batch)
 
 
-def _have(record: sqlite3.Connection, *held: Held) -> list[Ack]:
+def _have(record: sqlite3.Connection, *held: HeldMatchRows) -> list[Ack]:
     return list(answers(record, "t07", Have(held)))
 
 
@@ -177,10 +177,10 @@ def test_have_is_answered_with_that_row_where_it_isall_rows(record: sqlite3.Conn
     match = journal_match(rows=50)
     _take(record, match.batch(1, 50))
     marks = match.marks()
-    assert _have(record, Held(match.id, 20, marks[20], 0, "")) == [
+    assert _have(record, HeldMatchRows(match.id, 20, marks[20], 0, "")) == [
         Ack(match.id, "public", 20, marks[20], "have")
     ]
-    assert _have(record, Held(match.id, 70, "f" * 64, 0, "")) == [
+    assert _have(record, HeldMatchRows(match.id, 70, "f" * 64, 0, "")) == [
         Ack(match.id, "public", 50, marks[50], "have")
     ]
 
@@ -191,14 +191,14 @@ def test_have_of_a_restored_journal_is_answered_with_what_is_not_in_its_chain(
     match = journal_match(rows=50)
     other = match.restored(30).add("other")
     _take(record, match.batch(1, 50))
-    (ack,) = _have(record, Held(match.id, 31, other.marks()[31], 0, ""))
+    (ack,) = _have(record, HeldMatchRows(match.id, 31, other.marks()[31], 0, ""))
     assert ack == Ack(match.id, "public", 31, match.marks()[31], "have")
     assert ack.h not in other.marks()
 
 
 def test_have_of_what_is_unknown_is_answered_with_row_0(record: sqlite3.Connection) -> None:
-    held = Held("f" * 32, 9, "a" * 64, 9, "b" * 64)
-    assert _have(record, held, Held("e" * 32, 0, "", 0, "")) == [
+    held = HeldMatchRows("f" * 32, 9, "a" * 64, 9, "b" * 64)
+    assert _have(record, held, HeldMatchRows("e" * 32, 0, "", 0, "")) == [
         Ack("f" * 32, "public", 0, "", "have"),
         Ack("f" * 32, "full", 0, "", "have"),
         Ack("e" * 32, "public", 0, "", "have"),

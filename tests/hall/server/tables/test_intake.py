@@ -2,7 +2,7 @@
 
 from tablepi.hall.server.database.record_file import open_record, reading
 from tablepi.hall.server.tables.intake import MOST_A_SECOND
-from tablepi.wire.acknowledgement import Ack, Have, Held
+from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows
 from tablepi.wire.desk_messages import JudgeCall, Took
 from tablepi.wire.payload import encoded
 from tablepi.wire.states import PublicNow, TableState
@@ -26,7 +26,7 @@ def test_full_rows_and_have_are_answered(hall: Hall) -> None:
     match = journal_match(rows=10)
     hall.receive("row", match.batches()[0].payload())
     hall.receive("full", match.batches(full=True)[0].payload())
-    held = Held(match.id, 10, match.marks()[10], 10, match.marks(full=True)[10])
+    held = HeldMatchRows(match.id, 10, match.marks()[10], 10, match.marks(full=True)[10])
     hall.receive("have", Have((held,)).payload())
     assert [(ack.part, ack.row, ack.re) for ack in hall.acks()] == [
         ("public", 10, "batch"),

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from tablepi.hall.server.commands.round_change import MINUTE_MS
-from tablepi.hall.server.database.judge_calls import KeptCall, Waits
+from tablepi.hall.server.database.judge_calls import CallWaits, KeptCall
 from tablepi.hall.web.html.desk_frame import Viewer, draw_part, minutes_text, who
 from tablepi.hall.web.html.fragments import age, played
 from tablepi.hall.web.html.markup import Html
@@ -16,7 +16,7 @@ class CallsShown(NamedTuple):
 
     calls: tuple[KeptCall, ...]
     stood: tuple[KeptCall, ...]
-    waits: Waits
+    waits: CallWaits
     tables: tuple[TableView, ...]
     has_round: bool
 
