@@ -14,7 +14,7 @@ from tests.games.chance import chance as fresh_chance
 
 if TYPE_CHECKING:
     from tablepi.store import Store
-    from tests.appliance import Appliance
+    from tests.worlds.table.appliance import Appliance
 
 
 # No example fails because the machine is busy.
@@ -60,7 +60,7 @@ def chance() -> random.Random:
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> "Iterator[Appliance]":
     """A whole referee with four seats' buttons, a knob and a reader."""
     # Imported here: most tests need no screen, and one that counts imports must find none.
-    from tests.appliance import Appliance
+    from tests.worlds.table.appliance import Appliance
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     with Appliance(tmp_path) as table:

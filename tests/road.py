@@ -26,8 +26,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi.devices.messages import TagSeen
 from tablepi.runtime.demo import OPENING
-from tests.appliance import PATIENCE_S, Appliance
 from tests.pages import ROOT
+from tests.worlds.table.appliance import PATIENCE_S, Appliance
 
 README = ROOT / "README.md"
 BEGIN, END = "<!-- road -->\n", "<!-- end of road -->"

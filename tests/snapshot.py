@@ -31,11 +31,11 @@ from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
 from tests.games.golden import FOLDER, played, scripts
 from tests.hall.looks.page_snapshot import hall_pages as texts_of_pages
-from tests.screens.faulty import Faulty
-from tests.screens.sitting import Sitting
 from tests.screens.walks.test_anything import next_message
 from tests.shots import SCREENS, SIZES
-from tests.walk import Walk
+from tests.worlds.table.faulty import Faulty
+from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.walk import Walk
 
 KEPT = Path(__file__).parent / "snapshots"
 BUILD = Path(__file__).parents[1] / "build"

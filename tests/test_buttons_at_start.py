@@ -6,7 +6,7 @@ import pytest
 
 from tablepi.screens.context.table_settings import DEFAULTS, Settings
 from tablepi.screens.pictures import picture as pictures
-from tests.appliance import Appliance
+from tests.worlds.table.appliance import Appliance
 
 HELD = "seat 2", "undo"
 

@@ -18,7 +18,7 @@ from tablepi.runtime.settings.config import Config, load
 from tablepi.store import Store
 from tests.figures import END, PERFORMANCE, TABLES, with_new
 from tests.pages import GAME, PAGES, ROOT, blocks
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 PACKAGE = re.compile(r"tablepi_([\d.]+)_\w+\.deb")
 LONGEST_CHANGE = 150

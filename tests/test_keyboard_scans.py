@@ -13,9 +13,9 @@ from tablepi.referee.intents import Answer, GoToMenu, Nothing, OpenNewReader, Ty
 from tablepi.screens.pictures.picture import Menu, Page, Table, Typing
 from tablepi.screens.table.table import TableScreen
 from tablepi.ui.touch_screen import TouchScreen
-from tests.appliance import Appliance
-from tests.screens.plugged import Plugged, found
-from tests.screens.sitting import notices
+from tests.worlds.table.appliance import Appliance
+from tests.worlds.table.plugged import Plugged, found
+from tests.worlds.table.sitting import notices
 
 NUMBER = "0006584241"
 FAST_MS, SLOW_READER_MS, FINGER_MS = 4, 20, 90

@@ -22,7 +22,7 @@ from tablepi.referee.match.replay import reopen
 from tablepi.runtime.demo import recorded
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
-from tests.appliance import Appliance
+from tests.worlds.table.appliance import Appliance
 
 SCRIPTS = Path(__file__).parent / "games" / "scripts"
 

@@ -14,7 +14,7 @@ from tablepi.devices.panel.pins import PanelConfig, SeatPins, default_panel
 from tablepi.referee.intents import Answer, Back, Give, OpenMatchMenu, Undo
 from tablepi.runtime.watchdog import Watchdog
 from tablepi.screens.pictures import picture as pictures
-from tests.appliance import HOLD_MS, READ_MS, TAP_MS, Appliance
+from tests.worlds.table.appliance import HOLD_MS, READ_MS, TAP_MS, Appliance
 
 
 def _listed(table: Appliance) -> pictures.Listing:

@@ -25,7 +25,7 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.replay import reopen
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
-from tests.appliance import Appliance
+from tests.worlds.table.appliance import Appliance
 
 SCRIPTS = Path(__file__).parent / "games" / "scripts"
 

@@ -12,8 +12,8 @@ from tablepi.referee.intents import Answer, ChooseTiming, Give, Intent
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.panel_presses import GRACE_MS
 from tablepi.screens.pictures import picture as pictures
-from tests.appliance import HOLD_MS, READ_MS, Appliance
-from tests.screens.sitting import seat_one
+from tests.worlds.table.appliance import HOLD_MS, READ_MS, Appliance
+from tests.worlds.table.sitting import seat_one
 
 LATE = "That was pressed before this was shown: press again if it is still meant."
 

@@ -34,7 +34,7 @@ from tablepi.screens.table.table import TableScreen
 from tablepi.store import Store
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
-from tests.headless import name_of
+from tests.worlds.table.headless import name_of
 
 ROOT = Path(__file__).parent.parent
 LINES = [line for line in recorded() if " ! " not in line]
@@ -62,7 +62,7 @@ class Referee:
     """The program in a process of its own, and what it printed."""
 
     def __init__(self, file: Path, port: str, faster: int = 0) -> None:
-        command = [sys.executable, "-m", "tests.headless", str(file), port]
+        command = [sys.executable, "-m", "tests.worlds.table.headless", str(file), port]
         around = {**os.environ, "FASTER": str(faster)}
         self.process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, env=around)
         self._half = b""

@@ -7,8 +7,8 @@ import pytest
 from tablepi.devices.supply import Supply
 from tablepi.referee.intents import Answer
 from tablepi.screens.pictures import picture as pictures
-from tests.appliance import Appliance
-from tests.screens.sitting import notices
+from tests.worlds.table.appliance import Appliance
+from tests.worlds.table.sitting import notices
 
 
 def test_a_sag_is_said_for_a_minute_and_in_health_from_then_on(

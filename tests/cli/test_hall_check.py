@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.cli.main import main
-from tests.hall.events.event_maker import EventMaker, swiss
+from tests.worlds.hall.event_maker import EventMaker, swiss
 
 
 def written(folder: Path, event: EventMaker) -> str:

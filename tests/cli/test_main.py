@@ -13,7 +13,7 @@ from tablepi.cli.main import main
 from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer, OpenResult
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 COMMANDS = (["matches"], ["show", "1"], ["show", "1", "--full"], ["export", "1"],
             ["export", "1", "--full"], ["export", "1", "--as", "json"],

@@ -19,7 +19,7 @@ from tablepi.referee.intents import Undo
 from tablepi.referee.match.replay import reopen
 from tablepi.runtime.demo import recorded
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 DECK = decks.load("decktet")
 

@@ -14,7 +14,7 @@ from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import Driver, ReaderConfig
 from tablepi.devices.readers.line import LineReader
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
-from tests.devices.heard import Attached, Heard, Opened
+from tests.worlds.firmware.heard import Attached, Heard, Opened
 
 
 @pytest.fixture

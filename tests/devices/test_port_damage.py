@@ -3,7 +3,7 @@ from tablepi.devices.messages import Message, ReaderFound, ReaderTrouble, TagSee
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import LineReader
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
-from tests.devices.heard import Heard, Opened, uids
+from tests.worlds.firmware.heard import Heard, Opened, uids
 
 
 def test_noise_is_told_once_and_the_next_scan_is_read(

@@ -15,7 +15,7 @@ from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
 from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
-from tests.devices.heard import Attached, Heard
+from tests.worlds.firmware.heard import Attached, Heard
 
 Simulated = SimulatedRdm6300 | SimulatedPn532
 

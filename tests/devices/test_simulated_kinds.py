@@ -9,7 +9,7 @@ from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, Tag
 from tablepi.devices.ports.configured_readers import reader_for
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_reader import SimulatedReader
-from tests.devices.heard import Heard
+from tests.worlds.firmware.heard import Heard
 
 KINDS = ("rc522", "pcsc")
 

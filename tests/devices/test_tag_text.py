@@ -13,7 +13,7 @@ from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
 from tablepi.devices.sim.simulation import Electronics
 from tablepi.devices.tags import ndef
 from tablepi.devices.tags.tag_text import GLANCES, READ, TagContent, reading
-from tests.devices.wire import Wire, troubles
+from tests.worlds.firmware.wire import Wire, troubles
 
 UID = "04A1B2C3D4E5F6"
 CASTLE = "tablepi:decktet/castle"

@@ -18,8 +18,8 @@ from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip
 from tablepi.devices.sim.simulated_rdm6300 import Rdm6300Module
 from tablepi.devices.sim.simulated_tags import tag
-from tests.devices.wire import Layable, Scanner, Wire, a_deck, seen
 from tests.nightly import NIGHTLY
+from tests.worlds.firmware.wire import Layable, Scanner, Wire, a_deck, seen
 
 SCANS = 10_000 if NIGHTLY else 2000
 HELD_MS = 300

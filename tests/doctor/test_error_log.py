@@ -11,7 +11,7 @@ import pytest
 
 from tablepi.core.errors import StoreError
 from tablepi.doctor.error_log import HALF, NAMES, errors_logged, nameless_errors
-from tests.appliance import Appliance
+from tests.worlds.table.appliance import Appliance
 
 
 @pytest.fixture

@@ -7,9 +7,9 @@ import pytest
 
 from tablepi.devices.sim.simulated_chips import BUILT, Make
 from tests.firmware.contract import ROOT
-from tests.firmware.makes import MAKES, USUAL
 from tests.firmware.other_driver import OtherDriver
-from tests.firmware.table import Table
+from tests.worlds.firmware.makes import MAKES, USUAL
+from tests.worlds.firmware.table import Table
 
 
 @pytest.fixture(scope="session", autouse=True)

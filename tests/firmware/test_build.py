@@ -15,7 +15,7 @@ from tablepi.devices.sim.firmware_twin import BEAT_MS, BREAKS, COPIES, COPY_MS, 
 from tablepi.devices.sim.simulated_chips import BUILT, PAINT, Fault
 from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware import contract
-from tests.firmware.table import Table
+from tests.worlds.firmware.table import Table
 
 SOURCES = contract.ROOT / "firmware"
 FLASH, RAM = 24 * 1024, 1536

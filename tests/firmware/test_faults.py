@@ -9,7 +9,7 @@ from tablepi.devices.readers.tablepi.protocol import Cause, Hello, Identify, Rea
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_chips import Fault
 from tablepi.devices.sim.simulated_tags import tag
-from tests.firmware.table import Table
+from tests.worlds.firmware.table import Table
 
 OLD = Path(__file__).parent / "images/protocol-1.hex"
 FOUR, SEVEN = "14E0992C", "04A1B2C3D4E5F6"

@@ -8,8 +8,8 @@ from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers.tablepi.protocol import Antenna, Beat, FieldContent, Health
 from tablepi.devices.sim.simulated_chips import Fault, Make
 from tablepi.devices.sim.simulated_tags import tag
-from tests.firmware.makes import MAKES, WORST
-from tests.firmware.table import Table
+from tests.worlds.firmware.makes import MAKES, WORST
+from tests.worlds.firmware.table import Table
 
 ALL = (0, 1, 2, 3)
 CARDS, PAIRS = 12, 60

@@ -10,7 +10,7 @@ from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.sim.simulated_chips import Make, SimulatedChips
 from tablepi.devices.sim.simulated_tags import tag
-from tests.devices.heard import Heard
+from tests.worlds.firmware.heard import Heard
 
 FOUR, SEVEN = "14E0992C", "04A1B2C3D4E5F6"
 CASTLE = "tablepi:decktet/castle"

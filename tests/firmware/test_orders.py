@@ -20,7 +20,7 @@ from tablepi.devices.readers.tablepi.protocol import (
 )
 from tablepi.devices.sim.simulated_chips import Fault
 from tablepi.devices.sim.simulated_tags import tag
-from tests.firmware.table import Table
+from tests.worlds.firmware.table import Table
 
 FOUR = "14E0992C"
 pytestmark = pytest.mark.usefixtures("make")

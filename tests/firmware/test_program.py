@@ -13,8 +13,8 @@ from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, Tag
 from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.sim.simulated_chips import BUILT
-from tests.devices.heard import Heard
-from tests.firmware.makes import MAKES, USUAL
+from tests.worlds.firmware.heard import Heard
+from tests.worlds.firmware.makes import MAKES, USUAL
 
 SEVEN, FOUR = "04A1B2C3D4E5F6", "14E0992C"
 

@@ -10,7 +10,7 @@ from tablepi.devices.readers.rc522 import HUNG_MS, RENEW_LOOKS, Rc522Reader
 from tablepi.devices.sim.simulated_chips import Fault, Make
 from tablepi.devices.sim.simulated_tags import tag
 from tests.firmware.chip_bus import ChipBus
-from tests.firmware.makes import USUAL
+from tests.worlds.firmware.makes import USUAL
 
 UIDS = ["14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"]
 CASTLE = "tablepi:decktet/castle"

@@ -9,7 +9,7 @@ from tablepi.devices.readers.tablepi.frames import frame
 from tablepi.devices.readers.tablepi.protocol import Beat, Done, FieldContent, Read, Status, Write
 from tablepi.devices.sim.simulated_tags import tag
 from tablepi.devices.tags.ndef import MARK, MARK_PAGE, is_unfinished, memory_of, text_of
-from tests.firmware.table import Table
+from tests.worlds.firmware.table import Table
 
 CASTLE = "tablepi:decktet/castle"
 FOUR, SEVEN, TEN = "14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"

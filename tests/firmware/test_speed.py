@@ -19,7 +19,7 @@ from tablepi.devices.readers.tablepi.protocol import (
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_chips import ChipReader
 from tablepi.devices.sim.simulated_tags import tag
-from tests.firmware.table import Table
+from tests.worlds.firmware.table import Table
 
 OLD = Path(__file__).parent / "images/protocol-2.hex"
 SEVEN, OTHER = "04A1B2C3D4E5F6", "04A1B2C3D4E5F7"

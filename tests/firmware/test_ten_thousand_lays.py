@@ -16,9 +16,9 @@ import pytest
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_tags import KINDS, SimulatedTag, tag
-from tests.firmware.makes import USUAL
-from tests.firmware.table import Table
 from tests.nightly import NIGHTLY
+from tests.worlds.firmware.makes import USUAL
+from tests.worlds.firmware.table import Table
 
 LAYS = 10_000 if NIGHTLY else 300
 PARTS = 2

@@ -12,7 +12,7 @@ from tablepi.devices.readers.tablepi.protocol import Antenna, FieldContent, Memo
 from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
 from tablepi.devices.tags.ndef import MARK, MARK_PAGE, UNFINISHED, memory_of
-from tests.firmware.table import Table
+from tests.worlds.firmware.table import Table
 
 OLD = Path(__file__).parent / "images/protocol-2.hex"
 FOUR, SEVEN, OTHER = "14E0992C", "04A1B2C3D4E5F6", "04A1B2C3D4E5F7"

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tablepi.hall.server.database.record_file import open_record
-from tests.hall.one_hall import Hall
-from tests.hall.web.public.browser import Browser, opened
+from tests.worlds.hall.browser import Browser, opened
+from tests.worlds.hall.one_hall import Hall
 
 
 @pytest.fixture

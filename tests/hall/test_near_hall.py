@@ -10,9 +10,9 @@ import pytest
 from tablepi.core.errors import DeviceError
 from tablepi.devices.near_hall import NearHall
 from tablepi.wire.join_card import join_card_of
-from tests.hall.real_hall import RealHall, join
-from tests.hall.waiting import needs_mosquitto
-from tests.hall.web.desk.visitor import Visitor
+from tests.worlds.hall.real_hall import RealHall, join
+from tests.worlds.hall.visitor import Visitor
+from tests.worlds.hall.waiting import needs_mosquitto
 
 pytestmark = needs_mosquitto
 

@@ -13,12 +13,12 @@ import pytest
 
 from tablepi.wire.states import HallState
 from tablepi.wire.topics import QOS, down, hall_state, to_all, up
-from tests.hall.bad_network import BadNetwork
-from tests.hall.journals import journal_match, random_match
-from tests.hall.real_hall import RealHall, RealTable, join
-from tests.hall.running_hall import NEEDS, running
-from tests.hall.waiting import until
 from tests.nightly import NIGHTLY
+from tests.worlds.hall.bad_network import BadNetwork
+from tests.worlds.hall.journals import journal_match, random_match
+from tests.worlds.hall.real_hall import RealHall, RealTable, join
+from tests.worlds.hall.running_hall import NEEDS, running
+from tests.worlds.hall.waiting import until
 
 pytestmark = NEEDS
 

@@ -20,9 +20,9 @@ from tablepi.hall.server.machine.mqtt_client import MqttClient
 from tablepi.wire.pinned import pinned
 from tablepi.wire.states import TableState
 from tablepi.wire.topics import ALL, DOWN, QOS, UP, down, hall_state, root, to_all, up
-from tests.hall.journals import journal_match
-from tests.hall.one_hall import Hall
-from tests.hall.waiting import PATIENCE_S, end, needs_mosquitto, until
+from tests.worlds.hall.journals import journal_match
+from tests.worlds.hall.one_hall import Hall
+from tests.worlds.hall.waiting import PATIENCE_S, end, needs_mosquitto, until
 
 pytestmark = needs_mosquitto
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from tablepi.hall.server.database.branches import answers, take
 from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows
 from tablepi.wire.batch import Batch, batch_of
-from tests.hall.journals import JournalMatch, all_rows, empty_record, random_match
 from tests.nightly import NIGHTLY
+from tests.worlds.hall.journals import JournalMatch, all_rows, empty_record, random_match
 
 PATIENCE = 500
 EXAMPLES = 1000 if NIGHTLY else 30

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.hall.real_hall import RealHall
-from tests.hall.running_hall import running
+from tests.worlds.hall.real_hall import RealHall
+from tests.worlds.hall.running_hall import running
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from tablepi.wire.batch import Batch, batch_of, first_batch
 from tablepi.wire.payload import WireError
 from tablepi.wire.states import HallState
 from tablepi.wire.topics import down, hall_state, topic_of
-from tests.hall.journals import JournalMatch
+from tests.worlds.hall.journals import JournalMatch
 
 T = TypeVar("T")
 

@@ -16,11 +16,11 @@ from tablepi.referee.intents import Answer, Undo
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tablepi.wire.join_card import join_card_of
-from tests.hall.bad_network import BadNetwork
-from tests.hall.real_hall import RealHall
-from tests.hall.running_hall import NEEDS
-from tests.link.linked_table import LinkedTable, arrive, held
 from tests.nightly import NIGHTLY
+from tests.worlds.hall.bad_network import BadNetwork
+from tests.worlds.hall.real_hall import RealHall
+from tests.worlds.hall.running_hall import NEEDS
+from tests.worlds.link.linked_table import LinkedTable, arrive, held
 
 pytestmark = NEEDS
 

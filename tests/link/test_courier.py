@@ -10,9 +10,15 @@ from hypothesis import strategies as st
 from tablepi.hall.server.database.branches import take
 from tablepi.wire.acknowledgement import Ack
 from tablepi.wire.topics import down
-from tests.hall.journals import JournalMatch, all_rows, empty_record, journal_match, random_match
 from tests.link.linked_world import HALL, TABLE, LinkedWorld
 from tests.nightly import NIGHTLY
+from tests.worlds.hall.journals import (
+    JournalMatch,
+    all_rows,
+    empty_record,
+    journal_match,
+    random_match,
+)
 
 EXAMPLES = 500 if NIGHTLY else 25
 SEEDS = st.integers(0, 2**32)

@@ -12,8 +12,8 @@ from tablepi.hall.server.machine.certificate import certificate_in
 from tablepi.link import hall_search
 from tablepi.link.hall_search import MOST_ANSWERS, QUESTION, SERVICE, halls
 from tablepi.link.joining import NotJoined, join
-from tests.hall.waiting import PATIENCE_S
 from tests.link.test_joining import INST, JOINED_BYTES, Machine, card
+from tests.worlds.hall.waiting import PATIENCE_S
 
 ANSWER = QUESTION[:2] + b"\x84\x00\x00\x00\x00\x01\x00\x00\x00\x00" + SERVICE + b"\x00\x0c" * 8
 NO_ANSWERS = (

@@ -12,7 +12,7 @@ import pytest
 from tablepi.hall.server.machine.certificate import Certificate, certificate_in
 from tablepi.link.joining import NotJoined, join
 from tablepi.wire.join_card import JoinCard
-from tests.hall.waiting import PATIENCE_S
+from tests.worlds.hall.waiting import PATIENCE_S
 
 TOKEN = "A" * 16
 INST = "a" * 16

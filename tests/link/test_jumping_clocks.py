@@ -17,11 +17,11 @@ import pytest
 
 from tablepi.devices.messages import ButtonHeld
 from tablepi.referee.intents import GoToMenu
-from tests.hall.real_hall import RealHall
-from tests.hall.waiting import needs_mosquitto, until
-from tests.hall.web.desk.visitor import Visitor
-from tests.link.linked_table import LinkedTable, arrive
 from tests.link.wall_clock import LinkChild, WallClock, build
+from tests.worlds.hall.real_hall import RealHall
+from tests.worlds.hall.visitor import Visitor
+from tests.worlds.hall.waiting import needs_mosquitto, until
+from tests.worlds.link.linked_table import LinkedTable, arrive
 
 pytestmark = [
     needs_mosquitto,

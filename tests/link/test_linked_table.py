@@ -10,10 +10,10 @@ import pytest
 
 from tablepi.core.errors import StoreError
 from tablepi.store import link_answers
-from tests.hall.real_hall import RealHall
-from tests.hall.running_hall import NEEDS
-from tests.hall.waiting import until
-from tests.link.linked_table import LinkedTable, arrive, held, joined
+from tests.worlds.hall.real_hall import RealHall
+from tests.worlds.hall.running_hall import NEEDS
+from tests.worlds.hall.waiting import until
+from tests.worlds.link.linked_table import LinkedTable, arrive, held, joined
 
 pytestmark = NEEDS
 

@@ -12,12 +12,12 @@ from tablepi.referee.intents import Answer
 from tablepi.referee.table_picture import Dial
 from tablepi.screens.pictures.picture import Table
 from tablepi.screens.start.match_list import ResumeMatch
-from tests.hall.real_hall import RealHall
-from tests.hall.running_hall import NEEDS
-from tests.hall.waiting import until
-from tests.hall.web.desk.visitor import Visitor
-from tests.link.linked_table import LinkedTable
 from tests.link.wall_clock import LinkChild
+from tests.worlds.hall.real_hall import RealHall
+from tests.worlds.hall.running_hall import NEEDS
+from tests.worlds.hall.visitor import Visitor
+from tests.worlds.hall.waiting import until
+from tests.worlds.link.linked_table import LinkedTable
 
 pytestmark = NEEDS
 

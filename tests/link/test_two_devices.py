@@ -5,11 +5,11 @@ from pathlib import Path
 from tablepi.link.joining import join
 from tablepi.link.link_folder import Membership
 from tablepi.wire.join_card import join_card_of
-from tests.hall.real_hall import RealHall
-from tests.hall.running_hall import NEEDS
-from tests.hall.waiting import until
-from tests.hall.web.desk.visitor import Visitor
-from tests.link.linked_table import LinkedTable, held
+from tests.worlds.hall.real_hall import RealHall
+from tests.worlds.hall.running_hall import NEEDS
+from tests.worlds.hall.visitor import Visitor
+from tests.worlds.hall.waiting import until
+from tests.worlds.link.linked_table import LinkedTable, held
 
 pytestmark = NEEDS
 

@@ -7,8 +7,8 @@ import sys
 import threading
 from pathlib import Path
 
-from tests.hall.real_hall import ROOT
-from tests.hall.waiting import PATIENCE_S
+from tests.worlds.hall.real_hall import ROOT
+from tests.worlds.hall.waiting import PATIENCE_S
 
 LOOK_EVERY = 40
 """Turns of a table between two looks at what the hall holds, each of which takes seconds."""

@@ -27,7 +27,7 @@ from tests.locale.every_sentence import (
     every_sentence,
     fields,
 )
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 FILES = sorted((ROOT / "tablepi").glob("locale/*.toml"))
 FILES += sorted((ROOT / "tablepi").glob("games/*/*.toml"))

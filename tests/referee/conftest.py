@@ -7,7 +7,7 @@ import pytest
 
 from tablepi.referee.words import Words
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from tablepi.referee.intents import Intent
 from tablepi.runtime.compose import run
 from tablepi.runtime.settings.config import Config
 from tablepi.screens.pictures import picture as pictures
-from tests.unseen_screen import UnseenScreen
+from tests.worlds.table.unseen_screen import UnseenScreen
 
 PATIENCE_S = 20.0
 

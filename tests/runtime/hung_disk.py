@@ -18,7 +18,7 @@ from tablepi.runtime.outlets import Display
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.start import open_screen
 from tablepi.screens.pictures import picture as pictures
-from tests.headless import Printer
+from tests.worlds.table.headless import Printer
 
 SHOT = os.environ.get("SHOT", "")
 

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from tablepi.devices.messages import LinkAsked, LinkGone
 from tablepi.runtime.hall_desk import HallDesk
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 SOON_S = 10.0
 

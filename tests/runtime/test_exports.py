@@ -17,7 +17,7 @@ from tablepi.referee.intents import Answer, OpenMatchMenu, OpenResult
 from tablepi.runtime import exports
 from tablepi.runtime.exports import export_as
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.fixture

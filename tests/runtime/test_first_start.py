@@ -14,7 +14,7 @@ from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.navigation.base import Screen
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.router import Router
-from tests.unseen_screen import UnseenScreen
+from tests.worlds.table.unseen_screen import UnseenScreen
 
 
 class Glass(UnseenScreen):

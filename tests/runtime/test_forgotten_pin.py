@@ -14,8 +14,8 @@ from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
 from tablepi.screens.pictures import picture as pictures
 from tests.runtime.host import taps
-from tests.screens.sitting import notices
-from tests.unseen_screen import UnseenScreen
+from tests.worlds.table.sitting import notices
+from tests.worlds.table.unseen_screen import UnseenScreen
 
 FILE = "tablepi-forgotten-pin.txt"
 PINS = {"cafe.pin": "4711", "table.pin": "99", "cafe.recovery": "482109371174"}

@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.runtime.forgotten_stick import LOOKS, look_for_forgotten
 from tablepi.screens.menu import OpenForgottenPin
-from tests.screens.pocket import Pocket
+from tests.worlds.table.pocket import Pocket
 
 
 @pytest.mark.parametrize("comes_at", [1, LOOKS, LOOKS + 1])

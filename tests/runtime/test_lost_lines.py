@@ -12,8 +12,8 @@ from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
 from tablepi.store.files.write_ahead_log import damaged_logs, log_of
-from tests.screens.sitting import Sitting, notices
 from tests.store.damaged import cut_off, flip_in_frame, unplugged
+from tests.worlds.table.sitting import Sitting, notices
 
 
 def test_lines_lost_with_a_damaged_log_are_told_in_the_menu(

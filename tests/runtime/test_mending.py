@@ -19,7 +19,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.runtime.host import hosted
 from tests.runtime.test_first_start import Glass
-from tests.screens.sitting import notices
+from tests.worlds.table.sitting import notices
 
 
 @pytest.fixture

@@ -20,8 +20,8 @@ from tablepi.devices.sim.simulation import tag_of
 from tablepi.referee.intents import PlayLine
 from tablepi.store import Store
 from tests.runtime.reader_desk import ReaderDesk
-from tests.screens.sitting import Sitting, refused
-from tests.screens.skirmish import tap_unit
+from tests.worlds.table.sitting import Sitting, refused
+from tests.worlds.table.skirmish import tap_unit
 
 ANN, BEN = 1, 2
 NAMES = ("Ann", "Ben")

@@ -18,7 +18,7 @@ from tablepi.runtime.watchdog import Watchdog
 from tablepi.screens.context.table_config import SoundConfig
 from tablepi.screens.context.table_settings import DEFAULTS, Look, Settings
 from tablepi.screens.pictures.picture import Menu
-from tests.unseen_screen import UnseenScreen
+from tests.worlds.table.unseen_screen import UnseenScreen
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.runtime.sheet_folder import SheetFolder
 from tablepi.screens.context.own_files import texts
 from tablepi.store.files.table_files import LARGEST_SHEET
-from tests.screens.pocket import Stick
+from tests.worlds.table.pocket import Stick
 
 EGGS = 'id = "eggs"\ntitle = { en = "Eggs", de = "Eier" }\n[[row]]\nid = "eggs"\n'
 BAD = 'id = "bad"\n[[row]]\nid = "a"\nkind = "count"\nper = 0\n'

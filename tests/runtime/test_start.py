@@ -12,7 +12,7 @@ from tablepi.referee.intents import Answer, Intent
 from tablepi.runtime import start
 from tablepi.screens.pictures.picture import Menu, Page, Picture, Trial, Typing
 from tablepi.store import Store
-from tests.unseen_screen import UnseenScreen
+from tests.worlds.table.unseen_screen import UnseenScreen
 
 
 class Glass(UnseenScreen):

@@ -14,7 +14,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tablepi.store.database import ROOM
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 
 def _told(sitting: Sitting) -> str:

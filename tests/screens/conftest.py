@@ -6,8 +6,8 @@ import pytest
 
 from tablepi.store import Store
 from tests.referee.conftest import every_field_has_its_value, sitting
-from tests.screens.sitting import Sitting
 from tests.screens.unsaved_work import WORK, Work
+from tests.worlds.table.sitting import Sitting
 
 __all__ = ["every_field_has_its_value", "sitting"]
 

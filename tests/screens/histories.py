@@ -2,7 +2,7 @@
 
 from tablepi.referee.intents import Answer, OpenHistory
 from tablepi.screens.pictures import picture as pictures
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def history_of(sitting: Sitting) -> pictures.History:

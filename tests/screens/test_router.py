@@ -15,7 +15,7 @@ from tablepi.referee.intents import (
 )
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 
 @pytest.fixture

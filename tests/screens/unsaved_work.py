@@ -20,8 +20,8 @@ from tablepi.screens.settings.date_entry import DateScreen
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.screens.equipment.test_own_sheets import Table
-from tests.screens.sitting import Sitting
 from tests.screens.table.test_hall_task import wanted
+from tests.worlds.table.sitting import Sitting
 
 SHEET = (
     Answer("menu.game", "score-sheet"),

@@ -22,7 +22,7 @@ from tests.shots import (
     table_tools,
 )
 from tests.shots.names import Screens
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 SIZES = ((800, 480), (1280, 720), (720, 1280), (1920, 1080))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from tablepi.ui.screenshot import save
 from tests.shots import SCREENS, SIZES
 from tests.shots.desk import PICTURES, draw_desk
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 README = {
     "menu": (800, 480),

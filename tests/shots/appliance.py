@@ -17,10 +17,10 @@ from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.router import Router
 from tablepi.screens.settings.health import StartFaultScreen
 from tablepi.screens.settings.host_pin import pin_proposal
-from tests import crowded
-from tests.screens.pocket import Pocket, Stick
 from tests.shots.names import SEVEN, WIDE, Screens
-from tests.walk import Walk, battle, duel, ruler
+from tests.worlds.table import crowded
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.walk import Walk, battle, duel, ruler
 
 PULLED = StoreError("file.unwritten", file="tablepi-2026-11-21.zip", error=Phrase("cause.broken"))
 

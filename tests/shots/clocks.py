@@ -10,9 +10,9 @@ from tablepi.referee.intents import (
     Pause,
     SuggestedText,
 )
-from tests import crowded
 from tests.shots.names import SEVEN, WIDE, Screens
-from tests.walk import bank, gather, sheet
+from tests.worlds.table import crowded
+from tests.worlds.table.walk import bank, gather, sheet
 
 SCREENS: Screens = {
     "clock-seating": lambda w: w.say(

@@ -14,9 +14,9 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.start.match_list import ResumeMatch
-from tests.crowded_battle import PHASES
 from tests.shots.names import Screens
-from tests.walk import Walk, battle, crowded_phase
+from tests.worlds.table.crowded_battle import PHASES
+from tests.worlds.table.walk import Walk, battle, crowded_phase
 
 
 def _tapped_player(phase: str, walk: Walk) -> Walk:

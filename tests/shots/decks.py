@@ -3,7 +3,7 @@
 from tablepi.devices.messages import TagSeen
 from tablepi.referee.intents import Answer, Back, SuggestedText
 from tests.shots.names import Screens
-from tests.walk import Walk, duel
+from tests.worlds.table.walk import Walk, duel
 
 NEW_DECK = (
     Answer("menu.decks"),

@@ -16,7 +16,7 @@ from tablepi.screens.pictures.signals import signals
 from tablepi.ui.simulator.desk import Hardware, open_desk
 from tablepi.ui.simulator.desk_panel import Hands
 from tablepi.ui.simulator.desk_reader import ReaderHands
-from tests.walk import Walk, duel
+from tests.worlds.table.walk import Walk, duel
 
 PICTURES = Path(__file__).parents[1] / "pictures"
 

@@ -5,7 +5,7 @@ from tablepi.referee.hall.told_hall import open_call
 from tablepi.referee.intents import Answer, ChooseTiming, Key
 from tablepi.screens.hall_notices import OpenSaid
 from tests.shots.names import WIDE, Screens
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 CARD = f"TABLEPI:1:AUTUMN-FAIR-2026:8443:{'A7Q2' * 13}:{'B5XK' * 4}:192.168.4.1"
 

@@ -15,7 +15,7 @@ from tablepi.ui.toolkit import sprites
 from tablepi.ui.toolkit.fonts import runs
 from tests.shots import SCREENS
 from tests.shots.names import Screens
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 SIZE = (800, 480)
 _CUT = re.compile(r"\S…")

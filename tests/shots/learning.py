@@ -5,7 +5,7 @@ from functools import partial
 from tablepi.referee.intents import Answer, Back, Give, OpenMatchMenu
 from tests.shots import conquest_of_fates, power_suit, score_sheet, strings_of_suits, suitup
 from tests.shots.names import Screens
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 _GAMES = "power-suit", "suitup", "strings-of-suits", "conquest-of-fates", "score-sheet"
 _TABLES = {

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 Screens = dict[str, Callable[[Walk], object]]
 """By its name, the walk that leads to a screen."""

@@ -6,9 +6,9 @@ from tablepi.cli.commands.cards import sample
 from tablepi.core.cards import Deck
 from tablepi.referee.intents import Answer
 from tablepi.runtime.table_cards import TableCards
-from tests.screens.pocket import Pocket, Stick
 from tests.shots.names import WIDE, Screens
-from tests.walk import Walk
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.walk import Walk
 
 FOLDER = "/run/media/tablepi/sda1"
 TAGS = "uid,card\n04A1B2C3D4E5F6,castle\n04A1B2C3D4E5F7,sea\n"

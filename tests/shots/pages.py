@@ -13,7 +13,7 @@ from tablepi.referee.intents import (
 )
 from tablepi.screens.start.match_list import ResumeMatch
 from tests.shots.names import SEVEN, WIDE, Screens
-from tests.walk import Walk, crowd, duel, sheet
+from tests.worlds.table.walk import Walk, crowd, duel, sheet
 
 
 def _sheet(said: tuple[str, int]) -> Give:

@@ -15,7 +15,7 @@ from tablepi.referee.intents import (
 )
 from tablepi.screens.start.match_list import ResumeMatch
 from tests.shots.names import WIDE, Screens
-from tests.walk import duel, sheet
+from tests.worlds.table.walk import duel, sheet
 
 SCREENS: Screens = {
     "layout": lambda w: w.say(Answer("menu.game", "power-suit"), Answer("button.start")),

@@ -3,7 +3,7 @@
 from tablepi.devices.messages import ButtonTapped, TagSeen
 from tablepi.referee.intents import Answer, Back, Give, OpenHistory, OpenMatchMenu, SuggestedText
 from tests.shots.names import SEVEN, WIDE, Screens
-from tests.walk import Walk, duel, sheet
+from tests.worlds.table.walk import Walk, duel, sheet
 
 EIGHT = (*SEVEN, WIDE)
 SETUP = OpenMatchMenu(), Answer("match.setup")

@@ -3,10 +3,10 @@
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
 from tablepi.referee.intents import Answer, OpenNewReader, TypedScan
-from tests.screens.plugged import KEYBOARD, OURS, RDM, SCANNER, Plugged, found, ours, used
 from tests.shots import power_suit, score_sheet
 from tests.shots.names import Screens
-from tests.walk import Walk
+from tests.worlds.table.plugged import KEYBOARD, OURS, RDM, SCANNER, Plugged, found, ours, used
+from tests.worlds.table.walk import Walk
 
 LONG = "/dev/serial/by-id/usb-Prolific_Technology_Inc._USB-Serial_Controller_D-if00-port0"
 ROLES = ("seat 1", "seat 2 secret", "place suns", "general")

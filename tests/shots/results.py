@@ -7,7 +7,7 @@ from tablepi.devices.messages import TagSeen
 from tablepi.referee.intents import Answer, OpenResult
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.shots.score_sheet import ANYWAY
-from tests.walk import Walk, sheet
+from tests.worlds.table.walk import Walk, sheet
 
 _OVER = ANYWAY, OpenResult(), Answer("result.stands")
 _MANY = tuple(f"{name} {number}" for number in range(5) for name in ("Ann", "Ben", *SEVEN[3:6]))

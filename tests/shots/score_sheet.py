@@ -15,9 +15,9 @@ from tablepi.referee.intents import (
     SuggestedText,
 )
 from tablepi.runtime.sheet_folder import SheetFolder
-from tests.screens.pocket import Pocket, Stick
 from tests.shots.names import SEVEN, Screens
-from tests.walk import Walk, duel, sheet
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.walk import Walk, duel, sheet
 
 
 def _chosen(walk: Walk, template: str, players: int = 2) -> Walk:

@@ -10,7 +10,7 @@ from tablepi.referee.intents import (
     ToggleLines,
 )
 from tests.shots.names import Screens
-from tests.walk import SINGLE, grid, strings
+from tests.worlds.table.walk import SINGLE, grid, strings
 
 SCREENS: Screens = {
     "strings-layout": lambda w: grid(w, 9),

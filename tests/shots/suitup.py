@@ -1,9 +1,9 @@
 """SuitUP, up to eight seats and twelve melds."""
 
 from tablepi.referee.intents import ChooseEnding, ChooseRank, Give, PlanRanks, ToggleCardKeys
-from tests import crowded
 from tests.shots.names import Screens
-from tests.walk import crowd, gather
+from tests.worlds.table import crowded
+from tests.worlds.table.walk import crowd, gather
 
 SCREENS: Screens = {
     "suitup-flip": lambda w: w.go_on("suitup", crowded.NAMES[:4], []).say(ChooseRank("10")),

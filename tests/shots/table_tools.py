@@ -2,7 +2,7 @@
 
 from tablepi.referee.intents import Answer
 from tests.shots.names import Screens
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 
 def _tool(walk: Walk, kind: str, more: int = 0) -> Walk:

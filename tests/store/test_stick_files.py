@@ -14,7 +14,7 @@ from tablepi.store.stick_files import (
     named_file,
     text_of,
 )
-from tests.screens.pocket import Stick
+from tests.worlds.table.pocket import Stick
 
 
 def test_files_that_may_hold_cards_are_found_by_their_endings(tmp_path: Path) -> None:

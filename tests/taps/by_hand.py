@@ -5,8 +5,8 @@ from tablepi.referee.intents import Carry, Give, Intent
 from tablepi.ui.toolkit.pieces import Piece
 from tests.taps.offers import Input
 from tests.taps.tables import Table
-from tests.ui.hands import Hands
 from tests.ui.scene_pieces import area_of, pieces
+from tests.worlds.table.hands import Hands
 
 MOST_DRAGS = 30
 """More than any list needs."""

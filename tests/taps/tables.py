@@ -15,7 +15,7 @@ from tablepi.referee.match.what_if import JudgementCache
 from tablepi.referee.tags.scanned_card import GENERAL, Role
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 class Said:

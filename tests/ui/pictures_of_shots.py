@@ -25,7 +25,7 @@ from tablepi.ui.toolkit.pieces import Area
 from tablepi.ui.toolkit.sprites import forget
 from tablepi.ui.toolkit.theme import Colour
 from tests.shots import SCREENS
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 MOST_PX = 20_000
 """Height of a list that is drawn; a longer one is of matches, all alike."""

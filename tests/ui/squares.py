@@ -7,7 +7,7 @@ import pygame
 from tablepi.referee.intents import Give, SuggestedText
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
-from tests.ui.hands import Hands
+from tests.worlds.table.hands import Hands
 
 RED, BLUE = pygame.Surface((60, 60)), pygame.Surface((60, 60))
 RED.fill("red")

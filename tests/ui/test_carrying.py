@@ -4,8 +4,8 @@ import pytest
 
 from tablepi.referee.intents import ChooseEffect, Give
 from tablepi.ui.table.regions import BATTLE_STRETCH, stretched
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES, Hands
+from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.sitting import Sitting
 
 LINES = ("1 keep", "2 keep", "1 pass", "2 pass", "1 place 1 ?", "2 place 1 ?", "1 done", "2 done")
 

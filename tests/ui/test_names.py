@@ -10,10 +10,10 @@ import pytest
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.sprites import forget
-from tests import crowded, crowded_battle
 from tests.shots import SIZES
 from tests.ui.pictures_of_shots import noted
-from tests.walk import Walk, sheet
+from tests.worlds.table import crowded, crowded_battle
+from tests.worlds.table.walk import Walk, sheet
 
 EIGHT = (
     *("Christopher", "Bartholomäus", "Maximiliane", "Hans-Joachim"),

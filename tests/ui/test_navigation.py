@@ -6,8 +6,8 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.pictures.picture import Listing, Menu, Palette
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES, Hands
+from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.sitting import Sitting
 
 
 def _at_settings(sitting: Sitting, size: tuple[int, int] = (800, 480)) -> Hands:

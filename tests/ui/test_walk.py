@@ -9,8 +9,8 @@ from tablepi.screens.pictures.picture import Menu, Page, Seating, Table, Typing
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import close_window, open_window
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES, Hands
+from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

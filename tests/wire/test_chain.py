@@ -10,8 +10,8 @@ from tablepi.wire.batch import MOST_BYTES, MOST_ROWS, Batch, batch_of, sendable
 from tablepi.wire.payload import MOST_BYTES as MOST_PAYLOAD
 from tablepi.wire.payload import WireError, canonical, encoded
 from tablepi.wire.public_chain import WireRow, digest_of_text, hashes
-from tests.hall.journals import batches
-from tests.wire.heads import made_head
+from tests.worlds.hall.journals import batches
+from tests.worlds.link.heads import made_head
 
 HEAD = made_head(
     match="000102030405060708090a0b0c0d0e0f",

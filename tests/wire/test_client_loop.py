@@ -14,7 +14,7 @@ from paho.mqtt.client import Client
 from paho.mqtt.enums import CallbackAPIVersion
 
 from tablepi.wire.client_loop import ClientLoop
-from tests.hall.waiting import until
+from tests.worlds.hall.waiting import until
 
 MOST_OF_SELECT = 1_024
 CONNECTED = b"\x20\x02\x00\x00"

@@ -7,7 +7,7 @@ from tablepi.devices.messages import ReaderFound, TagSeen
 from tablepi.devices.ports.configured_readers import NoReader, reader_for
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
-from tests.devices.heard import Heard
+from tests.worlds.firmware.heard import Heard
 
 
 def test_a_configured_reader_reads() -> None:

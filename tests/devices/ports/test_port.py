@@ -12,7 +12,7 @@ from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import LineReader
 from tablepi.devices.sim.simulated_line import SimulatedLineReader
-from tests.devices.heard import Heard, Opened, uids
+from tests.worlds.firmware.heard import Heard, Opened, uids
 
 
 def wait_for_searches(searches: threading.Semaphore, count: int) -> None:

@@ -13,9 +13,9 @@ from tablepi.devices.readers.pcsc import PcscReader
 from tablepi.devices.readers.pcsc.pcsc_line import plugged
 from tablepi.devices.sim.simulated_pcsc import PcscSlot
 from tablepi.devices.sim.simulated_tags import tag
-from tests.devices.heard import Attached, Heard
 from tests.devices.readers.fake_scard import ACR122, OTHER, FakeScard
-from tests.devices.wire import Wire, gone, seen
+from tests.worlds.firmware.heard import Attached, Heard
+from tests.worlds.firmware.wire import Wire, gone, seen
 
 CASTLE = "tablepi:decktet/castle"
 UID = "04A1B2C3D4E5F6"

@@ -14,8 +14,8 @@ from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, Tag
 from tablepi.devices.readers.pcsc.pcsc_line import plugged
 from tablepi.devices.sim.simulated_pcsc import PcscSlot
 from tablepi.devices.sim.simulated_tags import tag
-from tests.devices.heard import Attached, Heard
 from tests.devices.readers.virtual_card import VirtualCard
+from tests.worlds.firmware.heard import Attached, Heard
 
 DAEMON = Path("/usr/sbin/pcscd")
 DRIVER = Path("/usr/lib/pcsc/drivers/serial/libifdvpcd.so")

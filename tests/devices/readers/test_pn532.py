@@ -12,7 +12,7 @@ from tablepi.devices.readers.pn532.pn532_protocol import (
     listed,
 )
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip
-from tests.devices.wire import Wire, gone, seen, troubles
+from tests.worlds.firmware.wire import Wire, gone, seen, troubles
 
 UIDS = ["14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"]
 SEEN_MS = POLL_MS + 30

@@ -13,7 +13,7 @@ from tablepi.devices.readers.rc522 import Rc522Reader
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_rc522 import Rc522Chip
 from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
-from tests.devices.wire import Wire, gone, seen, troubles
+from tests.worlds.firmware.wire import Wire, gone, seen, troubles
 
 UIDS = ["14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"]
 CASTLE = "tablepi:decktet/castle"

@@ -10,7 +10,7 @@ from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Hello
 from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_tags import tag
 from tablepi.devices.tags.ndef import UNFINISHED, text_of
-from tests.devices.readers.tablepi.on_a_wire import (
+from tests.worlds.firmware.on_a_wire import (
     CASTLE,
     FOUR,
     SEVEN,
@@ -21,7 +21,7 @@ from tests.devices.readers.tablepi.on_a_wire import (
     twin,
     wire,
 )
-from tests.devices.wire import Wire, gone, seen, troubles
+from tests.worlds.firmware.wire import Wire, gone, seen, troubles
 
 GONE_MS = 150
 

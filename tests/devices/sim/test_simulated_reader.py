@@ -20,7 +20,7 @@ from tablepi.devices.readers import KINDS, ReaderConfig
 from tablepi.devices.sim.simulated_reader import FAULTS, SimulatedReader
 from tablepi.devices.sim.simulation import tag_of
 from tablepi.referee.tags.card_lookup import written
-from tests.devices.heard import Heard
+from tests.worlds.firmware.heard import Heard
 
 STRANGER = "0415148F2E"
 DIGITS = {"line": 14, "rdm6300": 10}

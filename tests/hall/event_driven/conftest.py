@@ -6,9 +6,9 @@ from itertools import count
 import pytest
 
 from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
-from tests.hall.web.public.browser import opened
 from tests.nightly import NIGHTLY
+from tests.worlds.hall.browser import opened
+from tests.worlds.hall.made_up_desk import MadeUpDesk
 
 NUMBERS = count(1)
 

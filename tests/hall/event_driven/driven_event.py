@@ -10,8 +10,8 @@ from selenium.webdriver import Chrome
 
 from tablepi.cli.main import main
 from tests.hall.event_driven.page_driver import PageDriver
-from tests.hall.waiting import until
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
+from tests.worlds.hall.made_up_desk import MadeUpDesk
+from tests.worlds.hall.waiting import until
 
 FORMATS = {
     "duel-swiss": "Swiss, duels",

@@ -13,8 +13,8 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import WebDriverWait
 
-from tests.hall.waiting import PATIENCE_S
-from tests.hall.web.public.browser import read
+from tests.worlds.hall.browser import read
+from tests.worlds.hall.waiting import PATIENCE_S
 
 T = TypeVar("T")
 

@@ -2,7 +2,7 @@
 
 from tests.hall.event_driven.conftest import nightly
 from tests.hall.event_driven.driven_event import FOUR, DrivenEvent, Organisers
-from tests.hall.server.commands.played_match import played
+from tests.worlds.hall.played_match import played
 
 
 def _open(event: DrivenEvent, *players: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from tablepi.hall.events.event_check import checked
 from tablepi.hall.server.commands.fault_sentences import fault_sentences
 from tablepi.wire.event_chain import covered, event_hash
-from tests.hall.events.event_maker import EventMaker, swiss, what
+from tests.worlds.hall.event_maker import EventMaker, swiss, what
 
 
 def late(form: str = "duel-swiss", **settings: Any) -> EventMaker:

@@ -7,7 +7,7 @@ import pytest
 from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.paired_round import paired_round
 from tablepi.hall.events.rows.event_state import Pairing
-from tests.hall.events.event_maker import EventMaker, swiss
+from tests.worlds.hall.event_maker import EventMaker, swiss
 
 
 def win_all(event: EventMaker, *wins: int) -> None:

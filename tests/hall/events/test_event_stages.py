@@ -1,6 +1,6 @@
 """Stages of several: who is taken in which order, elimination, final, and the standings of all."""
 
-from tests.hall.events.event_maker import EventMaker
+from tests.worlds.hall.event_maker import EventMaker
 
 
 def after_swiss(players: str = "a b c d") -> EventMaker:

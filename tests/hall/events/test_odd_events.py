@@ -8,7 +8,7 @@ import pytest
 
 from tablepi.hall.events.event_check import checked
 from tablepi.wire.event_chain import EVENT_ORIGIN, event_hash
-from tests.hall.events.event_maker import EventMaker
+from tests.worlds.hall.event_maker import EventMaker
 
 ODD = [
     None, True, -1, 0, 1, 2, 7, 2**60, 1.5, "", "a", "p1", "t01", "-", [], ["a"], ["a", "a"],

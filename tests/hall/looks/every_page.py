@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
-from tests.hall.web.public.browser import Browser, axe_faults
+from tests.worlds.hall.browser import Browser, axe_faults
+from tests.worlds.hall.made_up_desk import MadeUpDesk
 
 PUBLIC = ("/", "/tables", "/table/t01", "/table/t02", "/table/t03", "/table/t12", "/clock",
           "/pairings", "/pairings?by=table", "/standings", "/standings?player=p1", "/display",

@@ -23,10 +23,10 @@ from tablepi.wire.desk_messages import JudgeCall
 from tablepi.wire.join_card import JoinCard
 from tablepi.wire.states import PublicNow
 from tests.hall.looks.worlds import full_hall, made_match, trouble
-from tests.hall.server.commands.played_match import played
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
-from tests.hall.web.desk.visitor import Visitor
-from tests.hall.web.public.made_up_event import MadeUpEvent
+from tests.worlds.hall.made_up_desk import MadeUpDesk
+from tests.worlds.hall.made_up_event import MadeUpEvent
+from tests.worlds.hall.played_match import played
+from tests.worlds.hall.visitor import Visitor
 
 NOW_MS = 1_795_341_600_000
 SEED = 20261128

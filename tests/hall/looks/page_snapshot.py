@@ -14,7 +14,7 @@ from tests.hall.looks.canonical_html import canonical
 from tests.hall.looks.every_page import DESK, PRINTED, PUBLIC
 from tests.hall.looks.fixed_halls import MAKERS, FixedHall, fixed_hall
 from tests.hall.looks.worlds import result_codes
-from tests.hall.web.desk.visitor import views_of
+from tests.worlds.hall.visitor import views_of
 
 KIOSK = ("/display?screen=1", "/display?screen=2", "/display?screen=3", "/display?screen=9",
          "/overlay?table=t01", "/overlay?table=t03&style=corner&scale=1.5",

@@ -9,9 +9,9 @@ from selenium.webdriver.common.by import By
 from tablepi.hall.words import HALL_SENTENCES
 from tests.hall.looks.every_page import pages_of, wrong_with
 from tests.hall.looks.worlds import full_hall, result_codes, trouble
-from tests.hall.web.desk.made_up_desk import MadeUpDesk, come_in
-from tests.hall.web.public.browser import SIZES, Browser, axe_of_tests, browser, programs, resize
 from tests.store.fuzzed import NIGHTLY
+from tests.worlds.hall.browser import SIZES, Browser, axe_of_tests, browser, programs, resize
+from tests.worlds.hall.made_up_desk import MadeUpDesk, come_in
 
 PROGRAMS = programs()
 pytestmark = pytest.mark.skipif(PROGRAMS is None, reason="chromium or chromedriver is missing")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.hall.looks.worlds import full_hall
-from tests.hall.waiting import PATIENCE_S
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
+from tests.worlds.hall.made_up_desk import MadeUpDesk
+from tests.worlds.hall.waiting import PATIENCE_S
 
 MOST_BYTES = 60_000
 """Of a page before it is packed."""

@@ -11,10 +11,10 @@ from tablepi.hall.server.database.kept_results import KeptResult, keep_result
 from tablepi.hall.web.values.public_source import result_code
 from tablepi.wire.desk_messages import JudgeCall
 from tablepi.wire.states import ClockNow, PublicNow, TableIs, TableState
-from tests.hall.journals import JournalMatch
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
-from tests.hall.web.public.made_up_event import MadeUpEvent
-from tests.wire.heads import made_head
+from tests.worlds.hall.journals import JournalMatch
+from tests.worlds.hall.made_up_desk import MadeUpDesk
+from tests.worlds.hall.made_up_event import MadeUpEvent
+from tests.worlds.link.heads import made_head
 
 FIRST = ("Ann", "Ben", "Cid", "Dora", "Eli", "Fay", "Gustav", "Hildegard", "Ibrahim", "Jörg",
          "Kim", "Ludmila", "Maximiliane", "Nour", "Øystein", "Paul", "Qi", "Rosalie", "Seda",

@@ -2,8 +2,8 @@
 
 from tablepi.referee.table_picture import Basket, SeatPanel
 from tablepi.screens.pictures.picture import Button, Table
-from tests import crowded
-from tests.screens.sitting import Sitting
+from tests.worlds.table import crowded
+from tests.worlds.table.sitting import Sitting
 
 
 def go_on(sitting: Sitting, seats: int, *lines: str, **options: str) -> Table:

@@ -2,7 +2,7 @@
 
 from tablepi.referee.intents import ChooseEnding, Undo
 from tests.referee.draft.baskets import basket, go_on
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def _keys(sitting: Sitting) -> dict[int, list[str]]:

@@ -6,7 +6,7 @@ from tablepi.core.printed_deck import RANKS
 from tablepi.referee.draft.card_offers import next_rank
 from tablepi.referee.intents import ChooseRank, ToggleCardKeys
 from tests.referee.draft.baskets import basket, go_on, tap
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def test_without_a_reader_keys_fill_the_basket(sitting: Sitting) -> None:

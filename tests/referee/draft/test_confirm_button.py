@@ -12,7 +12,7 @@ from tablepi.games import games
 from tablepi.referee.draft.confirm_button import agreements, answer, asked
 from tablepi.runtime.demo import recorded
 from tests.referee.draft.baskets import go_on
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 SCRIPTS = Path(__file__).parents[2] / "games" / "scripts"
 

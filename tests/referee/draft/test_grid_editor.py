@@ -5,7 +5,7 @@ from tablepi.referee.intents import Answer, DealGrid, Give, Intent, OpenHistory,
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tests.games.strings_of_suits.reference import DOUBLE, SINGLE
-from tests.screens.sitting import Sitting, notices, refused
+from tests.worlds.table.sitting import Sitting, notices, refused
 
 LAID = f"layout {' '.join(SINGLE)}"
 CELLS = [f"{column}{row}" for row in range(1, 7) for column in "abcdef"]

@@ -4,8 +4,8 @@ from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ButtonTapped
 from tablepi.referee.intents import Answer, Drop, OpenEffects, OpenHistory, TypeWord
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, chips
-from tests.screens.skirmish import with_list
+from tests.worlds.table.sitting import Sitting, chips
+from tests.worlds.table.skirmish import with_list
 
 CONQUEST = ("1 keep", "2 keep", "1 pass", "2 pass")
 SKIRMISH = (

@@ -2,7 +2,7 @@
 
 from tablepi.referee.intents import Give, Key, Undo
 from tests.referee.draft.baskets import go_on
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 BLITZ = "A-hearts 2-spades 3-diamonds 4-clubs 5-crowns 6-stars 7-rainbows 8-shields"
 ROUND = ("flip 5-clubs", "2 draw", f"2 lay {BLITZ}")

@@ -2,7 +2,7 @@
 
 from tablepi.referee.intents import ChooseRank, PlanRanks, Undo
 from tests.referee.draft.baskets import basket, go_on, offers, tap
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 OPEN = "flip 5-clubs", "2 draw"
 

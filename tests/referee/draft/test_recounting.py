@@ -4,8 +4,8 @@ import pytest
 
 from tablepi.referee.intents import Answer, OpenMatchMenu
 from tablepi.screens.pictures.picture import Listing
-from tests import crowded
-from tests.screens.sitting import Sitting
+from tests.worlds.table import crowded
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.mark.parametrize("drawn", [False, True])

@@ -3,8 +3,8 @@
 from tablepi.core.board import Fill
 from tablepi.referee.intents import ChooseEffect, ChooseUnits, Drop, Give, OpenEffects
 from tablepi.screens.pictures.picture import Listing
-from tests.screens.sitting import Sitting
-from tests.screens.skirmish import choose, given, labels, listed, tap_unit
+from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.skirmish import choose, given, labels, listed, tap_unit
 
 LINES = (
     *("1 keep", "2 keep", "1 pass", "2 pass", "1 place 1 ?", "2 place 1 ?", "2 place 2 ?"),

@@ -11,8 +11,8 @@ from tablepi.referee.intents import (
 )
 from tablepi.screens.pictures.picture import Listing
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
-from tests.screens.skirmish import begin, choose, given, labels, listed, tap_unit, with_list
+from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.skirmish import begin, choose, given, labels, listed, tap_unit, with_list
 
 
 def test_a_skirmish_is_played_by_tapping(sitting: Sitting) -> None:

@@ -2,7 +2,7 @@
 
 from tablepi.referee.intents import ChooseRank, ToggleCard, Undo
 from tests.referee.draft.baskets import basket, go_on, offers
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 FIRST = "2 lay 7-hearts 7-stars 7-crowns", "2 discard 9-clubs"
 BEGUN = ("flip 5-clubs", "2 draw", *FIRST, "3 draw", "3 discard 9-stars", "1 draw")

@@ -7,7 +7,7 @@ from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
 from tablepi.referee.hall.hall_round import AS_ALL, HallRound, TableTime
 from tablepi.referee.intents import Answer
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 HALL_MS = 1_795_341_600_000
 TASK = {

@@ -11,8 +11,8 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.match.replay import reopen
 from tablepi.referee.storage import Storage
 from tablepi.store import Store
-from tests.screens.faulty import Faulty
-from tests.screens.sitting import Sitting
+from tests.worlds.table.faulty import Faulty
+from tests.worlds.table.sitting import Sitting
 
 LINE: tuple[RowKind, str] = ("line", "1 add 3")
 ENDS: tuple[RowKind, str] = ("note", ABANDONED)

@@ -15,9 +15,9 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures import picture as pictures
-from tests import crowded
 from tests.referee.draft.baskets import basket, go_on, offers, panel, tap
-from tests.screens.sitting import Sitting
+from tests.worlds.table import crowded
+from tests.worlds.table.sitting import Sitting
 
 
 def test_a_scanned_card_is_turned_up_and_a_tapped_one_by_rank_and_suit(sitting: Sitting) -> None:

@@ -27,8 +27,8 @@ from tablepi.referee.tags.scanned_card import role_of
 from tablepi.screens.pictures.picture import Picture
 from tablepi.store import Store
 from tests.games.strings_of_suits.reference import SINGLE
-from tests.screens.sitting import Sitting
 from tests.snapshot import plain
+from tests.worlds.table.sitting import Sitting
 
 CONQUEST = ("1 keep", "2 keep", "1 pass", "2 pass")
 CARDS = ("castle", "sea", "bard", "discovery", "end")

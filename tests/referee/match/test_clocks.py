@@ -21,7 +21,7 @@ from tablepi.referee.match.clocks import minutes
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import START_MS, Sitting, replays_its_clocks
+from tests.worlds.table.sitting import START_MS, Sitting, replays_its_clocks
 
 BANK = Timing("bank", 900, 10)
 ROUND = Timing("round", 3_000, 300)

@@ -29,8 +29,8 @@ from tablepi.runtime.exports import export_as
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.faulty import Faulty
-from tests.screens.sitting import Sitting, refused
+from tests.worlds.table.faulty import Faulty
+from tests.worlds.table.sitting import Sitting, refused
 
 CONCEDED = 10
 """Three play a score sheet; Ann gave up, and everything was over."""

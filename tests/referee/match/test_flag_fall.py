@@ -14,8 +14,8 @@ from tablepi.referee.intents import (
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.faulty import Faulty
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.faulty import Faulty
+from tests.worlds.table.sitting import Sitting, notices
 
 MINUTE_MS = 60_000
 

@@ -8,7 +8,7 @@ from tablepi.games import games
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.match.replay import reopen
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def test_words_for_a_player_who_joined_go_when_the_player_does(store: Store) -> None:

@@ -2,7 +2,7 @@
 
 from tablepi.referee.intents import Back, Drop, OpenHistory, Undo
 from tablepi.referee.table_picture import ShownVerdict
-from tests.screens.sitting import Sitting, chips, refused
+from tests.worlds.table.sitting import Sitting, chips, refused
 
 
 def test_a_refusal_says_rule_reason_and_card_and_keeps_the_earlier_words(duel: Sitting) -> None:

@@ -12,7 +12,7 @@ from tablepi.screens.context.context import Context
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 POWER_SUIT = games()["power-suit"]
 

@@ -15,7 +15,7 @@ from tablepi.referee.match.replay import reopen
 from tablepi.referee.match.result_text import in_short, result_of
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def test_a_new_match_names_the_version_of_its_rules(sitting: Sitting, store: Store) -> None:

@@ -10,7 +10,7 @@ from tablepi.referee.table_picture import ShownVerdict
 from tablepi.screens.pictures.picture import Button, Table
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, chips, refused
+from tests.worlds.table.sitting import Sitting, chips, refused
 
 SECRETS: list[Callable[[Sitting], Any]] = [
     lambda table: table.scan("event", "castle"),

@@ -13,8 +13,8 @@ from tablepi.referee.storage import Storage
 from tablepi.referee.table_picture import ShownVerdict
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.faulty import Faulty
-from tests.screens.sitting import Sitting, chips, notices, refused
+from tests.worlds.table.faulty import Faulty
+from tests.worlds.table.sitting import Sitting, chips, notices, refused
 
 
 @pytest.fixture

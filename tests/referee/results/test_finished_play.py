@@ -13,7 +13,7 @@ from tablepi.referee.results.finished_play import finished_play
 from tablepi.referee.words import Words
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 EVENING = "2026-11-21 20:15:00"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.referee.intents import Answer
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.fixture

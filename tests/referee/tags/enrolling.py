@@ -1,7 +1,7 @@
 """What is seen while a deck is taught."""
 
 from tablepi.screens.pictures.picture import Enrolling
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def seen(sitting: Sitting) -> Enrolling:

@@ -12,7 +12,7 @@ from tablepi.referee.tags.card_lookup import TableDeck
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices, refused
+from tests.worlds.table.sitting import Sitting, notices, refused
 
 TAGS = "uid,card\n04:A2:7F,castle\n04:A2:80,sea\nOLD-7,excuse\n"
 

@@ -8,8 +8,8 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
 from tablepi.referee.intents import Answer, Back
 from tests.referee.tags.enrolling import said, seen
-from tests.screens.plugged import Plugged
-from tests.screens.sitting import Sitting
+from tests.worlds.table.plugged import Plugged
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.fixture

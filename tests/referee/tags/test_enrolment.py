@@ -16,7 +16,7 @@ from tablepi.screens.pictures.picture import Spot
 from tablepi.store import Store
 from tablepi.store.deck_registry import Decks
 from tests.referee.tags.enrolling import said, seen
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 DECKTET = decks.load("decktet")
 BASIC = [card.id for card in DECKTET.values() if card.deck == "basic"]

@@ -13,7 +13,7 @@ from tablepi.screens.menu import menu
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.router import Router
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 TITLES = {"decktet": "Decktet", "suitup": "SuitUP", "conquest-of-fates": "Conquest of Fates"}
 LISTLESS = "conquest-of-fates without a list"

@@ -14,8 +14,8 @@ from tablepi.referee.match.replay import reopen
 from tablepi.referee.tags.scanned_card import Role, role_of
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, chips, offers, refused
-from tests.screens.skirmish import tap_unit
+from tests.worlds.table.sitting import Sitting, chips, offers, refused
+from tests.worlds.table.skirmish import tap_unit
 
 ANN, BEN = "1", "2"
 READERS = {"1": (role_of("seat 1"),), "2": (role_of("seat 2"),)}

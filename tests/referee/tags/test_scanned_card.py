@@ -8,7 +8,7 @@ from tablepi.referee.tags.card_lookup import role_at
 from tablepi.referee.tags.scanned_card import GENERAL, Role, role_of
 from tablepi.screens.pictures.picture import Table
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices, refused
+from tests.worlds.table.sitting import Sitting, notices, refused
 
 ACES = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
 ROLES = {

@@ -14,7 +14,7 @@ from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 LONGEST_MS = STEP_MS * (LEAST_STEPS + 12)
 

@@ -14,9 +14,9 @@ from tablepi.screens.start.attract import results_of
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tablepi.wire.desk_messages import Took
-from tests.screens.faulty import Faulty
-from tests.screens.sitting import Sitting, notices, refused
 from tests.screens.table.test_hall_task import took, wanted
+from tests.worlds.table.faulty import Faulty
+from tests.worlds.table.sitting import Sitting, notices, refused
 
 
 def _menu(sitting: Sitting) -> pictures.Menu:

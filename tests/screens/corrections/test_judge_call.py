@@ -24,7 +24,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.signals import signals
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 
 def test_a_seats_button_held_calls_the_judge_and_the_judges_own_answers(sitting: Sitting) -> None:

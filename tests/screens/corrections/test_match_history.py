@@ -4,7 +4,7 @@ from tablepi.referee.intents import Answer, Back, Drop, GoToMenu, Undo
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tests.screens.histories import history_of, listed
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 
 def test_every_standing_line_is_there_with_secrets_hidden(duel: Sitting) -> None:

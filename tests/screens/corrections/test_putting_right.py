@@ -6,7 +6,7 @@ from tablepi.referee.intents import Answer, AskUndo, Back, Intent, Undo
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.histories import asks_pin, history_of, listed, standing
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 LATER = (
     "Then line 3 (Ann: Power · Sea · waves) could not stand: That card already lies on the table "

@@ -9,7 +9,7 @@ from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer, Back, Drop, OpenMatchMenu, OpenResult, Undo
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 BANK = Timing("bank", 600)
 

@@ -13,7 +13,7 @@ from tablepi.referee.intents import (
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.histories import asks_pin, history_of, listed
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def correct(sitting: Sitting, *acts: Intent) -> None:

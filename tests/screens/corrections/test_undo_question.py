@@ -21,7 +21,7 @@ from tablepi.referee.words import Words
 from tablepi.screens.corrections.undo_question import UndoQuestionScreen
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices, refused
+from tests.worlds.table.sitting import Sitting, notices, refused
 
 UNDO = ButtonTapped("undo")
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 from tablepi.referee.intents import Answer
 from tablepi.referee.storage import Storage
 from tablepi.screens.pictures import picture as pictures
-from tests.screens.pocket import Pocket, Stick
-from tests.screens.sitting import Sitting
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.sitting import Sitting
 
 
 def opened(storage: Storage, pocket: Pocket) -> Sitting:

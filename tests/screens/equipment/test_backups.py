@@ -8,8 +8,8 @@ from tablepi.referee.intents import Answer, Back, GoToMenu
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.equipment.stick_page import begin, opened, plug, wait
-from tests.screens.pocket import Pocket, Stick
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.sitting import Sitting, notices
 
 
 @pytest.fixture

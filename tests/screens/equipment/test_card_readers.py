@@ -9,8 +9,8 @@ from tablepi.devices.messages import PortTried, TagSeen
 from tablepi.referee.intents import Answer, Back, GoToMenu, OpenNewReader
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.plugged import OURS, RDM, SCANNER, found, ours, plug, used
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.plugged import OURS, RDM, SCANNER, found, ours, plug, used
+from tests.worlds.table.sitting import Sitting, notices
 
 
 def _rows(sitting: Sitting) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from tablepi.core.cards import Deck, parse_cards
 from tablepi.referee.intents import Answer, Back, SuggestedText
 from tablepi.screens.pictures.picture import Enrolling, Listing, Typing
 from tablepi.store import Store
-from tests.screens.sitting import FILES, Sitting, notices
+from tests.worlds.table.sitting import FILES, Sitting, notices
 
 
 def test_a_table_without_decks_says_how_one_is_made(sitting: Sitting) -> None:

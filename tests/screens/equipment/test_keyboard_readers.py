@@ -5,8 +5,8 @@ from tablepi.devices.messages import PortTried, TagSeen
 from tablepi.referee.intents import Answer, OpenNewReader, TypedScan
 from tablepi.screens.context.plugged_readers import PluggedReader
 from tablepi.screens.pictures import picture as pictures
-from tests.screens.plugged import KEYBOARD, RDM, found, plug, used
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.plugged import KEYBOARD, RDM, found, plug, used
+from tests.worlds.table.sitting import Sitting, notices
 
 
 def _typing() -> PluggedReader:

@@ -12,8 +12,8 @@ from tablepi.referee.intents import Answer, Back
 from tablepi.runtime.table_cards import TableCards
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.pocket import Pocket, Stick
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.sitting import Sitting, notices
 
 FOLDER = "/run/media/tablepi/sda1"
 TAGS = "uid,card\n04A1,castle\n04A2,sea\n"

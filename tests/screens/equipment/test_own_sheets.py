@@ -12,8 +12,8 @@ from tablepi.screens.context.own_files import texts
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.runtime.test_sheet_folder import BAD, EGGS
-from tests.screens.pocket import Pocket, Stick
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.sitting import Sitting, notices
 
 
 class Table(Sitting):

@@ -10,7 +10,7 @@ from tablepi.referee.intents import Answer, Back, Key
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.equipment.test_own_sheets import Table
-from tests.screens.sitting import notices
+from tests.worlds.table.sitting import notices
 
 
 @pytest.fixture

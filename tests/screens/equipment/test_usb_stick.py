@@ -18,8 +18,8 @@ from tablepi.screens.equipment.usb_stick import UsbStickScreen
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.equipment.stick_page import begin, opened, plug, wait
-from tests.screens.pocket import SAVED, Pocket, Stick
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.pocket import SAVED, Pocket, Stick
+from tests.worlds.table.sitting import Sitting, notices
 
 
 @pytest.fixture

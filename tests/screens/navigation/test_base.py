@@ -12,7 +12,7 @@ from tablepi.screens.navigation.base import Screen
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Listing
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 FOLDER = Path(screens.__file__).parent
 

@@ -6,7 +6,7 @@ from tablepi.referee.intents import Answer, Back
 from tablepi.screens.navigation.base import FREE, LONGEST_MS, PinLockout
 from tablepi.screens.pictures.picture import Listing, Menu, Typing
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def test_the_pause_grows_to_its_longest_and_ends() -> None:

@@ -6,7 +6,7 @@ from tablepi.screens.pictures.picture import Table
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def test_the_ace_that_was_said_is_marked_and_no_other(store: Store) -> None:

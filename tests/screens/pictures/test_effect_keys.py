@@ -5,8 +5,8 @@ import pytest
 from tablepi.core.board import Battle, Fill
 from tablepi.referee.intents import ChooseEffect, Drop, EnlargeField, Key, TapSeat
 from tablepi.referee.table_picture import CountedVerb, Table
-from tests.screens.sitting import Sitting
-from tests.screens.skirmish import choose, given, labels, tap_unit, with_list
+from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.skirmish import choose, given, labels, tap_unit, with_list
 
 NAMES = ("Ann", "Ben")
 UP = (

@@ -1,7 +1,7 @@
 """What a table shows on request: who stands better, as an estimate."""
 
-from tests.screens.sitting import Sitting
 from tests.screens.walks.test_strings_of_suits import begin_strings, place, tap
+from tests.worlds.table.sitting import Sitting
 
 
 def test_no_estimate_is_shown_until_somebody_asks_and_it_goes_again(sitting: Sitting) -> None:

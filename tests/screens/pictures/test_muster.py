@@ -8,9 +8,9 @@ from tablepi.core.board import Battle
 from tablepi.referee.intents import Give, Intent, OpenEffects
 from tablepi.referee.table_picture import Muster
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
-from tests.screens.skirmish import labels, tap_unit
 from tests.snapshot import plain
+from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.skirmish import labels, tap_unit
 
 NAMES = ("Ann", "Ben", "Cid")
 OPENING = tuple(f"{seat} {verb}" for verb in ("keep", "pass") for seat in (1, 2, 3))

@@ -24,7 +24,7 @@ from tablepi.screens.pictures.signals import signals, verdict_at
 from tablepi.screens.settings.health import HealthScreen
 from tablepi.screens.table.table import TableScreen
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def _signals(sitting: Sitting) -> tuple[Signal, ...]:

@@ -24,7 +24,7 @@ from tablepi.screens.pictures.picture import Paused
 from tablepi.screens.pictures.signals import CUES, SoundHistory, listen, volume_of
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 class Ear:

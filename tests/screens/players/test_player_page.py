@@ -7,7 +7,7 @@ from tablepi.core.record import Ended, Header
 from tablepi.referee.intents import Answer, Back, Key
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 SIGN = "04A2B3C4"
 

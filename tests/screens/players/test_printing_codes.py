@@ -14,8 +14,8 @@ from tablepi.runtime.printing.file_printer import FilePrinter
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.sheet_print import PlayerCard
 from tablepi.store import Store
-from tests.screens.pocket import Pocket, Stick
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.sitting import Sitting, notices
 
 
 @pytest.fixture

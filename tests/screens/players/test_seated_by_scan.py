@@ -11,9 +11,9 @@ from tablepi.referee.tags.scanned_card import GENERAL, Role
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
 from tests.shots import SCREENS
-from tests.walk import Walk
+from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.walk import Walk
 
 ANN, BEN, CEM = "04AAAAA1", "04AAAAA2", "04AAAAA3"
 USUAL = ("blue", "orange", "teal", "yellow")

@@ -4,7 +4,7 @@ from tablepi.screens.context.table_settings import DEFAULTS
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Entry
 from tests.kinds import kind_of
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 KEYS = list(DEFAULTS)
 _PAGES = ("settings.cardreaders", "settings.owncards", "settings.hall")

@@ -5,7 +5,7 @@ import pytest
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from tablepi.referee.intents import Answer, Back, Key
 from tablepi.screens.context.equipment import Calendar
 from tablepi.screens.menu_ways import ask_date
 from tablepi.screens.pictures import picture as pictures
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 
 class Lost(Calendar):

@@ -15,8 +15,8 @@ from tablepi.screens.router import Router
 from tablepi.store import Store
 from tests.kinds import kind_of
 from tests.screens.equipment.stick_page import wait
-from tests.screens.pocket import Pocket, Stick
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.sitting import Sitting, notices
 
 ASIDE = DiskUse("aside", Path("tablepi.db.aside-2026-11-02"), 2_000_000, "2026-11-02")
 POINT = DiskUse("restore-point", Path("tablepi.db.until-2026-10-30"), 1_000_000, "2026-10-30")

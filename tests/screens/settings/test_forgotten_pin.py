@@ -11,8 +11,8 @@ from tablepi.screens.navigation.base import FREE
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.settings.host_pin import LOOK_MS, RECOVERY_KEY, WAIT_MS, RecoveryCodeScreen
 from tablepi.store import Store
-from tests.screens.pocket import Pocket, Stick
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.sitting import Sitting, notices
 
 CODE = "482109371174"
 

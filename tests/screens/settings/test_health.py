@@ -11,7 +11,7 @@ from tablepi.devices.messages import ButtonFreed, ButtonStuck
 from tablepi.referee.intents import Answer, Back, TouchBounced
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 HOT = Finding("heat", Level.ERROR, Phrase("doctor.heat", {"degrees": 91}), Phrase("doctor.cool"))
 DATE = Finding("clock", Level.OK, Phrase("doctor.clock", {"date": "2026-11-21"}))

@@ -6,7 +6,7 @@ from tablepi.core.errors import StoreError
 from tablepi.referee.intents import Answer, Back, Intent, Key
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.settings.host_pin import pin_proposal
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from tablepi.referee.intents import Answer, Opened
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Ruler
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.fixture

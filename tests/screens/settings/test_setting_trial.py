@@ -9,7 +9,7 @@ from tablepi.referee.intents import Answer, Back, Wake
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 KEPT: list[Mapping[str, object]] = []
 

@@ -14,7 +14,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Entry
 from tablepi.store import Store
 from tests.screens.settings.settings_page import KEYS, chosen, row_of, rows
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tablepi.screens.context.table_settings import DEFAULTS, Settings
 from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 KEPT: list[Mapping[str, object]] = []
 

@@ -10,7 +10,7 @@ from tablepi.screens.context.table_settings import DIMMED, Settings
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Picture
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 WAIT_MS = 5 * 60_000
 

@@ -10,7 +10,7 @@ from tablepi.screens.context.saved_options import KEY, HouseRules, read_rules, s
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 EVENING = HouseRules("Late evening", "suitup", {"deal": "8"})
 

@@ -12,8 +12,8 @@ from tablepi.screens.start.match_list import A_PAGE, ResumeMatch
 from tablepi.store import Store
 from tablepi.store.database import Database
 from tests.kinds import kind_of
-from tests.screens.sitting import Sitting
 from tests.store.sheet import fill
+from tests.worlds.table.sitting import Sitting
 
 MANY = 20_000
 PIN = "4711"

@@ -9,7 +9,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.router import Router
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 
 def test_an_empty_journal_offers_the_games_and_says_what_is_empty(sitting: Sitting) -> None:

@@ -8,7 +8,7 @@ from tablepi.screens.navigation.text_entry import LONGEST
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 
 def _seats(sitting: Sitting) -> list[str]:

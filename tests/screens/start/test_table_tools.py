@@ -9,7 +9,7 @@ from tablepi.referee.intents import Answer, Back
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.signals import SoundHistory, listen, volume_of
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 
 @pytest.fixture

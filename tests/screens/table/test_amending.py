@@ -5,7 +5,7 @@ from tablepi.referee.table_picture import ShownVerdict
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.histories import asks_pin, correct, history_of, listed, standing
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def test_a_wrong_line_is_put_right_and_the_later_ones_are_played_again(duel: Sitting) -> None:

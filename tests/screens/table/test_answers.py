@@ -4,7 +4,7 @@ from tablepi.referee.intents import Answer, Back
 from tablepi.screens.navigation.base import Way, answers_in
 from tablepi.screens.navigation.simple_pages import KEEP, Question
 from tablepi.screens.pictures import picture as pictures
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def asked(sitting: Sitting, done: list[str]) -> Question:

@@ -2,8 +2,8 @@
 
 from tablepi.core.board import Fill
 from tablepi.referee.intents import AddUp, Carry, ChooseEffect, Drop, Give, OpenEffects, Undo
-from tests.screens.sitting import Sitting, notices
-from tests.screens.skirmish import begin, choose, given, labels, tap_unit
+from tests.worlds.table.sitting import Sitting, notices
+from tests.worlds.table.skirmish import begin, choose, given, labels, tap_unit
 
 
 def test_what_cannot_be_otherwise_is_entered_by_itself_and_told(sitting: Sitting) -> None:

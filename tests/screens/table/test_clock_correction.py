@@ -17,7 +17,7 @@ from tablepi.referee.intents import (
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, replays_its_clocks
+from tests.worlds.table.sitting import Sitting, replays_its_clocks
 
 BANK = Timing("bank", 900, 0)
 

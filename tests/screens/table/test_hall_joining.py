@@ -11,8 +11,8 @@ from tablepi.devices.readers.line import LineReader
 from tablepi.referee.intents import Answer, Back, GoToMenu, Key
 from tablepi.screens.pictures.picture import Menu, Page, Table, TakeHome, Typing
 from tests.kinds import kind_of
-from tests.screens.pocket import Pocket
-from tests.screens.sitting import Sitting
+from tests.worlds.table.pocket import Pocket
+from tests.worlds.table.sitting import Sitting
 
 CARD = f"TABLEPI:1:CAFE:8443:{'A' * 52}:{'B' * 16}:192.168.4.1"
 

@@ -12,7 +12,7 @@ from tablepi.screens.pictures.picture import Call
 from tablepi.screens.start.match_list import ResumeMatch
 from tests.kinds import kind_of
 from tests.referee.hall.test_hall_round import TASK, playing, tell
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tablepi.screens.pictures.picture import Menu, Seating
 from tablepi.store import Store
 from tablepi.store.journal import Journal
 from tablepi.wire.desk_messages import Took
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 TASK = {
     "task": "r3-t07",

@@ -15,7 +15,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.screens.table.text_page import sections
 from tests.nim.tablepi_nim import GAME as NIM
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 GAMES = list(games().values())
 

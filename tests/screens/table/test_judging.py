@@ -4,7 +4,7 @@ from tablepi.referee.intents import Answer, Back, OpenHistory, OpenResult, Undo
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.histories import asks_pin, correct, history_of
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def test_a_judge_corrects_a_score_and_it_is_shown_as_such(duel: Sitting) -> None:

@@ -13,8 +13,8 @@ from tablepi.runtime.printing.file_printer import FilePrinter
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.equipment.stick_page import plug
-from tests.screens.pocket import Pocket, Stick
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.sitting import Sitting, notices
 
 PNG, PDF = b"\x89PNG", b"%PDF"
 

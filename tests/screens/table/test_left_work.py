@@ -8,8 +8,8 @@ import pytest
 from tablepi.referee.intents import Answer, Back, Intent, Key, SuggestedText, Wake
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
 from tests.screens.unsaved_work import EDGE, WORK, Work, free
+from tests.worlds.table.sitting import Sitting
 
 HOURS_MS = 10_000_000
 

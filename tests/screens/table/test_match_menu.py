@@ -11,7 +11,7 @@ from tablepi.referee.intents import (
 )
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 EXPLAINS = "First game: no explanations"
 LEAVE = ("To the main menu", "Discard the match")

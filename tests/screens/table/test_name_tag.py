@@ -7,7 +7,7 @@ from tablepi.referee.intents import Answer, Back, GoToMenu, NameTag, Undo
 from tablepi.screens.pictures.picture import Enrolling, Listing, Typing
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 
 @pytest.fixture

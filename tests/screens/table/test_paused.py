@@ -10,7 +10,7 @@ from tablepi.referee.intents import Answer, Back, OpenHistory, OpenMatchMenu, Pa
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.signals import signals
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices
+from tests.worlds.table.sitting import Sitting, notices
 
 BANK = Timing("bank", 900, 0)
 PAUSE = ButtonTapped("pause")

@@ -3,7 +3,7 @@
 from tablepi.referee.intents import Answer, Back, OpenHistory, OpenMatchMenu, OpenResult, Undo
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices, refused
+from tests.worlds.table.sitting import Sitting, notices, refused
 
 
 def _final(sitting: Sitting) -> Sitting:

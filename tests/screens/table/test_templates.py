@@ -11,7 +11,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def _option(sitting: Sitting, at: int) -> pictures.OptionField:

@@ -18,7 +18,7 @@ from tablepi.referee.words import Words
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.table.text_page import RulesScreen, rulings, unknowable
 from tests.nim.tablepi_nim import GAME as NIM
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 GAMES = list(games().values())
 

@@ -4,7 +4,7 @@ from tablepi.core.errors import StoreError
 from tablepi.screens.navigation.base import Screen
 from tablepi.screens.pictures.picture import Listing
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 class _EmptyList(Screen):

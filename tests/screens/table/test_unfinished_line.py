@@ -14,7 +14,7 @@ from tablepi.referee.intents import (
 from tablepi.screens.pictures.picture import Menu
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def _typing(store: Store) -> Sitting:

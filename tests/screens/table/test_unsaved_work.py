@@ -35,10 +35,10 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Ruler
 from tablepi.store import Store
 from tests.screens.equipment.test_own_sheets import Table
-from tests.screens.sitting import Sitting
 from tests.screens.table.test_hall_joining import CARD
 from tests.screens.table.test_hall_task import TASK
 from tests.screens.unsaved_work import SEAT_1, Work, free
+from tests.worlds.table.sitting import Sitting
 
 BESIDES: dict[str, tuple[Message | Intent, ...]] = {
     "menu": (GoToMenu(),),

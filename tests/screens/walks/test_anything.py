@@ -28,8 +28,8 @@ from tablepi.referee.match.replay import reopen
 from tablepi.referee.tags.scanned_card import role_of
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tests.screens.faulty import Faulty
-from tests.screens.sitting import Sitting, offers
+from tests.worlds.table.faulty import Faulty
+from tests.worlds.table.sitting import Sitting, offers
 
 STEPS = 1200
 GAMES = ("power-suit", "score-sheet", "conquest-of-fates", "suitup", "strings-of-suits")

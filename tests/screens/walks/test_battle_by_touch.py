@@ -14,8 +14,8 @@ from tablepi.games import games
 from tablepi.referee.intents import AddUp, ChooseEffect, Give, Intent, Key, OpenEffects
 from tablepi.screens.pictures.picture import Listing, Table
 from tests.games.golden import FOLDER
-from tests.screens.sitting import Sitting
 from tests.screens.walks.test_anything import shown_acts
+from tests.worlds.table.sitting import Sitting
 
 EFFECTS = (
     "1 boost 1.2 -3", "2 gain 5", "1 lose 2", "1 mute 2.2", "1 deploy ? 3 cq=2 from=deck",

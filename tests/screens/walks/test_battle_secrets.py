@@ -32,8 +32,8 @@ from tablepi.referee.tags.scanned_card import role_of
 from tablepi.runtime.exports import export_as
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
 from tests.snapshot import plain
+from tests.worlds.table.sitting import Sitting
 
 PLACES = ("1.1", "1.2", "2.1")
 WORLDS = (("raven", "golem", "moth"), ("comet", "warden", "envoy"), ("vault", "raven", "raven"))

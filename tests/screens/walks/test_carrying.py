@@ -6,7 +6,7 @@ from tablepi.core.board import Fill
 from tablepi.referee.intents import Answer, Carry, ChooseEffect, Give, GoToMenu, Undo
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, notices, refused
+from tests.worlds.table.sitting import Sitting, notices, refused
 
 
 @pytest.fixture

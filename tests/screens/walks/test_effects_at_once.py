@@ -1,8 +1,8 @@
 """What is said most of the player whose unit acts stands beside *Done*: two taps enter it."""
 
 from tablepi.referee.intents import TapSeat
-from tests.screens.sitting import Sitting
-from tests.screens.skirmish import choose, labels
+from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.skirmish import choose, labels
 
 NAMES = ("Ann", "Ben")
 UP = (

@@ -11,7 +11,7 @@ from tablepi.devices.messages import ButtonTapped, TagSeen
 from tablepi.referee.intents import Answer, Back, Drop, OpenHistory, OpenResult
 from tablepi.referee.tags.scanned_card import role_of
 from tablepi.store import Store
-from tests.screens.sitting import Sitting, refused
+from tests.worlds.table.sitting import Sitting, refused
 
 
 def test_the_judge_alone_reads_what_lies_face_down(sitting: Sitting, store: Store) -> None:

@@ -20,9 +20,9 @@ from tablepi.referee.intents import (
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.pocket import Pocket, Stick
-from tests.screens.sitting import Sitting
 from tests.screens.walks.test_anything import next_message
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.sitting import Sitting
 
 PIN = "471147114711"
 TODAY, YESTERDAY, BEFORE = "2026-11-21", "2026-11-20", "2026-11-19"

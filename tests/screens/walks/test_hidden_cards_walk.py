@@ -22,9 +22,9 @@ from tablepi.referee.tags.scanned_card import role_of
 from tablepi.screens.pictures.picture import Picture
 from tablepi.store import Store
 from tests.kinds import kind_of
-from tests.screens.sitting import Sitting
 from tests.screens.walks.test_anything import shown_acts
 from tests.snapshot import plain
+from tests.worlds.table.sitting import Sitting
 
 STEPS = 250
 READERS = {"down": "secret", "ann": "seat 1 secret", "ben": "seat 2 secret"}

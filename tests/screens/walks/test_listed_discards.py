@@ -2,8 +2,8 @@
 
 from tablepi.devices.messages import TagSeen
 from tablepi.referee.intents import ChooseEffect, Drop, PlanRanks, PlayLine, Undo
-from tests.screens.sitting import Sitting, notices
-from tests.screens.skirmish import begin, labels, tap_unit
+from tests.worlds.table.sitting import Sitting, notices
+from tests.worlds.table.skirmish import begin, labels, tap_unit
 
 NAMES = ("Ann", "Ben")
 KEPT = ("1 keep", "2 keep", "1 pass", "2 pass")

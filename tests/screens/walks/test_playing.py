@@ -13,7 +13,7 @@ from tablepi.referee.table_picture import ShownVerdict
 from tablepi.runtime.demo import recorded
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
-from tests.screens.sitting import Sitting, offers
+from tests.worlds.table.sitting import Sitting, offers
 
 LINES = list(recorded())
 

@@ -15,9 +15,9 @@ from tablepi.referee.match.replay import reopen
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.kinds import kind_of
-from tests.screens.sitting import Sitting
 from tests.screens.walks.test_anything import shown_acts
 from tests.snapshot import plain
+from tests.worlds.table.sitting import Sitting
 
 CARDS = (
     "castle",

@@ -7,9 +7,9 @@ import pytest
 from tablepi.referee.intents import Answer, ChooseEffect, GoToMenu, OpenEffects
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
-from tests.screens.skirmish import choose, labels, tap_unit, with_list
 from tests.snapshot import plain
+from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.skirmish import choose, labels, tap_unit, with_list
 
 NAMES = ("Ann", "Ben")
 OPENING = ("1 keep", "2 keep", "1 pass", "2 pass", "1 place 1 ?")

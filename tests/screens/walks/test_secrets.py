@@ -30,8 +30,8 @@ from tablepi.runtime.exports import export_as
 from tablepi.screens.pictures.picture import Picture
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.sitting import Sitting
 from tests.screens.two_worlds import SETUP, SUITS, Line, lines_of_both
+from tests.worlds.table.sitting import Sitting
 
 
 def _detours(chance: random.Random, own: set[str]) -> Iterator[Message | Intent]:

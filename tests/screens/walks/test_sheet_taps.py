@@ -8,7 +8,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.games.score_sheet.published_rounds import ROUNDS
 from tests.games.score_sheet.published_rows import ROWS
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 MOST_TAPS = 2
 """The median of taps for an entry."""

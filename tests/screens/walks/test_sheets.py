@@ -12,7 +12,7 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures import picture as pictures
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def _said(sitting: Sitting) -> str:

@@ -3,7 +3,7 @@
 from tablepi.core.board import Grid, Stroke
 from tablepi.referee.intents import PlayGrid, Undo
 from tablepi.screens.pictures import picture as pictures
-from tests.screens.sitting import Sitting, refused
+from tests.worlds.table.sitting import Sitting, refused
 
 ROWS = (
     "author desert origin journey painter savage",

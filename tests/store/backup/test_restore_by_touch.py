@@ -21,7 +21,7 @@ from tablepi.store.backup.sticks import TableSticks
 from tests.kinds import kind_of
 from tests.store.backup.conftest import back_up_another
 from tests.store.holding import fill, held
-from tests.unseen_screen import UnseenScreen
+from tests.worlds.table.unseen_screen import UnseenScreen
 
 
 class _Finger(UnseenScreen):

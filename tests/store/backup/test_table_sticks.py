@@ -13,9 +13,9 @@ from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store.backup.sticks import FORMS, TableSticks
-from tests.screens.sitting import Sitting
 from tests.store.backup.conftest import back_up_another
 from tests.store.holding import TODAY, fill, held
+from tests.worlds.table.sitting import Sitting
 
 
 def _names(stick: Stick) -> list[str]:

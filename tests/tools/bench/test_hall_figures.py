@@ -20,9 +20,9 @@ from tablepi.tools.bench.hall.stopped_link import Pair, compared
 from tablepi.tools.bench.hall.view_stream import Event, ViewStream
 from tablepi.tools.simulation.played_journal import ToldRow
 from tests.hall.conftest import record as record
-from tests.hall.journals import JournalMatch, journal_match
-from tests.hall.waiting import needs_mosquitto
 from tests.nightly import NIGHTLY
+from tests.worlds.hall.journals import JournalMatch, journal_match
+from tests.worlds.hall.waiting import needs_mosquitto
 
 ROOT = Path(__file__).parents[3]
 

@@ -17,7 +17,7 @@ from tablepi.hall.server.database.event_rows import bare_rows, event_rows
 from tablepi.hall.server.database.record_file import NAME, reading
 from tablepi.tools.simulation.event_plan import DONE, plan_of
 from tablepi.tools.simulation.simulated_hall import SimulatedHall
-from tests.hall.waiting import needs_mosquitto
+from tests.worlds.hall.waiting import needs_mosquitto
 
 TURNS = 30_000
 """Each of a hundredth of a second at least; no time is measured."""

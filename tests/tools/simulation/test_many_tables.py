@@ -7,8 +7,8 @@ import pytest
 
 from tablepi.tools.bench.hall import recovery
 from tablepi.tools.bench.hall.crowd import Crowd
-from tests.hall.waiting import needs_mosquitto
 from tests.nightly import NIGHTLY
+from tests.worlds.hall.waiting import needs_mosquitto
 
 TABLES = 20 if NIGHTLY else 3
 KILLS = 100 if NIGHTLY else 1

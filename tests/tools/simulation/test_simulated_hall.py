@@ -18,7 +18,7 @@ from tablepi.store import Store
 from tablepi.tools.simulation.event_plan import DONE
 from tablepi.tools.simulation.recorded_matches import match_for, recorded_matches
 from tablepi.tools.simulation.simulated_hall import p99
-from tests.hall.waiting import PATIENCE_S, needs_mosquitto, until
+from tests.worlds.hall.waiting import PATIENCE_S, needs_mosquitto, until
 
 ROOT = Path(__file__).parents[3]
 SIMULATION = ROOT / "tablepi" / "tools" / "simulation"

@@ -16,7 +16,7 @@ from tablepi.ui.toolkit.pieces import Piece
 from tests.games.chance import chance
 from tests.games.conquest_of_fates.players import new_match, play_out
 from tests.games.golden import FOLDER, played
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
 
 ROOMS = {(800, 480): (490, 318), (1280, 720): (830, 465), (720, 1280): (688, 285),
          (1920, 1080): (1290, 880)}  # fmt: skip

@@ -12,11 +12,11 @@ from tablepi.store import Store
 from tablepi.ui.board import board as zones
 from tablepi.ui.screens.table import board_scene
 from tablepi.ui.toolkit.glass import of_window
-from tests import crowded
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES
 from tests.ui.screens.hostile import around, busiest
 from tests.ui.screens.tables import OPENING, play, sheets
+from tests.worlds.table import crowded
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.fixture(scope="module")

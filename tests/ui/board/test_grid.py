@@ -10,7 +10,7 @@ from tablepi.ui.board.grid import beyond, thread
 from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
 
 CARDS = list(decks.load("decktet"))[6:]
 SUITS = ("suns", "waves", "moons", "knots")

@@ -12,8 +12,8 @@ from tablepi.referee.intents import Give
 from tablepi.ui.board.melds import arranged, melds
 from tablepi.ui.input.gestures import room
 from tablepi.ui.toolkit.glass import of_window
-from tests import crowded
-from tests.ui.hands import SIZES
+from tests.worlds.table import crowded
+from tests.worlds.table.hands import SIZES
 
 CARDS = decks.load("suitup")
 GAME = games()["suitup"]

@@ -11,7 +11,7 @@ from tablepi.referee.table_picture import Button, Muster
 from tablepi.ui.board.muster import muster
 from tablepi.ui.toolkit.glass import of_window
 from tests.ui.board.test_battle import ROOMS
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
 
 
 def _unit(seat: int, place: str) -> Troop:

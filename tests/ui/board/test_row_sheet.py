@@ -14,8 +14,8 @@ from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Scene
 from tablepi.ui.toolkit.sprites import forget
-from tests.ui.hands import SIZES
 from tests.ui.pictures_of_shots import noted
+from tests.worlds.table.hands import SIZES
 
 GLASSES = [stretched(of_window(*size)) for size in SIZES]
 ROWS = 15

@@ -9,7 +9,7 @@ from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.sheet_tiles import tiles
 from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
 
 GLASSES = [stretched(of_window(*size)) for size in SIZES]
 SEATS = 12

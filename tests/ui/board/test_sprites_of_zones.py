@@ -16,8 +16,8 @@ from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.widgets.card_layout import CardFace, CardState, strip_px
 from tablepi.ui.widgets.card_stock import stock
 from tablepi.ui.widgets.scores import SeatLine
-from tests.ui.hands import SIZES
 from tests.ui.shapes import frame
+from tests.worlds.table.hands import SIZES
 
 WIDE = "W" * 20
 # Not on 1024×600: seven digits in a tile of 26 × 9.2 mm come to its edge there.

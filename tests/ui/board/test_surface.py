@@ -8,8 +8,8 @@ from tablepi.ui.board.surface import COLOURS, kind_of, surface, under
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.sprites import forget
-from tests.ui.hands import SIZES
 from tests.ui.toolkit.test_theme import contrast
+from tests.worlds.table.hands import SIZES
 
 
 def _board(*zones: Zone) -> Board:

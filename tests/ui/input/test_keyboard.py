@@ -9,8 +9,8 @@ from tablepi.referee.table_picture import Keypad
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Table, Typing
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.ui.input.keyboard import typed
-from tests.screens.sitting import Sitting
-from tests.ui.hands import Hands
+from tests.worlds.table.hands import Hands
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.fixture

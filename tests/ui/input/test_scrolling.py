@@ -9,7 +9,7 @@ from tablepi.referee.intents import Answer
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
-from tests.ui.hands import Hands
+from tests.worlds.table.hands import Hands
 
 STEP, COUNT = 60, 20
 SQUARE = pygame.Surface((300, 50))

@@ -13,8 +13,8 @@ from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
-from tests.screens.sitting import Sitting
-from tests.ui.hands import Hands
+from tests.worlds.table.hands import Hands
+from tests.worlds.table.sitting import Sitting
 
 PANEL = (800, 480)
 RED, BLUE = pygame.Surface((60, 40)), pygame.Surface((60, 40))

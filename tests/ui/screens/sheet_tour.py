@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.pictures.picture import Picture
 from tablepi.screens.start.table_tools import KINDS
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def tools_and_sheets(sitting: Sitting) -> Iterator[tuple[str, Picture]]:

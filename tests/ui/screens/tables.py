@@ -17,8 +17,8 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures.picture import Button, History, Seating, Table
-from tests import crowded, crowded_battle
-from tests.screens.sitting import Sitting
+from tests.worlds.table import crowded, crowded_battle
+from tests.worlds.table.sitting import Sitting
 
 WIDE = "W" * 20
 LONG = "Wiederholungsaufforderung und noch ein Satz, der lange nicht enden will " * 2

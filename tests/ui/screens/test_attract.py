@@ -10,7 +10,7 @@ from tablepi.screens.pictures.picture import Attract
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
 
 
 def _pieces(size: tuple[int, int], logo: str = "") -> dict[str, Piece]:

@@ -25,9 +25,9 @@ from tests.shots import (
     readers,
     score_sheet,
 )
-from tests.ui.hands import SIZES
 from tests.ui.scene_pieces import in_sight
-from tests.walk import Walk
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.walk import Walk
 
 DESTROYS = (
     *("discard.yes", "erase", "space.delete", "restore.yes", "aside.yes", "usual.yes"),

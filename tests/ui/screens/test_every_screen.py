@@ -14,13 +14,13 @@ from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.kinds import kind_of
-from tests.screens.sitting import Sitting
 from tests.ui.arrow_keys import unreached
-from tests.ui.hands import EVERY_SIZE
 from tests.ui.labels import BUTTONS, NAMES_AND_LABELS, cut_short
 from tests.ui.scene_pieces import area_of, in_sight, pieces
 from tests.ui.screens.pictures import hostile, made
 from tests.ui.screens.tour import seen
+from tests.worlds.table.hands import EVERY_SIZE
+from tests.worlds.table.sitting import Sitting
 
 GLASSES = [*(of_window(*size) for size in EVERY_SIZE), glass_of((800, 480), rotation=90)]
 

@@ -15,7 +15,7 @@ from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.sprites import forget
 from tests.ui.pictures_of_shots import noted
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (720, 1280)])

@@ -10,8 +10,8 @@ from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import of_window
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.sitting import Sitting
 
 GO_ON = Answer("pause.end")
 

@@ -14,10 +14,10 @@ from tablepi.store import Store
 from tablepi.ui.screens import prefetch, scene_of
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.sprites import forget, sprite
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES
 from tests.ui.screens.tables import duel
-from tests.unseen_screen import UnseenScreen
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.unseen_screen import UnseenScreen
 
 GLASSES = [of_window(*size) for size in SIZES]
 

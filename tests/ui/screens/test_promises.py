@@ -11,7 +11,7 @@ from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.sprites import forget
 from tests.shots import SCREENS, SIZES
 from tests.ui.pictures_of_shots import noted
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 
 @pytest.mark.parametrize("size", SIZES)

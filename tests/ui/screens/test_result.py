@@ -11,8 +11,8 @@ from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.motion import ENTER_MS
-from tests.ui.hands import SIZES
 from tests.ui.screens.tables import WIDE
+from tests.worlds.table.hands import SIZES
 
 NAMES = ("Ann", "Friederike-Charlotte", "Wolfgang-Amadeus", "Edgar", WIDE)
 

@@ -9,8 +9,8 @@ from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import glass_of
 from tablepi.ui.toolkit.pieces import Piece
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES, Hands
+from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.sitting import Sitting
 
 
 def _drawn(size: tuple[int, int], px_per_mm: float) -> dict[str, Piece]:

@@ -14,9 +14,9 @@ from tablepi.ui.screens import listing, scene_of
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES, Hands
 from tests.ui.screens.pictures import acts, made
+from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.sitting import Sitting
 
 SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
 MADE = dict(made())

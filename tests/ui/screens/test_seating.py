@@ -9,7 +9,7 @@ from tablepi.screens.pictures.picture import Seating
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tests.ui.scene_pieces import pieces
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1920, 1080)], ids=str)

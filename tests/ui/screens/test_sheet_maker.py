@@ -8,7 +8,7 @@ from tablepi.referee.intents import Answer, Back, Intent, SuggestedText
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.equipment.test_own_sheets import Table
-from tests.ui.hands import Hands
+from tests.worlds.table.hands import Hands
 
 
 @pytest.fixture

@@ -16,12 +16,12 @@ from tablepi.ui.input.gestures import room
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES, Hands
 from tests.ui.labels import BUTTONS, NAMES_AND_LABELS, cut_short
 from tests.ui.scene_pieces import area_of, in_sight, pieces
 from tests.ui.screens.hostile import hostile, made, scored
 from tests.ui.screens.tables import acts, battles, duel, pasts, rings, sheets
+from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.sitting import Sitting
 
 GLASSES = [of_window(*size) for size in SIZES]
 

@@ -10,11 +10,11 @@ from tablepi.store import Store
 from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
-from tests.screens.sitting import Sitting
 from tests.ui.arrow_keys import unreached
-from tests.ui.hands import SIZES
 from tests.ui.screens.hostile import around
 from tests.ui.screens.tables import duel, sheets
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.sitting import Sitting
 
 NAMES = ("start", "lit", "asks-ace", "picker", "secret", "sheet-4", "keypad-12", "around-8")
 

@@ -12,8 +12,8 @@ from tablepi.screens.pictures.picture import Button
 from tablepi.store import Store
 from tablepi.ui.table.card_choice import picker
 from tablepi.ui.toolkit.glass import of_window
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES, Hands
+from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.sitting import Sitting
 
 SECRETS = (
     {"moons": "pact", "knots": "painter", "waves": "sea"},

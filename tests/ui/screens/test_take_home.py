@@ -9,7 +9,7 @@ from tablepi.screens.pictures.picture import Button, Code, TakeHome
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
 
 WHITE = (255, 255, 255)
 

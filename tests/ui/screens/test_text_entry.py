@@ -12,10 +12,10 @@ from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import forget
 from tablepi.ui.widgets.button_faces import natural
-from tests.screens.sitting import Sitting, seat_one
-from tests.ui.hands import SIZES
 from tests.ui.pictures_of_shots import noted
 from tests.ui.screens.pictures import acts
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.sitting import Sitting, seat_one
 
 SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
 

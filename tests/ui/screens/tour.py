@@ -22,11 +22,11 @@ from tablepi.runtime.table_cards import TableCards
 from tablepi.screens.context.own_files import LIST
 from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.pictures.picture import Picture
-from tests.screens.plugged import OURS, RDM, Plugged, found, ours
-from tests.screens.pocket import Pocket, Stick
-from tests.screens.sitting import Sitting
-from tests.screens.skirmish import with_list
 from tests.ui.screens.sheet_tour import tools_and_sheets
+from tests.worlds.table.plugged import OURS, RDM, Plugged, found, ours
+from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.skirmish import with_list
 
 
 def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:

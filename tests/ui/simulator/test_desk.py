@@ -13,7 +13,7 @@ from tablepi.ui.simulator.desk import Hardware, SimulatedDesk, open_desk
 from tablepi.ui.simulator.desk_panel import Hands
 from tablepi.ui.simulator.desk_reader import LIGHT_UP_PX, LIGHTS, ReaderHands
 from tablepi.ui.toolkit import theme
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 MIDDLE_OF_READER = (800 + 170, 80)
 CABLE = (800 + 170, 190)

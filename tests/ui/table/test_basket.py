@@ -11,7 +11,7 @@ from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.basket import basket
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Block
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
 
 CARDS = decks.load("suitup")
 GLASSES = [of_window(*size) for size in SIZES]

@@ -13,8 +13,8 @@ from tablepi.ui.table.choices import keypad
 from tablepi.ui.table.regions import frame
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece
-from tests.ui.hands import SIZES
 from tests.ui.labels import cut_short
+from tests.worlds.table.hands import SIZES
 
 GLASSES = [of_window(*size) for size in SIZES]
 VERBS = ("Boost", "Set CQ", "Multiply", "Gain", "Lose", "Unterstützen", "Pay", "Draw", "Discard")

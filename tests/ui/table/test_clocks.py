@@ -12,9 +12,9 @@ from tablepi.ui.stage import Stage
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES
 from tests.ui.screens.tables import duel, rings
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.sitting import Sitting
 
 TEXTS = ("1:23:45", "15:00", "0:07", "-0:12", "23:59:59")
 GLASSES = [of_window(*size) for size in SIZES]

@@ -7,8 +7,8 @@ from tablepi.referee.table_picture import Prompt
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.sitting import Sitting
 
 CLOSE = Give((("verb", "close"),))
 NAMES = ("Ann", "Ben", "Cid", "Dora", "Edgar", "Fay", "Gus", "Hua", "Ines", "Jo", "Kim", "Lea")

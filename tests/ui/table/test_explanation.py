@@ -18,7 +18,7 @@ from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
 from tests.shots.learning import SCREENS
 from tests.ui.scene_pieces import in_sight
-from tests.walk import Walk
+from tests.worlds.table.walk import Walk
 
 SIZES = (800, 480), (1280, 720), (480, 800)
 

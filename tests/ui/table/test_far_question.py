@@ -15,10 +15,10 @@ from tablepi.ui.table.regions import frame
 from tablepi.ui.table.seat_panels import Pieces, seat_panels
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tests.shots import SCREENS
-from tests.ui.hands import SIZES
 from tests.ui.screens.hostile import panel
 from tests.ui.screens.tables import SUITS
-from tests.walk import Walk
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.walk import Walk
 
 GLASSES = [of_window(*size) for size in SIZES]
 ANSWERS = tuple(Button(word, panel(1).act) for word in ("Draw", "Take", "Recount"))

@@ -5,9 +5,9 @@ import pytest
 from tablepi.referee.intents import PlayLine
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
-from tests import crowded
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES
+from tests.worlds.table import crowded
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.sitting import Sitting
 
 
 @pytest.mark.parametrize("size", SIZES)

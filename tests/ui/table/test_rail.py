@@ -27,10 +27,10 @@ from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets import text_panels
 from tablepi.ui.widgets.card_layout import CardFace
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES
 from tests.ui.screens.tables import WIDE, duel, sheets
-from tests.walk import Walk
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.walk import Walk
 
 GLASSES = [of_window(*size) for size in SIZES]
 FULL = "No space is left on the disk of the match file: free some, or attach another disk."

@@ -9,7 +9,7 @@ from tablepi.ui.table.regions import RING_GAP_MM, arrows, frame, spots
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import of_window
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
 
 GLASS = of_window(800, 480)
 

@@ -13,9 +13,9 @@ from tablepi.ui.table.regions import frame
 from tablepi.ui.table.seat_panels import Pieces, seat_panels
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, of_window
-from tests.ui.hands import SIZES
 from tests.ui.screens.hostile import panel
 from tests.ui.screens.tables import SUITS
+from tests.worlds.table.hands import SIZES
 
 GLASSES = [of_window(*size) for size in SIZES]
 SUPPLIES = tuple(Counter(icon, "12") for icon in ("hand", "pile", *SUITS))

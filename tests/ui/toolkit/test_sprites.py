@@ -9,8 +9,8 @@ from tablepi.tools.bench.scan_delay import words
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import glass_of
 from tablepi.ui.toolkit.sprites import MOST_BYTES, Sprites, sprite
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.sitting import Sitting
 
 
 def square(size_px: int) -> pygame.Surface:

@@ -9,8 +9,8 @@ from tablepi.screens.pictures.picture import Button, Notice
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.widgets.frame import enlarged, foot, frame, strips
-from tests.screens.sitting import Sitting
-from tests.ui.hands import SIZES
+from tests.worlds.table.hands import SIZES
+from tests.worlds.table.sitting import Sitting
 
 DISK = Notice("disk", "Not recorded, so not played: the disk is full")
 READER = Notice("reader", "Card reader not found: tapping works, looking for it …")

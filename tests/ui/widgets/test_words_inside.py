@@ -7,8 +7,8 @@ import pytest
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.widgets.button_faces import button
 from tablepi.ui.widgets.text_panels import tile
-from tests.ui.hands import SIZES
 from tests.ui.shapes import frame
+from tests.worlds.table.hands import SIZES
 
 GLASSES = [of_window(*size) for size in SIZES]
 PROMISE = "Melden, anlegen und ablegen, bis eine Hand leer ist, in einer Runde oder in vielen"

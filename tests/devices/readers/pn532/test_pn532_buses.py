@@ -19,7 +19,7 @@ from tablepi.devices.readers.pn532.pn532_protocol import TO_CHIP, TO_HOST, Sign,
 from tablepi.devices.sim.simulated_bus import SimulatedI2c, SimulatedSpi
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip
 from tablepi.devices.sim.simulated_tags import tag
-from tests.devices.heard import Attached, Heard
+from tests.worlds.firmware.heard import Attached, Heard
 
 CASTLE = "tablepi:decktet/castle"
 T = TypeVar("T")

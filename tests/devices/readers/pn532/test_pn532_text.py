@@ -11,7 +11,7 @@ from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_pn532 import Pn532Chip
 from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
 from tablepi.devices.tags import ndef
-from tests.devices.wire import Wire, gone, troubles
+from tests.worlds.firmware.wire import Wire, gone, troubles
 
 CASTLE = "tablepi:decktet/castle"
 UID, OTHER = "04A1B2C3D4E5F6", "04A1B2C3D4E5F7"

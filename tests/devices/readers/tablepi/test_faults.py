@@ -10,7 +10,7 @@ from tablepi.devices.readers.tablepi.frames import frame
 from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, FieldContent, Health, Hello
 from tablepi.devices.sim.simulated_cable import Faults
 from tablepi.devices.sim.simulated_tags import tag
-from tests.devices.readers.tablepi.on_a_wire import (
+from tests.worlds.firmware.on_a_wire import (
     CASTLE,
     FOUR,
     SEVEN,
@@ -19,7 +19,7 @@ from tests.devices.readers.tablepi.on_a_wire import (
     twin,
     wire,
 )
-from tests.devices.wire import Wire, gone, seen, troubles
+from tests.worlds.firmware.wire import Wire, gone, seen, troubles
 
 
 def test_a_tag_that_stays_over_a_restart_stays() -> None:

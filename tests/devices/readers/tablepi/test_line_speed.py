@@ -11,9 +11,9 @@ from tablepi.devices.readers.tablepi.line_speed import LOST_MS, MOST_FAILURES, U
 from tablepi.devices.readers.tablepi.protocol import BAUDS, Cause, Pace, Speed
 from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_tags import tag
-from tests.devices.readers.tablepi.on_a_wire import CASTLE, SEVEN, lay, lift, twin
-from tests.devices.readers.tablepi.on_a_wire import wire as ready
-from tests.devices.wire import Wire, troubles
+from tests.worlds.firmware.on_a_wire import CASTLE, SEVEN, lay, lift, twin
+from tests.worlds.firmware.on_a_wire import wire as ready
+from tests.worlds.firmware.wire import Wire, troubles
 
 USUAL, FAST = BAUDS
 

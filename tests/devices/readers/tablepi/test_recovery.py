@@ -9,7 +9,7 @@ from tablepi.devices.readers.tablepi.antenna import APART_MS, HELPLESS_MS, Recov
 from tablepi.devices.readers.tablepi.protocol import GAINS_DB, Antenna, Health
 from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_tags import tag
-from tests.devices.wire import Wire, seen, troubles
+from tests.worlds.firmware.wire import Wire, seen, troubles
 
 BEAT_MS = 250
 FOUR = "14E0992C"

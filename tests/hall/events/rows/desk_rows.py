@@ -20,8 +20,8 @@ from tablepi.hall.server.database.event_rows import events
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.wire.desk_messages import JudgeCall
-from tests.hall.one_hall import context_of
 from tests.hall.server.commands.conftest import DeskOfTest, Times
+from tests.worlds.hall.one_hall import context_of
 
 MATCH = "d" * 32
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tablepi.wire.event_chain import event_hash
-from tests.hall.events.event_maker import EventMaker, swiss
+from tests.worlds.hall.event_maker import EventMaker, swiss
 
 DUEL = {"wins": [2, 0]}
 

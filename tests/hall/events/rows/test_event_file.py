@@ -11,7 +11,7 @@ from tablepi.hall.events.pairing.round_lot import lot_of
 from tablepi.hall.events.rows.event_file import MOST_BYTES, EventFileError, rows_of
 from tablepi.hall.events.rows.event_lots import next_lot
 from tablepi.wire.event_chain import covered
-from tests.hall.events.event_maker import EventMaker
+from tests.worlds.hall.event_maker import EventMaker
 
 OPEN = (
     '{"n":1,"at":1795341600000,"by":"desk","do":"open","event":"autumn","title":"Autumn cup",'

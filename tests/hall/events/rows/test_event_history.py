@@ -1,7 +1,7 @@
 """What counts through an event, by every recorded pairing."""
 
 from tablepi.hall.events.rows.event_history import history_of
-from tests.hall.events.event_maker import EventMaker, swiss
+from tests.worlds.hall.event_maker import EventMaker, swiss
 
 
 def through_stages() -> EventMaker:

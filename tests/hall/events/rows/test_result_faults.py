@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.hall.events.event_maker import swiss, what
+from tests.worlds.hall.event_maker import swiss, what
 
 
 @pytest.mark.parametrize(

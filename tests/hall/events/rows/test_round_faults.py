@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hall.events.event_maker import swiss, what
+from tests.worlds.hall.event_maker import swiss, what
 
 
 def test_a_stage_has_no_more_rounds_than_its_format() -> None:

@@ -1,6 +1,6 @@
 """Standings of duels, each worked out by hand."""
 
-from tests.hall.events.event_maker import EventMaker
+from tests.worlds.hall.event_maker import EventMaker
 
 
 def two_rounds() -> EventMaker:

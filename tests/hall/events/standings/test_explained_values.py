@@ -6,7 +6,7 @@ import pytest
 
 from tablepi.hall.events.standings.event_standings import standings_of
 from tablepi.hall.events.standings.explained_value import Part, Value
-from tests.hall.events.event_maker import EventMaker, swiss
+from tests.worlds.hall.event_maker import EventMaker, swiss
 
 
 def values(event: EventMaker, player: str) -> tuple[Value, ...]:

@@ -1,6 +1,6 @@
 """Standings of pods and of open play, each worked out by hand."""
 
-from tests.hall.events.event_maker import EventMaker
+from tests.worlds.hall.event_maker import EventMaker
 
 
 def pods(players: str, scoring: str, seats: int = 4, **settings: object) -> EventMaker:

@@ -21,8 +21,8 @@ from tablepi.hall.server.event_desk import EventDesk
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime
 from tablepi.hall.server.tables.result_keeper import Rules
 from tablepi.wire.desk_messages import Task, Took, task_of
-from tests.hall.one_hall import context_of
-from tests.hall.server.commands.played_match import played
+from tests.worlds.hall.one_hall import context_of
+from tests.worlds.hall.played_match import played
 
 T = TypeVar("T")
 

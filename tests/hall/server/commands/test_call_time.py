@@ -9,7 +9,7 @@ from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.desk_decisions import decide, newest
 from tablepi.hall.server.database.judge_calls import call_of, heard_call
 from tablepi.wire.desk_messages import JudgeCall, RoundClock
-from tests.hall.journals import journal_match
+from tests.worlds.hall.journals import journal_match
 
 NOW = 1_795_341_600_000
 CALL = "c" * 16

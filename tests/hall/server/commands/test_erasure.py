@@ -12,9 +12,9 @@ from tablepi.wire.batch import first_batch
 from tablepi.wire.event_chain import verified
 from tablepi.wire.head import Head
 from tablepi.wire.public_chain import WireRow, hashes
-from tests.hall.journals import batches
 from tests.hall.server.commands.conftest import DeskOfTest
-from tests.wire.heads import made_head
+from tests.worlds.hall.journals import batches
+from tests.worlds.link.heads import made_head
 
 TEXTS = ("hall cafe r1-t01@autumn", "change seat 1 Ann", "1 event annex", "final")
 

@@ -9,9 +9,9 @@ from tablepi.hall.events.standings.event_standings import standings_of
 from tablepi.hall.server.event_desk import EventDesk
 from tablepi.hall.server.tables.result_keeper import Rules
 from tablepi.wire.desk_messages import Took
-from tests.hall.one_hall import context_of
 from tests.hall.server.commands.conftest import DeskOfTest
-from tests.hall.waiting import PATIENCE_S
+from tests.worlds.hall.one_hall import context_of
+from tests.worlds.hall.waiting import PATIENCE_S
 
 
 def test_an_event_runs_by_itself_from_its_opening_to_the_standings(office: DeskOfTest) -> None:

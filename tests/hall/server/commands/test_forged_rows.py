@@ -19,9 +19,9 @@ from tablepi.hall.web.desk.desk_places import PLACES
 from tablepi.wire.event_messages import event_messages
 from tests.hall.server.commands.conftest import Times
 from tests.hall.server.commands.forged_event import forged, whole
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
-from tests.hall.web.desk.visitor import Visitor
 from tests.store.fuzzed import NIGHTLY, SEED
+from tests.worlds.hall.made_up_desk import MadeUpDesk
+from tests.worlds.hall.visitor import Visitor
 
 EVENTS = 120 if NIGHTLY else 6
 PUBLIC = (

@@ -18,9 +18,9 @@ from tablepi.wire.batch import first_batch
 from tablepi.wire.desk_messages import JudgeCall
 from tablepi.wire.event_messages import event_messages
 from tablepi.wire.public_chain import WireRow
-from tests.hall.one_hall import context_of
 from tests.hall.server.commands.conftest import DeskOfTest
-from tests.wire.heads import made_head
+from tests.worlds.hall.one_hall import context_of
+from tests.worlds.link.heads import made_head
 
 
 def _decide(office: DeskOfTest, kind: str, body: dict[str, Any], who: str = "Kim") -> None:

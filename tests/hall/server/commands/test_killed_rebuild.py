@@ -24,8 +24,8 @@ from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.wire.event_messages import EventRows
 from tests.hall.server.commands.conftest import DeskOfTest, Times
 from tests.hall.server.commands.failing_disk import FailingDisk
-from tests.hall.server.commands.played_match import played
 from tests.store.fuzzed import NIGHTLY, SEED
+from tests.worlds.hall.played_match import played
 
 Rows = list[dict[str, Any]]
 SEEDS = range(SEED, SEED + (20 if NIGHTLY else 1))

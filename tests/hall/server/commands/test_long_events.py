@@ -19,8 +19,8 @@ from tablepi.hall.events.event_check import checked
 from tablepi.hall.server.database.event_rows import bare_rows, end_of, event_rows
 from tablepi.hall.server.database.record_file import NAME, reading
 from tablepi.tools.simulation.simulated_hall import SimulatedHall
-from tests.hall.waiting import PATIENCE_S, needs_mosquitto
 from tests.nightly import NIGHTLY
+from tests.worlds.hall.waiting import PATIENCE_S, needs_mosquitto
 
 TURNS = 200_000
 SEED = 20261123

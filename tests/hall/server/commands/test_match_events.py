@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.hall.server.commands.conftest import DeskOfTest
-from tests.hall.server.commands.played_match import played
+from tests.worlds.hall.played_match import played
 
 PAIR = ("p1", "p2")
 

@@ -11,7 +11,7 @@ from tablepi.core.errors import HallError
 from tablepi.hall.events.paired_round import paired_round
 from tablepi.hall.events.rows.event_state import EventState, Player
 from tablepi.hall.server.commands.proposals import COMMAND, PairingProcess
-from tests.hall.events.event_maker import swiss
+from tests.worlds.hall.event_maker import swiss
 
 FOREVER = (sys.executable, "-c", "import threading; threading.Event().wait()")
 

@@ -15,7 +15,7 @@ from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime
 from tablepi.hall.web.values.desk_view import row_of
 from tablepi.wire.desk_messages import Task, TaskSeat, round_clock_of, task_of
-from tests.hall.one_hall import context_of
+from tests.worlds.hall.one_hall import context_of
 
 
 class Times:

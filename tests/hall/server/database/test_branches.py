@@ -9,7 +9,7 @@ from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows, Part
 from tablepi.wire.batch import Batch
 from tablepi.wire.payload import WireError
 from tablepi.wire.public_chain import WireRow, digest_of_text
-from tests.hall.journals import JournalMatch, all_rows, head, journal_match
+from tests.worlds.hall.journals import JournalMatch, all_rows, head, journal_match
 
 
 def _take(record: sqlite3.Connection, batch: Batch, part: Part = "public") -> TakeResult:

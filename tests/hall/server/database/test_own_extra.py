@@ -16,7 +16,7 @@ from tablepi.hall.server.database.judge_calls import (
 )
 from tablepi.hall.server.database.record_file import create_tables
 from tablepi.wire.desk_messages import JudgeCall
-from tests.hall.journals import JournalMatch, journal_match
+from tests.worlds.hall.journals import JournalMatch, journal_match
 
 TABLE = "t07"
 FIRST, SECOND = "a" * 16, "b" * 16

@@ -12,7 +12,7 @@ from tablepi.core.errors import HallError
 from tablepi.hall.server.database.record_file import open_record, reading
 from tablepi.hall.server.database.record_writer import RecordWriter, Work, writes_nothing_new
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tests.hall.waiting import PATIENCE_S
+from tests.worlds.hall.waiting import PATIENCE_S
 
 
 @pytest.fixture

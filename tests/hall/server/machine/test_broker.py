@@ -14,7 +14,7 @@ from tablepi.hall.server.machine.broker import ChildBroker, OtherBroker, mosquit
 from tablepi.hall.server.machine.broker_files import BrokerFiles, password_line
 from tablepi.hall.server.machine.certificate import certificate_in
 from tablepi.hall.server.machine.hall_setup import answers, free_port
-from tests.hall.waiting import needs_mosquitto, until
+from tests.worlds.hall.waiting import needs_mosquitto, until
 
 pytestmark = needs_mosquitto
 

@@ -9,9 +9,9 @@ import pytest
 
 from tablepi.wire.payload import encoded
 from tablepi.wire.public_chain import WireRow
-from tests.hall.journals import JournalMatch, head, journal_match
-from tests.hall.one_hall import Hall
 from tests.nightly import NIGHTLY
+from tests.worlds.hall.journals import JournalMatch, head, journal_match
+from tests.worlds.hall.one_hall import Hall
 
 MANGLED = 20_000 if NIGHTLY else 300
 """How many payloads are damaged at random."""

@@ -7,8 +7,8 @@ from tablepi.wire.desk_messages import JudgeCall, Took
 from tablepi.wire.payload import encoded
 from tablepi.wire.states import PublicNow, TableState
 from tablepi.wire.topics import down, up
-from tests.hall.journals import journal_match
-from tests.hall.one_hall import Hall
+from tests.worlds.hall.journals import journal_match
+from tests.worlds.hall.one_hall import Hall
 
 
 def test_a_batch_is_acknowledged_to_its_table_when_its_rows_are_on_the_disk(hall: Hall) -> None:

@@ -26,9 +26,9 @@ from tablepi.wire.head import Head
 from tablepi.wire.public_chain import WireRow, digest_of_text, hashes
 from tablepi.wire.states import PublicNow
 from tests.games.golden import played, scripts_of
-from tests.hall.journals import JournalMatch
-from tests.hall.waiting import PATIENCE_S, until
-from tests.wire.heads import made_head
+from tests.worlds.hall.journals import JournalMatch
+from tests.worlds.hall.waiting import PATIENCE_S, until
+from tests.worlds.link.heads import made_head
 
 
 def _finished(game: str) -> Path:

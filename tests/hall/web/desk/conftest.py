@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.hall.real_hall import RealHall, RealTable, join
-from tests.hall.waiting import until
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
-from tests.hall.web.desk.visitor import Visitor
+from tests.worlds.hall.made_up_desk import MadeUpDesk
+from tests.worlds.hall.real_hall import RealHall, RealTable, join
+from tests.worlds.hall.visitor import Visitor
+from tests.worlds.hall.waiting import until
 
 
 class Office(NamedTuple):

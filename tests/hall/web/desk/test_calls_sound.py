@@ -1,11 +1,11 @@
 """Calls that nobody takes sound in a real browser: at the desk and at the head judge."""
 
 from tablepi.wire.desk_messages import JudgeCall
-from tests.hall.running_hall import NEEDS
-from tests.hall.waiting import until
 from tests.hall.web.desk.conftest import Office
-from tests.hall.web.desk.visitor import Visitor
-from tests.hall.web.public.browser import Browser
+from tests.worlds.hall.browser import Browser
+from tests.worlds.hall.running_hall import NEEDS
+from tests.worlds.hall.visitor import Visitor
+from tests.worlds.hall.waiting import until
 
 pytestmark = NEEDS
 

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from tablepi.wire.states import PublicNow
-from tests.hall.server.commands.played_match import played
-from tests.hall.waiting import PATIENCE_S, until
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
-from tests.hall.web.desk.visitor import Visitor
+from tests.worlds.hall.made_up_desk import MadeUpDesk
+from tests.worlds.hall.played_match import played
+from tests.worlds.hall.visitor import Visitor
+from tests.worlds.hall.waiting import PATIENCE_S, until
 
 TO = "/desk/displays/delay"
 PLAYING = PublicNow(True, "1" * 32, 2, "score-sheet", "", (1,), (3, 2), ())

@@ -7,7 +7,7 @@ import pytest
 from tablepi.hall.web.desk import desk_live
 from tablepi.hall.web.desk.desk_live import DeskReader
 from tablepi.hall.web.desk.desk_views import desk_view
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
+from tests.worlds.hall.made_up_desk import MadeUpDesk
 
 
 @pytest.mark.usefixtures("organiser")

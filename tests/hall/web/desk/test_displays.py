@@ -9,10 +9,10 @@ from tablepi.hall.events.rows.display_choice import can_show, display_number
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.web.values import display_presence
 from tablepi.hall.web.values.display_presence import DisplayPresence
-from tests.hall.waiting import PATIENCE_S, until
-from tests.hall.web.desk.made_up_desk import MadeUpDesk, come_in
-from tests.hall.web.desk.visitor import Visitor
-from tests.hall.web.public.browser import Browser, read
+from tests.worlds.hall.browser import Browser, read
+from tests.worlds.hall.made_up_desk import MadeUpDesk, come_in
+from tests.worlds.hall.visitor import Visitor
+from tests.worlds.hall.waiting import PATIENCE_S, until
 
 
 def _screen(desk: MadeUpDesk, query: str = "") -> str:

@@ -8,10 +8,10 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.web.desk.print.paper_signs import wifi_code
-from tests.hall.web.desk.made_up_desk import MadeUpDesk, come_in
-from tests.hall.web.desk.visitor import Visitor
-from tests.hall.web.public.browser import Browser, printed
-from tests.hall.web.public.made_up_event import MadeUpEvent
+from tests.worlds.hall.browser import Browser, printed
+from tests.worlds.hall.made_up_desk import MadeUpDesk, come_in
+from tests.worlds.hall.made_up_event import MadeUpEvent
+from tests.worlds.hall.visitor import Visitor
 
 
 def test_a_network_is_written_as_phones_read_it() -> None:

@@ -10,11 +10,11 @@ import pytest
 from tablepi.hall.web.http.event_stream import STREAMS_ON_HTTPS
 from tablepi.wire.desk_messages import JudgeCall, judge_comes_of, round_clock_of, say_of
 from tablepi.wire.states import PublicNow
-from tests.hall.journals import journal_match
-from tests.hall.running_hall import NEEDS
-from tests.hall.waiting import PATIENCE_S, until
 from tests.hall.web.desk.conftest import Office
-from tests.hall.web.desk.visitor import Visitor, views_of
+from tests.worlds.hall.journals import journal_match
+from tests.worlds.hall.running_hall import NEEDS
+from tests.worlds.hall.visitor import Visitor, views_of
+from tests.worlds.hall.waiting import PATIENCE_S, until
 
 pytestmark = NEEDS
 CALL = "c" * 16

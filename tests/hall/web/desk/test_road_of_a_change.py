@@ -6,7 +6,7 @@ from types import FrameType
 from typing import Any
 
 from tests.hall.web.desk.event.conftest import Organiser
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
+from tests.worlds.hall.made_up_desk import MadeUpDesk
 
 HANDED_OVER = {("record_writer", "put"), ("event_rows", "append_row")}
 """Where a request hands its change to the writer, and the writer its row to the database."""

@@ -8,8 +8,8 @@ import pytest
 
 from tablepi.hall.server.commands.clock_doubt import Doubt
 from tablepi.hall.server.database.joined_tables import joined_tables, revoke
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
-from tests.hall.web.desk.visitor import Visitor
+from tests.worlds.hall.made_up_desk import MadeUpDesk
+from tests.worlds.hall.visitor import Visitor
 
 MOVE = "/desk/tables/move"
 

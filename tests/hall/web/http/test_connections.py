@@ -21,7 +21,7 @@ from tablepi.hall.server.machine.hall_setup import free_port
 from tablepi.hall.server.machine.rate_limit import counted_as
 from tablepi.hall.web.http.connections import LEFT_BETWEEN, SILENT_S, Gate, Share, allow_descriptors
 from tablepi.hall.web.http.servers import application, serve, server_context
-from tests.hall.waiting import PATIENCE_S, until
+from tests.worlds.hall.waiting import PATIENCE_S, until
 
 GET = b"GET /%s HTTP/1.1\r\nHost: hall\r\n\r\n"
 

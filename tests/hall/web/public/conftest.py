@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.hall.web.public.browser import Browser, opened
-from tests.hall.web.public.made_up_hall import MadeUpHall, Served
+from tests.worlds.hall.browser import Browser, opened
+from tests.worlds.hall.made_up_hall import MadeUpHall, Served
 
 
 @pytest.fixture(scope="module")

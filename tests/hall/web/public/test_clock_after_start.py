@@ -5,8 +5,8 @@ import pytest
 from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.record_file import together
 from tablepi.hall.web.values.public_source import PublicSource
-from tests.hall.web.public.made_up_event import MadeUpEvent
-from tests.hall.web.public.made_up_hall import MadeUpHall
+from tests.worlds.hall.made_up_event import MadeUpEvent
+from tests.worlds.hall.made_up_hall import MadeUpHall
 
 DELAY_S, HOUR_S = 180, 3_600
 

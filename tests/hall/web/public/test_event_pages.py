@@ -11,10 +11,10 @@ import pytest
 
 from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.record_file import together
-from tests.hall.waiting import PATIENCE_S
-from tests.hall.web.public.made_up_event import MadeUpEvent
-from tests.hall.web.public.made_up_hall import MadeUpHall, Served
 from tests.hall.web.public.test_pages import get
+from tests.worlds.hall.made_up_event import MadeUpEvent
+from tests.worlds.hall.made_up_hall import MadeUpHall, Served
+from tests.worlds.hall.waiting import PATIENCE_S
 
 EVIL = "=<b>\u202eDora</b>"
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.hall.web.values.public_events import EventRead
-from tests.hall.events.event_maker import EventMaker
+from tests.worlds.hall.event_maker import EventMaker
 
 
 @pytest.mark.parametrize(

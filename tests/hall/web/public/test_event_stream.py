@@ -14,8 +14,8 @@ from tablepi.hall.web.http import event_stream
 from tablepi.hall.web.http.event_stream import EventStreams, Reader, StreamLimit, TooMany
 from tablepi.hall.web.public import live_views
 from tablepi.hall.web.public.views import drawn
-from tests.hall.waiting import PATIENCE_S, until
-from tests.hall.web.public.made_up_hall import MadeUpHall, Served
+from tests.worlds.hall.made_up_hall import MadeUpHall, Served
+from tests.worlds.hall.waiting import PATIENCE_S, until
 
 
 class Stream:

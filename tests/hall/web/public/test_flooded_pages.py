@@ -12,9 +12,9 @@ import pytest
 
 from tablepi.hall.web.http.connections import DESCRIPTORS
 from tablepi.wire.states import TableState
-from tests.hall.real_hall import RealHall, RealTable, join
-from tests.hall.running_hall import NEEDS
-from tests.hall.waiting import PATIENCE_S, until
+from tests.worlds.hall.real_hall import RealHall, RealTable, join
+from tests.worlds.hall.running_hall import NEEDS
+from tests.worlds.hall.waiting import PATIENCE_S, until
 
 pytestmark = NEEDS
 

@@ -13,10 +13,10 @@ from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.record_file import together
 from tablepi.hall.web.values.public_source import result_code
 from tablepi.wire.states import PublicNow
-from tests.hall.journals import batches
 from tests.hall.server.tables.test_result_check import Finished
-from tests.hall.web.public.made_up_hall import MadeUpHall, Served
 from tests.hall.web.public.test_pages import get
+from tests.worlds.hall.journals import batches
+from tests.worlds.hall.made_up_hall import MadeUpHall, Served
 
 
 @pytest.fixture(params=["power-suit", "conquest-of-fates", "suitup"])

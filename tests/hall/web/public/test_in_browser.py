@@ -11,9 +11,9 @@ from tablepi.hall.web.http import event_stream
 from tablepi.hall.web.values.public_source import result_code
 from tablepi.wire.desk_messages import RoundClock
 from tablepi.wire.states import ClockNow
-from tests.hall.waiting import until
-from tests.hall.web.public.browser import Browser, browser, programs, resize, time_stands
-from tests.hall.web.public.made_up_hall import MadeUpHall, Served
+from tests.worlds.hall.browser import Browser, browser, programs, resize, time_stands
+from tests.worlds.hall.made_up_hall import MadeUpHall, Served
+from tests.worlds.hall.waiting import until
 
 PROGRAMS = programs()
 pytestmark = pytest.mark.skipif(PROGRAMS is None, reason="chromium or chromedriver is missing")

@@ -6,7 +6,7 @@ from tablepi.hall.web.values.public_view import ResultView
 from tablepi.hall.web.values.table_delay import MOST_MOMENTS, Moment, TableDelay
 from tablepi.wire.head import Head
 from tablepi.wire.states import PublicNow
-from tests.hall.web.public.made_up_hall import MadeUpHall
+from tests.worlds.hall.made_up_hall import MadeUpHall
 
 
 def _line(hall: MadeUpHall) -> ResultView:

@@ -15,8 +15,8 @@ from tablepi.hall.web.values.game_words import GameWords
 from tablepi.hall.web.values.public_source import result_code
 from tablepi.wire.desk_messages import RoundClock
 from tablepi.wire.states import ClockNow, PublicNow
-from tests.hall.waiting import PATIENCE_S
-from tests.hall.web.public.made_up_hall import RULES, MadeUpHall, Served
+from tests.worlds.hall.made_up_hall import RULES, MadeUpHall, Served
+from tests.worlds.hall.waiting import PATIENCE_S
 
 PLACES = ("/", "/tables", "/table/t01", "/clock", "/overlay?table=t01", "/standings", "/pairings")
 EVIL = "<script>alert(1)</script>\u202eevil\x00\x1b[31m\"'&"

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from tablepi.wire.states import PublicNow, TableState
-from tests.hall.journals import journal_match
-from tests.hall.real_hall import RealHall, RealTable, join
-from tests.hall.running_hall import NEEDS, running
-from tests.hall.waiting import PATIENCE_S, until
+from tests.worlds.hall.journals import journal_match
+from tests.worlds.hall.real_hall import RealHall, RealTable, join
+from tests.worlds.hall.running_hall import NEEDS, running
+from tests.worlds.hall.waiting import PATIENCE_S, until
 
 pytestmark = NEEDS
 

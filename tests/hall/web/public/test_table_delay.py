@@ -7,7 +7,7 @@ from tablepi.hall.server.database.record_file import together
 from tablepi.hall.web.values.public_view import TableView
 from tablepi.hall.web.values.table_delay import Moment, TableDelay
 from tablepi.wire.states import ClockNow
-from tests.hall.web.public.made_up_hall import MadeUpHall
+from tests.worlds.hall.made_up_hall import MadeUpHall
 
 
 def _set(record: sqlite3.Connection, name: str, seconds: int) -> None:

@@ -6,9 +6,9 @@ from html import unescape
 from tablepi.hall.server.database.record_file import together
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.views import drawn, picked
-from tests.hall.web.public.made_up_event import MadeUpEvent
-from tests.hall.web.public.made_up_hall import MadeUpHall, Served
 from tests.hall.web.public.test_pages import get
+from tests.worlds.hall.made_up_event import MadeUpEvent
+from tests.worlds.hall.made_up_hall import MadeUpHall, Served
 
 
 def _event(hall: MadeUpHall) -> None:

@@ -7,10 +7,10 @@ from selenium.webdriver.common.by import By
 
 from tablepi.hall.server.database.record_file import together
 from tablepi.hall.web.html.page_frame import FACES, Asset
-from tests.hall.waiting import until
-from tests.hall.web.public.browser import Browser, resize, time_stands
-from tests.hall.web.public.made_up_event import MadeUpEvent
-from tests.hall.web.public.made_up_hall import MadeUpHall, Served
+from tests.worlds.hall.browser import Browser, resize, time_stands
+from tests.worlds.hall.made_up_event import MadeUpEvent
+from tests.worlds.hall.made_up_hall import MadeUpHall, Served
+from tests.worlds.hall.waiting import until
 
 LEAST_PX = 50
 """Of names on a wall: capitals of 35 px, 20 mm on 50 inches, 7 minutes of arc at ten metres."""

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.hall.waiting import PATIENCE_S, until
-from tests.hall.web.desk.made_up_desk import MadeUpDesk
-from tests.hall.web.desk.visitor import Visitor
 from tests.hall.web.public.conftest import hall, served
+from tests.worlds.hall.made_up_desk import MadeUpDesk
+from tests.worlds.hall.visitor import Visitor
+from tests.worlds.hall.waiting import PATIENCE_S, until
 
 __all__ = ["hall", "served"]
 

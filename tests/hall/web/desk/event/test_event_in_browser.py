@@ -4,11 +4,11 @@ import pytest
 
 from tablepi.hall.server.database.record_file import together
 from tablepi.hall.words import HALL_SENTENCES
-from tests.hall.waiting import until
-from tests.hall.web.public.browser import Browser, resize
-from tests.hall.web.public.made_up_event import MadeUpEvent
-from tests.hall.web.public.made_up_hall import MadeUpHall, Served
 from tests.store.fuzzed import NIGHTLY
+from tests.worlds.hall.browser import Browser, resize
+from tests.worlds.hall.made_up_event import MadeUpEvent
+from tests.worlds.hall.made_up_hall import MadeUpHall, Served
+from tests.worlds.hall.waiting import until
 
 LONG = "Maximiliane-Theodora von und zu Hohenfels-Wittgenstein"
 EVENT_PAGES = ("/standings", "/pairings", "/pairings?by=table", "/standings?player=p1", "/display")

@@ -10,7 +10,7 @@ from tablepi.wire.desk_messages import JudgeCall
 from tests.hall.web.desk.event.conftest import Organiser
 from tests.hall.web.desk.event.test_open_pages import Tables
 from tests.hall.web.desk.event.test_two_desks import LIVE, Desk, desk
-from tests.hall.web.public.browser import Browser, resize, time_stands
+from tests.worlds.hall.browser import Browser, resize, time_stands
 
 __all__ = ["desk"]
 

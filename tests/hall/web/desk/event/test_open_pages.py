@@ -7,8 +7,8 @@ import pytest
 
 from tablepi.hall.events.event_check import checked
 from tests.event_reference.answer import answer
-from tests.hall.server.commands.played_match import played
 from tests.hall.web.desk.event.conftest import Organiser
+from tests.worlds.hall.played_match import played
 
 PAGE = "/desk/results/open"
 

@@ -7,10 +7,10 @@ from selenium.webdriver.common.by import By
 
 from tablepi.hall.server.commands.name_matching import code_of, player_of_code
 from tablepi.hall.web.desk.tables.people_pages import qr
-from tests.hall.waiting import until
 from tests.hall.web.desk.event.conftest import Organiser
-from tests.hall.web.desk.made_up_desk import come_in
-from tests.hall.web.public.browser import Browser, printed, read
+from tests.worlds.hall.browser import Browser, printed, read
+from tests.worlds.hall.made_up_desk import come_in
+from tests.worlds.hall.waiting import until
 
 LONG = "Maximiliane-Theodora von und zu Hohenfels-Wittgenstein"
 SIZES = {"a4": (595, 842), "letter": (612, 792)}

@@ -10,12 +10,12 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
-from tests.hall.waiting import PATIENCE_S
 from tests.hall.web.desk.event.conftest import Organiser
 from tests.hall.web.desk.event.test_open_pages import Tables
-from tests.hall.web.desk.made_up_desk import come_in
-from tests.hall.web.desk.visitor import views_of
-from tests.hall.web.public.browser import Browser, read, resize
+from tests.worlds.hall.browser import Browser, read, resize
+from tests.worlds.hall.made_up_desk import come_in
+from tests.worlds.hall.visitor import views_of
+from tests.worlds.hall.waiting import PATIENCE_S
 
 FOUR = ("Ann", "Ben", "Cid", "Dora")
 LIVE = {

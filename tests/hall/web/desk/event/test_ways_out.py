@@ -2,8 +2,8 @@
 
 from tablepi.hall.server.database.judge_calls import close, heard_call
 from tablepi.wire.desk_messages import JudgeCall
-from tests.hall.server.commands.played_match import played
 from tests.hall.web.desk.event.conftest import Organiser
+from tests.worlds.hall.played_match import played
 
 FOUR = ("Ann", "Ben", "Cid", "Dora")
 

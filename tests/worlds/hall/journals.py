@@ -14,7 +14,7 @@ from tablepi.hall.server.database.record_file import create_tables
 from tablepi.wire.batch import Batch, first_batch
 from tablepi.wire.head import Head
 from tablepi.wire.public_chain import WireRow, hashes
-from tests.wire.heads import made_head
+from tests.worlds.link.heads import made_head
 
 KINDS = ("line", "line", "line", "refused", "note", "photo")
 

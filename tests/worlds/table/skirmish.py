@@ -4,7 +4,7 @@ from tablepi.cli.commands.cards import sample
 from tablepi.core.card_lists import parse_list
 from tablepi.referee.intents import Give, OpenEffects
 from tablepi.screens.pictures.picture import Listing, Table
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 
 def choose(sitting: Sitting, title: str) -> None:

@@ -4,7 +4,7 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.sim.firmware_twin import TwinReader
 from tablepi.devices.sim.simulated_tags import SimulatedTag
-from tests.devices.wire import Wire
+from tests.worlds.firmware.wire import Wire
 
 CASTLE = "tablepi:decktet/castle"
 FOUR, SEVEN, TEN = "14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"

@@ -5,7 +5,7 @@ from tablepi.hall.server.database.kept_results import KeptResult, keep_result
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.wire.batch import first_batch
 from tablepi.wire.public_chain import WireRow
-from tests.wire.heads import made_head
+from tests.worlds.link.heads import made_head
 
 
 def played(

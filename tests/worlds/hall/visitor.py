@@ -7,7 +7,7 @@ import ssl
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
-from tests.hall.waiting import PATIENCE_S
+from tests.worlds.hall.waiting import PATIENCE_S
 
 
 class Visitor:

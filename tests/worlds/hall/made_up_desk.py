@@ -20,10 +20,10 @@ from tablepi.hall.web.http.event_stream import STREAMS_ON_HTTP, STREAMS_ON_HTTPS
 from tablepi.hall.web.http.servers import application, serve, server_context
 from tablepi.hall.web.public.public_pages import PublicPages
 from tablepi.wire.states import PublicNow, TableState
-from tests.hall.one_hall import context_of
-from tests.hall.waiting import PATIENCE_S
-from tests.hall.web.public.browser import Browser
-from tests.hall.web.public.made_up_hall import RULES
+from tests.worlds.hall.browser import Browser
+from tests.worlds.hall.made_up_hall import RULES
+from tests.worlds.hall.one_hall import context_of
+from tests.worlds.hall.waiting import PATIENCE_S
 
 T = TypeVar("T")
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.hall.real_hall import RealHall
-from tests.hall.waiting import needs_mosquitto
+from tests.worlds.hall.real_hall import RealHall
+from tests.worlds.hall.waiting import needs_mosquitto
 
 NEEDS = [
     needs_mosquitto,

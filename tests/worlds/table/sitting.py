@@ -37,7 +37,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Table
 from tablepi.screens.router import Router
 from tablepi.screens.start.match_list import ResumeMatch
-from tests.screens.pocket import deliver, settle
+from tests.worlds.table.pocket import deliver, settle
 
 START_MS = 5_000_000
 """What the clock says when the sitting begins: any number, and not 0."""

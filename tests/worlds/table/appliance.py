@@ -21,7 +21,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
-from tests.screens.sitting import seat_one
+from tests.worlds.table.sitting import seat_one
 
 PATIENCE_S = 5.0
 ORIGIN_NS = 5_000_000_000_000

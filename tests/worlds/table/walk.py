@@ -25,10 +25,10 @@ from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
 from tablepi.tools.bench.verdict_speed import FIRST
-from tests import crowded, crowded_battle
 from tests.games.golden import FOLDER, played
-from tests.screens.plugged import Plugged
-from tests.screens.pocket import settle
+from tests.worlds.table import crowded, crowded_battle
+from tests.worlds.table.plugged import Plugged
+from tests.worlds.table.pocket import settle
 
 
 class Walk:

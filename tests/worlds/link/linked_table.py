@@ -15,9 +15,9 @@ from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.link.link_process import LinkProcess
 from tablepi.runtime.hall_desk import HallDesk
 from tablepi.store.public_rows import Part
-from tests.hall.real_hall import RealHall
-from tests.hall.waiting import until
-from tests.walk import Walk
+from tests.worlds.hall.real_hall import RealHall
+from tests.worlds.hall.waiting import until
+from tests.worlds.table.walk import Walk
 
 
 class TurnedLink(Protocol):

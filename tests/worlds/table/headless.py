@@ -1,4 +1,4 @@
-"""The running referee with a printer instead of a screen: `python -m tests.headless FILE PORT`.
+"""The running referee with a printer for a screen: python -m tests.worlds.table.headless FILE PORT.
 
 With FASTER in the environment its clocks run, so many times as fast as the world. It begins a match
 of Power Suit, or goes on with the one that the menu offers, and prints a line for each picture of

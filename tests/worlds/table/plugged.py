@@ -6,7 +6,7 @@ from dataclasses import replace
 from tablepi.core.errors import StoreError
 from tablepi.devices.messages import WriteTag
 from tablepi.screens.context.plugged_readers import CardReaders, PluggedReader
-from tests.screens.sitting import Sitting
+from tests.worlds.table.sitting import Sitting
 
 RDM = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"
 OURS = "/dev/serial/by-id/usb-Arduino_Nano_55736323939351A0B1C2-if00"

@@ -26,9 +26,9 @@ from tablepi.hall.web.values.game_words import GameWords
 from tablepi.hall.web.values.public_source import PublicSource
 from tablepi.wire.desk_messages import RoundClock, Say
 from tablepi.wire.states import ClockNow, PublicNow, TableIs, TableState
-from tests.hall.journals import JournalMatch
-from tests.hall.waiting import PATIENCE_S
-from tests.wire.heads import made_head
+from tests.worlds.hall.journals import JournalMatch
+from tests.worlds.hall.waiting import PATIENCE_S
+from tests.worlds.link.heads import made_head
 
 T = TypeVar("T")
 _SHEETS = [game.templates(()) for game in games().values() if game.templates]

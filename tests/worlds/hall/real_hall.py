@@ -20,10 +20,10 @@ from tablepi.wire.join_card import fingerprint_of, join_card_of
 from tablepi.wire.payload import WireError
 from tablepi.wire.states import TableState, hall_state_of
 from tablepi.wire.topics import QOS, table_listens_to, topic_of, up
-from tests.hall.journals import JournalMatch
-from tests.hall.waiting import PATIENCE_S, end, until
+from tests.worlds.hall.journals import JournalMatch
+from tests.worlds.hall.waiting import PATIENCE_S, end, until
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 
 
 class RealHall:

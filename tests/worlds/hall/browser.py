@@ -14,7 +14,7 @@ from selenium.common import WebDriverException
 from selenium.webdriver import Chrome, ChromeOptions
 from selenium.webdriver.chrome.service import Service
 
-from tests.hall.waiting import until
+from tests.worlds.hall.waiting import until
 
 AXE = "axe-core@4.10.3"
 SIZES = {

@@ -1,0 +1,1 @@
+"""Worlds that tests share: a table, a hall, a link between them, and the firmware."""

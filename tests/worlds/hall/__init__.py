@@ -1,0 +1,1 @@
+"""Halls, made up or real, and those who visit them."""

@@ -1,0 +1,1 @@
+"""A table's link to a hall."""
