@@ -8,11 +8,14 @@ from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers.tablepi.protocol import Antenna, Beat, FieldContent, Health
 from tablepi.devices.sim.simulated_chips import Fault, Make
 from tablepi.devices.sim.simulated_tags import tag
+from tests.nightly import NIGHTLY
 from tests.worlds.firmware.makes import MAKES, WORST
 from tests.worlds.firmware.table import Table
 
 ALL = (0, 1, 2, 3)
-CARDS, PAIRS = 12, 60
+CARDS = 12
+PAIRS, HANGS = (60, 12) if NIGHTLY else (20, 4)
+"""Pairs of cards, and faults of a chip, on each make: more of them at night."""
 FOUR = "14E0992C"
 
 
@@ -61,15 +64,15 @@ def test_a_chip_that_works_is_not_set_up_anew_under_a_tag() -> None:
     assert health == {table.well}
 
 
-@pytest.mark.parametrize("late_ms", [0, 12_000])
+@pytest.mark.parametrize(("late_ms", "for_ms"), [(0, 60_000), (12_000, 20_000)])
 def test_a_chip_that_tests_otherwise_is_told_once_and_works(
-    monkeypatch: pytest.MonkeyPatch, late_ms: int
+    monkeypatch: pytest.MonkeyPatch, late_ms: int, for_ms: int
 ) -> None:
     monkeypatch.setattr(Table, "make", Make.OTHER_TEST)
     table = Table((0, 1))
     table.chips.speak(late_ms)
     table.now_ms = late_ms
-    table.run(60_000)
+    table.run(for_ms)
     assert sorted(table.unsound) == [
         f"the chip of antenna {number} fails its maker’s self-test, as some that work do: "
         "replace its board where cards are not seen"
@@ -89,15 +92,15 @@ def test_a_chip_that_hangs_or_goes_deaf_works_again_whatever_its_self_test_said(
     table = Table()
     table.run(600)
     seen = 0
-    for number in range(CARDS):
+    for number in range(HANGS):
         table.chips.fault(fault)
         table.run(2500)
         table.chips.lay(tag(f"1020304{number:X}"))
         seen += table.run(200, until=TagSeen)
         table.chips.lift()
         table.run(400)
-    print(f"{seen} of {CARDS} seen")
-    assert seen == CARDS
+    print(f"{seen} of {HANGS} seen")
+    assert seen == HANGS
 
 
 def test_a_chip_whose_supply_dips_is_set_up_anew_although_it_tests_otherwise(

@@ -13,6 +13,7 @@ from tablepi.core.record import ABANDONED, TAKEN_UP, is_abandoned
 from tablepi.store import Store
 from tablepi.store import database as module
 from tablepi.store.database import Database, Synchronous
+from tests.nightly import NIGHTLY
 from tests.store.powercut import Disk, Note, Recorder, cuts
 from tests.store.sheet import HEADER, rows
 
@@ -118,7 +119,10 @@ def test_no_cut_loses_a_row_that_was_acknowledged(tmp_path: Path, chance: random
     assert (toll.lost, toll.ruined) == (0, 0)
 
 
-@pytest.mark.parametrize("weak", ["NORMAL", "OFF"])
+@pytest.mark.parametrize(
+    "weak",
+    ["NORMAL", pytest.param("OFF", marks=pytest.mark.skipif(not NIGHTLY, reason="make nightly"))],
+)
 def test_a_weaker_mode_would_lose_rows(
     tmp_path: Path, weak: Synchronous, chance: random.Random
 ) -> None:
