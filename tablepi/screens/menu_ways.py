@@ -91,8 +91,7 @@ class MenuWays:
         """Every match; from a table no way leads back to the list."""
 
         def enter() -> None:
-            page = self._context.storage.journal.page
-            matches = lambda most, below: page(most, below)  # noqa: E731
+            matches = self._context.storage.journal.page
             self._router.enter(self._match_list("menu.matches", matches, resume=self._resume))
 
         self._after_pin(enter)
