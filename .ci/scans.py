@@ -19,10 +19,12 @@ def module(*names: str) -> ModuleType:
     raise SystemExit(f"none of {', '.join(names)} is there")
 
 
-recorded = module("tablepi.runtime.demo", "tablepi.demo").recorded
+recorded = module("tablepi.tools.demo", "tablepi.runtime.demo", "tablepi.demo").recorded
 words_of = module("tablepi.core.text.tokenizer", "tablepi.core.words").words_of
 SimulatedLineReader = module(
-    "tablepi.devices.sim.simulated_line", "tablepi.devices.simulated"
+    "tablepi.tools.simulator.simulated_line",
+    "tablepi.devices.sim.simulated_line",
+    "tablepi.devices.simulated",
 ).SimulatedLineReader
 
 AFTER_PLUGGING_S, BETWEEN_SCANS_S, AFTER_ALL_S = 2.0, 0.06, 3.0

@@ -20,7 +20,7 @@ from tablepi.core.errors import in_english
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagSeen
 from tablepi.devices.ports.configured_readers import reader_for
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.simulated_keys import events_of, typed
+from tablepi.tools.simulator.simulated_keys import events_of, typed
 
 NAME = "A card reader that types"
 NUMBER = "0006584241"

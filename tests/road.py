@@ -25,7 +25,7 @@ from typing import NamedTuple
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi.devices.messages import TagSeen
-from tablepi.runtime.demo import OPENING
+from tablepi.tools.demo import OPENING
 from tests.pages import ROOT
 from tests.worlds.table.appliance import PATIENCE_S, Appliance
 
@@ -37,7 +37,7 @@ GOAL = 30
 BEFORE = ("power", "leaves", "mill", "location", "leaves", "end", "power", "leaves", "bard")
 WORDS, CARD = ("power", "suns"), "castle"
 """Scans of a match: its first lines, and then the line whose card is followed."""
-OUTSIDE = "tablepi.devices.sim."
+OUTSIDE = "tablepi.tools.simulator."
 
 
 class Road(NamedTuple):

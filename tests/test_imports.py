@@ -82,13 +82,13 @@ COMPOSES = {"runtime", "cli", "doctor", "tools", ""}
 """Packages that put the others together, and may import all of them; `""` is the root itself."""
 
 ONLY = {
-    "pygame": {"ui"},
+    "pygame": {"ui", "tools.simulator"},
     "segno": {"ui", "hall"},
     "networkx": {"hall.events.pairing"},
     "spidev": {"devices"},
     "smartcard": {"devices"},
     "serial": {"devices"},
-    "gpiozero": {"devices"},
+    "gpiozero": {"devices", "tools.simulator"},
     "lgpio": {"devices"},
     "evdev": {"devices"},
     "sqlite3": {"store", "hall.server", "tools.bench.disk"},
@@ -101,7 +101,9 @@ ONLY = {
     "http": {"link", "hall", "tools.bench.hall.judge_delay"},
     "urllib": {"link", "hall"},
 }
-"""Modules that belong to certain packages, or modules: `tools.bench.disk` measures SQLite."""
+"""Modules that belong to certain packages, or modules: `tools.bench.disk` measures SQLite, and
+`tools.simulator` has mock pins and a window of its own.
+"""
 
 NO_BUSINESS_OF_CORE = {"asyncio", "multiprocessing", "socket", "subprocess", "threading"}
 CLOCK_MODULES = {"time", "sched"}

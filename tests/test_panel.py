@@ -19,9 +19,9 @@ from tablepi.referee.intents import (
     OpenRules,
 )
 from tablepi.referee.match.replay import reopen
-from tablepi.runtime.demo import recorded
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
+from tablepi.tools.demo import recorded
 from tests.worlds.table.appliance import Appliance
 
 SCRIPTS = Path(__file__).parent / "games" / "scripts"

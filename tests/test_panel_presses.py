@@ -194,7 +194,7 @@ def test_a_press_that_was_meant_for_the_tables_move_is_not_played_for_the_next(
     table: Appliance,
 ) -> None:
     """Both say that it can be dealt: what follows is nobody's press."""
-    from tablepi.runtime.demo import recorded
+    from tablepi.tools.demo import recorded
 
     lines = [line for line in recorded() if " ! " not in line]
     _begun(table, "power-suit")

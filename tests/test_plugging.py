@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
 from tablepi.referee.intents import Answer, GoToMenu, OpenNewReader
 from tablepi.runtime.compose import build
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures.picture import Menu, Picture, Table
+from tablepi.tools.simulator.simulated_rdm6300 import SimulatedRdm6300
 
 PATIENCE_S = 20.0
 CASTLE, SEA = "0415148F2E", "62E3086CED"

@@ -13,8 +13,6 @@ from tablepi.devices.ports.configured_readers import NoReader
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.protocol import GREEN, RED, Lights
-from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
-from tablepi.devices.sim.simulated_tags import tag
 from tablepi.referee.intents import Answer, Intent
 from tablepi.runtime.compose import build
 from tablepi.runtime.main_loop import MainLoop
@@ -22,6 +20,8 @@ from tablepi.runtime.outlets import ReaderLights
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures import picture as pictures
+from tablepi.tools.simulator.simulated_tablepi import SimulatedTablepi
+from tablepi.tools.simulator.simulated_tags import tag
 
 PATIENCE_S = 5.0
 SLOW_S = 4.0

@@ -21,17 +21,17 @@ from tablepi.core.match import begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.devices.messages import KnobTurned, TagSeen
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.games import games
 from tablepi.referee.intents import Answer, OpenHistory
 from tablepi.runtime.compose import build
-from tablepi.runtime.demo import recorded
 from tablepi.runtime.main_loop import AT_ONCE, MANY_YOUNG, Quit
 from tablepi.runtime.settings.config import ClockConfig, Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures.picture import Menu, Picture
 from tablepi.screens.table.table import TableScreen
 from tablepi.store import Store
+from tablepi.tools.demo import recorded
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window
 from tests.worlds.table.headless import name_of

@@ -2,13 +2,14 @@
 
 import argparse
 import gc
+import os
 import sys
 from functools import partial
 
 from tablepi.cli.shared.options import config_of
 from tablepi.core.errors import ConfigError, ScreenError
 from tablepi.core.text.phrase import Phrase
-from tablepi.runtime.settings.config import find, sound_part
+from tablepi.runtime.settings.config import Config, find, sound_part
 
 
 def run(args: argparse.Namespace) -> int:
@@ -17,7 +18,6 @@ def run(args: argparse.Namespace) -> int:
     gc.disable()
     from tablepi.runtime.compose import AGAIN
     from tablepi.runtime.settings.usual_settings import goes_without
-    from tablepi.runtime.start import start
 
     status, warned = AGAIN, tuple[Phrase, ...]()
     while status == AGAIN:
@@ -30,15 +30,34 @@ def run(args: argparse.Namespace) -> int:
                 status = _told(args, wrong)
                 continue
             config, warned = sound_part(find(args.config)), (wrong.said,)
-        return start(
-            config,
-            sim=args.sim or bool(args.sim_reader),
-            headless=args.headless,
-            say_ready=args.say_ready,
-            kinds=args.sim_reader,
-            warned=warned,
-        )
+        return _started(args, config, warned)
     return status
+
+
+def _started(args: argparse.Namespace, config: Config, warned: tuple[Phrase, ...]) -> int:
+    """Runs the referee on its screen, at a drawn desk, or a recorded match without either."""
+    try:
+        if args.headless:
+            return _demo(config)
+        if args.sim or args.sim_reader:
+            from tablepi.tools.simulator.simulated_referee import simulate
+
+            return simulate(config, args.sim_reader)
+        from tablepi.runtime.start import start
+
+        return start(config, say_ready=args.say_ready, warned=warned)
+    except ScreenError as wrong:
+        if "NOTIFY_SOCKET" in os.environ:
+            # A service is for its screen: it is started again until one is there.
+            raise
+        print(f"{wrong} Here is a recorded match instead.", flush=True)
+        return _demo(config)
+
+
+def _demo(config: Config) -> int:
+    from tablepi.tools.demo import demo
+
+    return demo(config, sys.stdout)
 
 
 def _told(args: argparse.Namespace, wrong: ConfigError) -> int:

@@ -14,9 +14,9 @@ from tablepi.cli.commands.doctor import doctor
 from tablepi.cli.main import main
 from tablepi.core.record import Header
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.simulated_reader import SimulatedReader
 from tablepi.doctor.error_log import errors_logged
 from tablepi.store import Store
+from tablepi.tools.simulator.simulated_reader import SimulatedReader
 
 NAMES = ("Annabelle", "Bartholomew")
 

@@ -11,7 +11,7 @@ from gpiozero import DigitalInputDevice
 from tablepi.cli.commands.panel import try_panel
 from tablepi.core.errors import DeviceError
 from tablepi.devices.panel.pins import PanelConfig, default_panel
-from tablepi.devices.sim.simulated_panel import SimulatedPanel
+from tablepi.tools.simulator.simulated_panel import SimulatedPanel
 
 
 class Printed(io.StringIO):

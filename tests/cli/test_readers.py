@@ -13,14 +13,14 @@ from tablepi.cli.commands.readers import ReaderOrders, print_readers
 from tablepi.devices.readers import ReaderConfig, rc522
 from tablepi.devices.readers.pn532 import pn532_buses
 from tablepi.devices.readers.tablepi.protocol import FIRMWARE, Health
-from tablepi.devices.sim.firmware_twin import TwinReader
-from tablepi.devices.sim.simulated_keys import SimulatedKeyboard
-from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
-from tablepi.devices.sim.simulated_rc522 import Rc522Chip
-from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
-from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
-from tablepi.devices.sim.simulation import SimulatedDevice
 from tablepi.runtime.settings.config import Config
+from tablepi.tools.simulator.firmware_twin import TwinReader
+from tablepi.tools.simulator.simulated_keys import SimulatedKeyboard
+from tablepi.tools.simulator.simulated_pn532 import SimulatedPn532
+from tablepi.tools.simulator.simulated_rc522 import Rc522Chip
+from tablepi.tools.simulator.simulated_rdm6300 import SimulatedRdm6300
+from tablepi.tools.simulator.simulated_tablepi import SimulatedTablepi
+from tablepi.tools.simulator.simulation import SimulatedDevice
 
 
 @pytest.fixture

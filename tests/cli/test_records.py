@@ -17,8 +17,8 @@ from tablepi.core.record import ABANDONED, UNPLAYED, Header
 from tablepi.games import games
 from tablepi.referee.intents import Undo
 from tablepi.referee.match.replay import reopen
-from tablepi.runtime.demo import recorded
 from tablepi.store import Store
+from tablepi.tools.demo import recorded
 from tests.worlds.table.sitting import Sitting
 
 DECK = decks.load("decktet")

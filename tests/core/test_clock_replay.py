@@ -10,7 +10,7 @@ from tablepi.core.options import setup_of
 from tablepi.core.record import Row
 from tablepi.core.time_control import TABLE, USUAL, Timing, adjust_note, flag_note, set_note
 from tablepi.games import games
-from tablepi.runtime.demo import recorded
+from tablepi.tools.demo import recorded
 
 LINES = [line for line in recorded() if " ! " not in line]
 

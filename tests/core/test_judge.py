@@ -178,7 +178,7 @@ def test_a_line_that_only_lacks_its_confirmation_is_offered_with_it(
 
 def _round(*, level: str = "") -> tuple[str, ...]:
     """The lines of the recorded match up to the end of its first round, or to its last play."""
-    from tablepi.runtime.demo import recorded
+    from tablepi.tools.demo import recorded
 
     lines = [line for line in recorded() if " ! " not in line]
     return tuple(lines if level else lines[: lines.index("deal")])

@@ -7,7 +7,7 @@ import pytest
 
 from tablepi import decks
 from tablepi.core.text.text_distance import DOUBLED, FLIPPED, LOST, TOO_OFTEN, chance, equal_reads
-from tablepi.devices.sim.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_cable import Faults
 
 
 def test_the_names_of_the_decktet_are_further_apart_than_one_in_a_million() -> None:

@@ -13,7 +13,7 @@ from tablepi.devices.ports.configured_readers import Reader, reader_for
 from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import Driver, ReaderConfig
 from tablepi.devices.readers.line import LineReader
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 from tests.worlds.firmware.heard import Attached, Heard, Opened
 
 

@@ -4,7 +4,7 @@ import pickle
 import random
 from collections.abc import Callable, Iterator
 
-from tablepi.devices.sim.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_cable import Faults
 from tests.nightly import NIGHTLY
 
 BYTES = 100_000_000 if NIGHTLY else 1_000_000

@@ -15,7 +15,7 @@ from tablepi.devices.messages import PortsChanged, PortTried, TagSeen
 from tablepi.devices.ports.keyboards import keyboards
 from tablepi.devices.ports.port_trials import TRY_MS
 from tablepi.devices.readers.keys.speed_trial import SpeedTrial
-from tablepi.devices.sim.simulated_keys import SimulatedKeyboard, events_of, typed
+from tablepi.tools.simulator.simulated_keys import SimulatedKeyboard, events_of, typed
 from tests.devices.trial_desk import TrialDesk
 
 NUMBER = "0006584241"

@@ -48,8 +48,8 @@ KIND = Kind(HashReader, "sends hashes", proof=_proof, sees_lifts=False, answers=
 
 SIMULATION = '''"""A simulated reader that sends `#UID;`."""
 
-from tablepi.devices.sim.simulated_cable import SimulatedCable
-from tablepi.devices.sim.simulation import Simulation, tag_of
+from tablepi.tools.simulator.simulated_cable import SimulatedCable
+from tablepi.tools.simulator.simulation import Simulation, tag_of
 
 
 class _Hash(Simulation):
@@ -83,7 +83,7 @@ from tablepi.devices.messages import TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.auto import AutoReader
 from tablepi.devices.readers.auto import ASK_MS
-from tablepi.devices.sim.simulated_reader import SimulatedReader
+from tablepi.tools.simulator.simulated_reader import SimulatedReader
 from tablepi.runtime.settings.config import load
 
 config = load(Path(sys.argv[1]))
@@ -109,15 +109,15 @@ print(auto.hear(b"#04A1B2C3D4E5F6;", ASK_MS + 1)[0].uid, auto.name)
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """The program with the two files where an engineer would put them."""
-    added = {"readers": ("hash.py", DRIVER), "sim": ("simulated_hash.py", SIMULATION)}
-    devices = tmp_path / "tablepi" / "devices"
-    devices.mkdir(parents=True)
-    _link(ROOT, tmp_path / "tablepi", but={"devices"})
-    _link(ROOT / "devices", devices, but=set(added))
-    for folder, (name, text) in added.items():
-        (devices / folder).mkdir()
-        _link(ROOT / "devices" / folder, devices / folder)
-        (devices / folder / name).write_text(text, encoding="utf-8")
+    package = tmp_path / "tablepi"
+    package.mkdir()
+    _link(ROOT, package, but={"devices", "tools"})
+    for folder, added in (("devices", "readers"), ("tools", "simulator")):
+        (package / folder / added).mkdir(parents=True)
+        _link(ROOT / folder, package / folder, but={added})
+        _link(ROOT / folder / added, package / folder / added)
+    (package / "devices/readers/hash.py").write_text(DRIVER, encoding="utf-8")
+    (package / "tools/simulator/simulated_hash.py").write_text(SIMULATION, encoding="utf-8")
     return tmp_path
 
 

@@ -2,7 +2,7 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderFound, ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import LineReader
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 from tests.worlds.firmware.heard import Heard, Opened, uids
 
 

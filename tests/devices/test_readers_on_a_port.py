@@ -11,10 +11,10 @@ import pytest
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.ports.configured_readers import Reader
-from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
-from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
-from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
+from tablepi.tools.simulator.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
+from tablepi.tools.simulator.simulated_pn532 import SimulatedPn532
+from tablepi.tools.simulator.simulated_rdm6300 import SimulatedRdm6300
 from tests.worlds.firmware.heard import Attached, Heard
 
 Simulated = SimulatedRdm6300 | SimulatedPn532

@@ -6,7 +6,7 @@ import pytest
 from serial import Serial
 
 from tablepi.devices.ports.port import SerialLine
-from tablepi.devices.sim.simulated_cable import SimulatedCable
+from tablepi.tools.simulator.simulated_cable import SimulatedCable
 
 
 @pytest.mark.parametrize("able", [True, False])

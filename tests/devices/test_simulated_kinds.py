@@ -8,7 +8,7 @@ import pytest
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.ports.configured_readers import reader_for
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.simulated_reader import SimulatedReader
+from tablepi.tools.simulator.simulated_reader import SimulatedReader
 from tests.worlds.firmware.heard import Heard
 
 KINDS = ("rc522", "pcsc")

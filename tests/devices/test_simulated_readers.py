@@ -9,10 +9,10 @@ from serial import Serial
 from tablepi.devices.readers.pn532 import IN_LIST_PASSIVE_TARGET, RF_CONFIGURATION, WAKE
 from tablepi.devices.readers.pn532.pn532_protocol import TO_CHIP, TO_HOST, Pn532Frames, Sign, frame
 from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
-from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_pn532 import Pn532Chip, SimulatedPn532
-from tablepi.devices.sim.simulated_rdm6300 import Rdm6300Module, SimulatedRdm6300
-from tests.devices.sim.test_simulated_line import read
+from tablepi.tools.simulator.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_pn532 import Pn532Chip, SimulatedPn532
+from tablepi.tools.simulator.simulated_rdm6300 import Rdm6300Module, SimulatedRdm6300
+from tests.tools.simulator.test_simulated_line import read
 
 TAG = "0415148F2E"
 SAM = frame(TO_CHIP, b"\x14\x01")

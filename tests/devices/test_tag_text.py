@@ -6,13 +6,13 @@ import pytest
 
 from tablepi.devices.messages import TagSeen
 from tablepi.devices.readers import ReaderConfig, driver_for
-from tablepi.devices.sim.simulated_pcsc import PcscSlot
-from tablepi.devices.sim.simulated_pn532 import Pn532Chip
-from tablepi.devices.sim.simulated_rc522 import Rc522Chip
-from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
-from tablepi.devices.sim.simulation import Electronics
 from tablepi.devices.tags import ndef
 from tablepi.devices.tags.tag_text import GLANCES, READ, TagContent, reading
+from tablepi.tools.simulator.simulated_pcsc import PcscSlot
+from tablepi.tools.simulator.simulated_pn532 import Pn532Chip
+from tablepi.tools.simulator.simulated_rc522 import Rc522Chip
+from tablepi.tools.simulator.simulated_tags import PAGE, SimulatedTag, tag
+from tablepi.tools.simulator.simulation import Electronics
 from tests.worlds.firmware.wire import Wire, troubles
 
 UID = "04A1B2C3D4E5F6"

@@ -13,11 +13,11 @@ import pytest
 
 from tablepi.devices.messages import Message, TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig, driver_for
-from tablepi.devices.sim.firmware_twin import TwinReader
-from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_pn532 import Pn532Chip
-from tablepi.devices.sim.simulated_rdm6300 import Rdm6300Module
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.firmware_twin import TwinReader
+from tablepi.tools.simulator.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_pn532 import Pn532Chip
+from tablepi.tools.simulator.simulated_rdm6300 import Rdm6300Module
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.nightly import NIGHTLY
 from tests.worlds.firmware.wire import Layable, Scanner, Wire, a_deck, seen
 

@@ -2,8 +2,8 @@
 
 import ctypes
 
-from tablepi.devices.sim.simulated_chips import BUILT, Fault, Make
-from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag
+from tablepi.tools.simulator.simulated_chips import BUILT, Fault, Make
+from tablepi.tools.simulator.simulated_tags import PAGE, SimulatedTag
 
 BYTE_NS = 2000
 """A byte at 4 MHz."""

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 
-from tablepi.devices.sim.simulated_chips import BUILT, Make
+from tablepi.tools.simulator.simulated_chips import BUILT, Make
 from tests.firmware.contract import ROOT
 from tests.firmware.other_driver import OtherDriver
 from tests.worlds.firmware.makes import MAKES, USUAL

@@ -5,7 +5,7 @@ import os
 from ctypes import c_bool, c_uint8, c_uint16
 
 from tablepi.devices.readers.tablepi.frames import LONGEST, Frame
-from tablepi.devices.sim.simulated_chips import BUILT
+from tablepi.tools.simulator.simulated_chips import BUILT
 
 WIRE = LONGEST + 3
 BODY = LONGEST - 4

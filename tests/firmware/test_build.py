@@ -11,9 +11,9 @@ from tablepi.devices.readers.tablepi import poll_presence as presence
 from tablepi.devices.readers.tablepi import protocol
 from tablepi.devices.readers.tablepi.frames import LONGEST
 from tablepi.devices.readers.tablepi.protocol import Write
-from tablepi.devices.sim.firmware_twin import BEAT_MS, BREAKS, COPIES, COPY_MS, HELD_MS
-from tablepi.devices.sim.simulated_chips import BUILT, PAINT, Fault
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.firmware_twin import BEAT_MS, BREAKS, COPIES, COPY_MS, HELD_MS
+from tablepi.tools.simulator.simulated_chips import BUILT, PAINT, Fault
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.firmware import contract
 from tests.worlds.firmware.table import Table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
+from tablepi.tools.simulator.simulated_tags import SimulatedTag, tag
 from tests.firmware.other_driver import (
     COM_IRQ,
     COMMAND,

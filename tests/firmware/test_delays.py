@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import DeviceError
-from tablepi.devices.sim import simulated_chips
-from tablepi.devices.sim.simulated_chips import BUILT, check_built, is_built
 from tablepi.tools.bench import bench
 from tablepi.tools.bench.reader_delay import KnownCards
+from tablepi.tools.simulator import simulated_chips
+from tablepi.tools.simulator.simulated_chips import BUILT, check_built, is_built
 
 LAYS = 24
 

@@ -6,9 +6,9 @@ import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers.tablepi.protocol import Cause, Hello, Identify, Read, Status
-from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_chips import Fault
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_chips import Fault
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.worlds.firmware.table import Table
 
 OLD = Path(__file__).parent / "images/protocol-1.hex"

@@ -6,8 +6,8 @@ import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers.tablepi.protocol import Antenna, Beat, FieldContent, Health
-from tablepi.devices.sim.simulated_chips import Fault, Make
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.simulated_chips import Fault, Make
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.nightly import NIGHTLY
 from tests.worlds.firmware.makes import MAKES, WORST
 from tests.worlds.firmware.table import Table

@@ -8,8 +8,8 @@ import pytest
 from tablepi.devices.messages import ReaderFound, ReaderLost, TagGone, TagSeen, TagWritten, WriteTag
 from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
-from tablepi.devices.sim.simulated_chips import Make, SimulatedChips
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.simulated_chips import Make, SimulatedChips
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.worlds.firmware.heard import Heard
 
 FOUR, SEVEN = "14E0992C", "04A1B2C3D4E5F6"

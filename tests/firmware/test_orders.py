@@ -18,8 +18,8 @@ from tablepi.devices.readers.tablepi.protocol import (
     Reset,
     Status,
 )
-from tablepi.devices.sim.simulated_chips import Fault
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.simulated_chips import Fault
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.worlds.firmware.table import Table
 
 FOUR = "14E0992C"

@@ -12,7 +12,7 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
-from tablepi.devices.sim.simulated_chips import BUILT
+from tablepi.tools.simulator.simulated_chips import BUILT
 from tests.worlds.firmware.heard import Heard
 from tests.worlds.firmware.makes import MAKES, USUAL
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.firmware.other_driver import Heard, OtherDriver
 
 FAST_READ = 0x3A

@@ -7,8 +7,8 @@ from tablepi.devices.polling.exchanges import SpiLine
 from tablepi.devices.polling.polled_reader import POLL_MS
 from tablepi.devices.readers import ReaderConfig, kind
 from tablepi.devices.readers.rc522 import HUNG_MS, RENEW_LOOKS, Rc522Reader
-from tablepi.devices.sim.simulated_chips import Fault, Make
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.simulated_chips import Fault, Make
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.firmware.chip_bus import ChipBus
 from tests.worlds.firmware.makes import USUAL
 

@@ -16,9 +16,9 @@ from tablepi.devices.readers.tablepi.protocol import (
     Speed,
     Status,
 )
-from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_chips import ChipReader
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_chips import ChipReader
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.worlds.firmware.table import Table
 
 OLD = Path(__file__).parent / "images/protocol-2.hex"

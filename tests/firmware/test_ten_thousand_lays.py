@@ -14,8 +14,8 @@ from typing import NamedTuple
 import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen
-from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_tags import KINDS, SimulatedTag, tag
+from tablepi.tools.simulator.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_tags import KINDS, SimulatedTag, tag
 from tests.nightly import NIGHTLY
 from tests.worlds.firmware.makes import USUAL
 from tests.worlds.firmware.table import Table

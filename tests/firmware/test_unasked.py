@@ -9,9 +9,9 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import Antenna, FieldContent, Memory, Read
-from tablepi.devices.sim.firmware_twin import TwinReader
-from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
 from tablepi.devices.tags.ndef import MARK, MARK_PAGE, UNFINISHED, memory_of
+from tablepi.tools.simulator.firmware_twin import TwinReader
+from tablepi.tools.simulator.simulated_tags import SimulatedTag, tag
 from tests.worlds.firmware.table import Table
 
 OLD = Path(__file__).parent / "images/protocol-2.hex"

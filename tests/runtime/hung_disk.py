@@ -13,11 +13,11 @@ import pygame
 
 from tablepi.devices.readers import ReaderConfig
 from tablepi.runtime.compose import run
-from tablepi.runtime.demo import OPENING
 from tablepi.runtime.outlets import Display
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.start import open_screen
 from tablepi.screens.pictures import picture as pictures
+from tablepi.tools.demo import OPENING
 from tests.worlds.table.headless import Printer
 
 SHOT = os.environ.get("SHOT", "")

@@ -13,8 +13,8 @@ from typing import Self
 
 import pytest
 
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.store import Store
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 from tests.nightly import NIGHTLY
 
 ROOT, SHIM = Path(__file__).parents[2], Path(__file__).with_name("hung_fsync.c")

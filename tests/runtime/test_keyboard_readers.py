@@ -12,8 +12,8 @@ import pytest
 
 from tablepi.devices.messages import PortTried, ReaderFound, ReaderLost, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.simulated_keys import SimulatedKeyboard
 from tablepi.runtime.settings.settings_file import with_chosen
+from tablepi.tools.simulator.simulated_keys import SimulatedKeyboard
 from tests.runtime.reader_desk import ReaderDesk
 
 NUMBER = "0006584241"

@@ -14,11 +14,11 @@ import pytest
 from tablepi.core.cards import Deck
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
-from tablepi.devices.sim.simulated_tags import SimulatedTag
-from tablepi.devices.sim.simulation import tag_of
 from tablepi.referee.intents import PlayLine
 from tablepi.store import Store
+from tablepi.tools.simulator.simulated_tablepi import SimulatedTablepi
+from tablepi.tools.simulator.simulated_tags import SimulatedTag
+from tablepi.tools.simulator.simulation import tag_of
 from tests.runtime.reader_desk import ReaderDesk
 from tests.worlds.table.sitting import Sitting, refused
 from tests.worlds.table.skirmish import tap_unit

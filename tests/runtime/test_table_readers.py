@@ -12,13 +12,13 @@ import pytest
 
 from tablepi.devices.messages import PortsChanged, PortTried, ReaderDropped, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
-from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
-from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
-from tablepi.devices.sim.simulated_tags import SimulatedTag
 from tablepi.referee.tags.scanned_card import Role
 from tablepi.runtime.settings.settings_file import chosen_over, overlaid, settings_of, with_chosen
 from tablepi.runtime.table_readers import TableReaders
+from tablepi.tools.simulator.simulated_pn532 import SimulatedPn532
+from tablepi.tools.simulator.simulated_rdm6300 import SimulatedRdm6300
+from tablepi.tools.simulator.simulated_tablepi import SimulatedTablepi
+from tablepi.tools.simulator.simulated_tags import SimulatedTag
 from tests.runtime.reader_desk import PATIENCE_S, ReaderDesk
 
 

@@ -10,12 +10,12 @@ import pygame
 
 from tablepi.devices.panel.pin_panel import PinPanel
 from tablepi.devices.panel.pins import default_panel
-from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.referee.words import Words
 from tablepi.screens.pictures.signals import signals
-from tablepi.ui.simulator.desk import Hardware, open_desk
-from tablepi.ui.simulator.desk_panel import Hands
-from tablepi.ui.simulator.desk_reader import ReaderHands
+from tablepi.tools.simulator.panel_strip import Hands
+from tablepi.tools.simulator.reader_zone import ReaderHands
+from tablepi.tools.simulator.simulated_panel import SimulatedPanel
+from tablepi.tools.simulator.simulator_window import Hardware, open_simulator
 from tests.worlds.table.walk import Walk, duel
 
 PICTURES = Path(__file__).parents[1] / "pictures"
@@ -38,7 +38,7 @@ def draw_desk() -> None:
         lambda device_status: None, lambda fault, on: None,
     )  # fmt: skip
     hardware = Hardware((laid,), words, shown)
-    desk = open_desk((800, 480), 0.0, False, lambda act: None, hardware)
+    desk = open_simulator((800, 480), 0.0, False, lambda act: None, hardware)
     with tempfile.TemporaryDirectory() as place, Walk(Path(place)) as walk:
         duel(walk).play(17)
         picture = walk.router.picture()

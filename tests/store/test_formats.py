@@ -14,13 +14,13 @@ from tablepi.core.errors import StoreError
 from tablepi.devices.messages import TagSeen
 from tablepi.referee.intents import Answer
 from tablepi.runtime.compose import build
-from tablepi.runtime.demo import recorded
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures.picture import Table
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tablepi.store.schema import MIGRATIONS, VERSION
+from tablepi.tools.demo import recorded
 from tests.store.test_database import no_more_bytes
 
 FORMATS = Path(__file__).parent / "formats"

@@ -1,7 +1,7 @@
 """The kinds of card reader, one module or package each; its name stands in the configuration.
 
 A module of this package has `KIND`, which declares what is special about it. With a simulation of
-the same name in `devices/sim` it is all that a new kind needs.
+the same name in `tools/simulator` it is all that a new kind needs.
 """
 
 import pkgutil

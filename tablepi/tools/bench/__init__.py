@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TextIO
 
 from tablepi.core.errors import TablepiError
-from tablepi.devices.sim.simulated_chips import check_built, is_built
 from tablepi.tools.bench import computing, disk
 from tablepi.tools.bench import drawing as screen
 from tablepi.tools.bench import pairing_speed as pairing
@@ -22,6 +21,7 @@ from tablepi.tools.bench import scan_delay as road
 from tablepi.tools.bench import start_and_idle as process
 from tablepi.tools.bench import verdict_speed as rules
 from tablepi.tools.bench.figure import Figure, Goal, judged, show
+from tablepi.tools.simulator.simulated_chips import check_built, is_built
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

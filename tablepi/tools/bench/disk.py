@@ -11,9 +11,9 @@ from tablepi import decks
 from tablepi.core.options import setup_of
 from tablepi.games import games
 from tablepi.referee.match.replay import reopen
-from tablepi.runtime.demo import recorded
 from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
+from tablepi.tools.demo import recorded
 
 ROWS = 300
 TEXT = "1 power castle suns"

@@ -18,7 +18,6 @@ from tablepi.core.text.tokenizer import words_of
 from tablepi.games import games
 from tablepi.referee.inbox import Stamped
 from tablepi.referee.intents import Answer, Give, Intent
-from tablepi.runtime.demo import OPENING, recorded
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.context.context import Context
 from tablepi.screens.menu import menu
@@ -26,6 +25,7 @@ from tablepi.screens.pictures.picture import Picture, Table
 from tablepi.screens.router import Router
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.screens.start.start_match import header_of
+from tablepi.tools.demo import OPENING, recorded
 from tablepi.ui.stage import Stage
 from tablepi.ui.window import open_window
 

@@ -17,12 +17,10 @@ from tablepi.core.cards import NO_CARDS
 from tablepi.core.options import setup_of
 from tablepi.devices.panel.pin_panel import PinPanel
 from tablepi.devices.panel.pins import default_panel
-from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.games import games
 from tablepi.referee.inbox import Stamped
 from tablepi.referee.intents import Answer, Give
 from tablepi.runtime.compose import build
-from tablepi.runtime.demo import recorded
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.outlets import Lights
 from tablepi.runtime.settings.config import Config
@@ -35,6 +33,8 @@ from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.screens.start.start_match import header_of
 from tablepi.tools.bench.drawing import BATTLE, EIGHT
 from tablepi.tools.bench.scan_delay import STILL
+from tablepi.tools.demo import recorded
+from tablepi.tools.simulator.simulated_panel import SimulatedPanel
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window
 

@@ -20,15 +20,15 @@ from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import Beat, value
-from tablepi.devices.sim.simulated_chips import ANTENNAS, ChipReader, SimulatedChips
-from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
 from tablepi.referee.intents import GoToMenu
 from tablepi.runtime.compose import build
-from tablepi.runtime.demo import OPENING
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.tools.bench.scan_delay import STILL, words
+from tablepi.tools.demo import OPENING
+from tablepi.tools.simulator.simulated_chips import ANTENNAS, ChipReader, SimulatedChips
+from tablepi.tools.simulator.simulated_tags import SimulatedTag, tag
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window
 

@@ -16,17 +16,17 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 from tablepi.core.text.tokenizer import words_of
 from tablepi.devices.readers import ReaderConfig, recognisable
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
-from tablepi.devices.sim.simulated_reader import SimulatedReader
 from tablepi.referee.intents import GoToMenu
 from tablepi.runtime.compose import build
-from tablepi.runtime.demo import OPENING, recorded
 from tablepi.runtime.hall_desk import serve_link
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.settings.config import Config, HallConfig, StoreConfig
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.context.table_config import ScreenConfig
 from tablepi.screens.pictures.picture import Picture
+from tablepi.tools.demo import OPENING, recorded
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
+from tablepi.tools.simulator.simulated_reader import SimulatedReader
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import open_window
 

@@ -15,7 +15,7 @@ from tablepi.core.options import setup_of
 from tablepi.core.record import RowKind
 from tablepi.games import games
 from tablepi.referee.hall.told_hall import Body
-from tablepi.runtime.demo import recorded
+from tablepi.tools.demo import recorded
 
 SHEET_ROUNDS = 4
 RECORDED = Path(__file__).parent / "recorded"

@@ -18,9 +18,9 @@ from tablepi.devices.messages import Message, ReaderFound
 from tablepi.devices.ports import configured_readers
 from tablepi.devices.ports.configured_readers import Reader
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.store import Store
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 
 Clock = Callable[[], int]
 

@@ -13,7 +13,7 @@ from tablepi.core.errors import in_english
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
 from tablepi.devices.panel.pin_panel import Panel, PinPanel, lgpio_factory, panel_for
 from tablepi.devices.panel.pins import PanelConfig, default_panel
-from tablepi.devices.sim.simulated_panel import SimulatedPanel
+from tablepi.tools.simulator.simulated_panel import SimulatedPanel
 
 
 @pytest.mark.parametrize(

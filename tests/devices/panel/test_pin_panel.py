@@ -14,7 +14,7 @@ from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.panel.latest_value import STOP_S
 from tablepi.devices.panel.pin_panel import PinPanel
 from tablepi.devices.panel.pins import PanelConfig, SeatPins, default_panel
-from tablepi.devices.sim.simulated_panel import SimulatedPanel
+from tablepi.tools.simulator.simulated_panel import SimulatedPanel
 from tests.devices.storms import Edge, storm, told
 from tests.nightly import NIGHTLY
 

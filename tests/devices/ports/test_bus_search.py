@@ -10,9 +10,9 @@ from tablepi.devices.ports.bus_search import ASKED_AGAIN, BusSearch, kind_on
 from tablepi.devices.ports.port_trials import PortTrials
 from tablepi.devices.readers import rc522
 from tablepi.devices.readers.pn532 import pn532_buses
-from tablepi.devices.sim.simulated_bus import SimulatedI2c, SimulatedSpi
-from tablepi.devices.sim.simulated_pn532 import Pn532Chip
-from tablepi.devices.sim.simulated_rc522 import Rc522Chip
+from tablepi.tools.simulator.simulated_bus import SimulatedI2c, SimulatedSpi
+from tablepi.tools.simulator.simulated_pn532 import Pn532Chip
+from tablepi.tools.simulator.simulated_rc522 import Rc522Chip
 
 ACR122 = "ACS ACR122U PICC Interface 00 00"
 

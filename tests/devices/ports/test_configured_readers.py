@@ -6,7 +6,7 @@ from tablepi.core.errors import DeviceError
 from tablepi.devices.messages import ReaderFound, TagSeen
 from tablepi.devices.ports.configured_readers import NoReader, reader_for
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 from tests.worlds.firmware.heard import Heard
 
 

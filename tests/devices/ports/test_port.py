@@ -11,7 +11,7 @@ from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagSeen
 from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import LineReader
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 from tests.worlds.firmware.heard import Heard, Opened, uids
 
 

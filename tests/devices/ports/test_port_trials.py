@@ -11,10 +11,10 @@ import pytest
 
 from tablepi.devices.messages import PortsChanged, PortTried, TagSeen
 from tablepi.devices.ports.port_trials import TRY_MS
-from tablepi.devices.sim.simulated_cable import SimulatedCable
-from tablepi.devices.sim.simulated_pn532 import SimulatedPn532
-from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
-from tablepi.devices.sim.simulated_tablepi import SimulatedTablepi
+from tablepi.tools.simulator.simulated_cable import SimulatedCable
+from tablepi.tools.simulator.simulated_pn532 import SimulatedPn532
+from tablepi.tools.simulator.simulated_rdm6300 import SimulatedRdm6300
+from tablepi.tools.simulator.simulated_tablepi import SimulatedTablepi
 from tests.devices.trial_desk import TrialDesk
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tablepi.devices.readers.pcsc.pcsc_line import ATR
-from tablepi.devices.sim.simulated_pcsc import PcscSlot
+from tablepi.tools.simulator.simulated_pcsc import PcscSlot
 
 ACR122 = "ACS ACR122U PICC Interface 00 00"
 OTHER = "Identiv uTrust 3700 F CL Reader 01 00"

@@ -3,8 +3,8 @@ import pytest
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.auto import ASK_MS, LISTEN_MS, UNKNOWN_MS, AutoReader
-from tablepi.devices.sim.simulated_pn532 import Pn532Chip
-from tablepi.devices.sim.simulated_rdm6300 import Rdm6300Module
+from tablepi.tools.simulator.simulated_pn532 import Pn532Chip
+from tablepi.tools.simulator.simulated_rdm6300 import Rdm6300Module
 from tests.worlds.firmware.wire import Layable, Wire, gone, seen, troubles
 
 DEVICES = [(Rdm6300Module, "0415148F2E", 9600), (Pn532Chip, "04A1B2C3D4E5F6", 115200)]

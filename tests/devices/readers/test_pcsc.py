@@ -11,8 +11,8 @@ from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, Tag
 from tablepi.devices.readers import ReaderConfig, kind
 from tablepi.devices.readers.pcsc import PcscReader
 from tablepi.devices.readers.pcsc.pcsc_line import plugged
-from tablepi.devices.sim.simulated_pcsc import PcscSlot
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.simulated_pcsc import PcscSlot
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.devices.readers.fake_scard import ACR122, OTHER, FakeScard
 from tests.worlds.firmware.heard import Attached, Heard
 from tests.worlds.firmware.wire import Wire, gone, seen

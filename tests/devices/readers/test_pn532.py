@@ -11,7 +11,7 @@ from tablepi.devices.readers.pn532.pn532_protocol import (
     frame,
     listed,
 )
-from tablepi.devices.sim.simulated_pn532 import Pn532Chip
+from tablepi.tools.simulator.simulated_pn532 import Pn532Chip
 from tests.worlds.firmware.wire import Wire, gone, seen, troubles
 
 UIDS = ["14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"]

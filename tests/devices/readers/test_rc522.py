@@ -10,9 +10,9 @@ from tablepi.devices.polling.exchanges import SpiLine
 from tablepi.devices.polling.polled_reader import BLIND_MS, GONE_MS, POLL_MS
 from tablepi.devices.readers import ReaderConfig, kind, rc522
 from tablepi.devices.readers.rc522 import Rc522Reader
-from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_rc522 import Rc522Chip
-from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
+from tablepi.tools.simulator.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_rc522 import Rc522Chip
+from tablepi.tools.simulator.simulated_tags import SimulatedTag, tag
 from tests.worlds.firmware.wire import Wire, gone, seen, troubles
 
 UIDS = ["14E0992C", "04A1B2C3D4E5F6", "0405060708090A0B0C0D"]

@@ -1,7 +1,7 @@
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.rdm6300 import GONE_MS, LENGTH, Rdm6300Reader, frame
-from tablepi.devices.sim.simulated_rdm6300 import FRAME_MS, REPEAT_MS, Rdm6300Module
+from tablepi.tools.simulator.simulated_rdm6300 import FRAME_MS, REPEAT_MS, Rdm6300Module
 from tests.worlds.firmware.wire import Wire, gone, seen, troubles
 
 TAG, OTHER = "0415148F2E", "62E3086CED"

@@ -7,9 +7,9 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import IDLE_MS, SILENT_MS, WAITING_MS, TablepiReader
 from tablepi.devices.readers.tablepi.frames import frame
 from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Hello
-from tablepi.devices.sim.firmware_twin import TwinReader
-from tablepi.devices.sim.simulated_tags import tag
 from tablepi.devices.tags.ndef import UNFINISHED, text_of
+from tablepi.tools.simulator.firmware_twin import TwinReader
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.worlds.firmware.on_a_wire import (
     CASTLE,
     FOUR,

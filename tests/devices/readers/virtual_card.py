@@ -5,7 +5,7 @@ import struct
 import threading
 
 from tablepi.devices.readers.pcsc.pcsc_line import ATR
-from tablepi.devices.sim.simulated_pcsc import PcscSlot
+from tablepi.tools.simulator.simulated_pcsc import PcscSlot
 
 _GET_ATR = b"\x04"
 _CONTROLS = 1

@@ -10,7 +10,7 @@ from tablepi.core.options import setup_of
 from tablepi.core.script import Script
 from tablepi.games import games
 from tablepi.referee.draft.confirm_button import agreements, answer, asked
-from tablepi.runtime.demo import recorded
+from tablepi.tools.demo import recorded
 from tests.referee.draft.baskets import go_on
 from tests.worlds.table.sitting import Sitting
 

@@ -17,13 +17,13 @@ from tablepi.referee.intents import (
     OpenRules,
 )
 from tablepi.referee.tags.scanned_card import MOST_SEATS
-from tablepi.runtime.demo import recorded
 from tablepi.screens.menu_ways import host_of
 from tablepi.screens.pictures.picture import Table
 from tablepi.screens.pictures.signals import signals, verdict_at
 from tablepi.screens.settings.health import HealthScreen
 from tablepi.screens.table.table import TableScreen
 from tablepi.store import Store
+from tablepi.tools.demo import recorded
 from tests.worlds.table.sitting import Sitting
 
 

@@ -18,12 +18,12 @@ from tablepi.referee.intents import (
     OpenRules,
     Undo,
 )
-from tablepi.runtime.demo import recorded
 from tablepi.screens.context.table_settings import Loudness
 from tablepi.screens.pictures.picture import Paused
 from tablepi.screens.pictures.signals import CUES, SoundHistory, listen, volume_of
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
+from tablepi.tools.demo import recorded
 from tests.worlds.table.sitting import Sitting
 
 

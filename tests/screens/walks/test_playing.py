@@ -10,9 +10,9 @@ from tablepi.core.text.tokenizer import words_of
 from tablepi.games import games
 from tablepi.referee.intents import Answer, Drop, Give, GoToMenu, OpenResult, Undo
 from tablepi.referee.table_picture import ShownVerdict
-from tablepi.runtime.demo import recorded
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
+from tablepi.tools.demo import recorded
 from tests.worlds.table.sitting import Sitting, offers
 
 LINES = list(recorded())

@@ -3,9 +3,9 @@ from collections.abc import Hashable
 import pygame
 import pytest
 
-from tablepi.runtime.demo import OPENING
 from tablepi.screens.pictures.picture import Picture, Table
 from tablepi.tools.bench.scan_delay import words
+from tablepi.tools.demo import OPENING
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.glass import glass_of
 from tablepi.ui.toolkit.sprites import MOST_BYTES, Sprites, sprite

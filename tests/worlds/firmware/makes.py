@@ -3,7 +3,7 @@
 from functools import reduce
 from operator import or_
 
-from tablepi.devices.sim.simulated_chips import Make
+from tablepi.tools.simulator.simulated_chips import Make
 from tests.nightly import NIGHTLY
 
 WORST = reduce(or_, Make)

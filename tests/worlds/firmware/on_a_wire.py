@@ -2,8 +2,8 @@
 
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
-from tablepi.devices.sim.firmware_twin import TwinReader
-from tablepi.devices.sim.simulated_tags import SimulatedTag
+from tablepi.tools.simulator.firmware_twin import TwinReader
+from tablepi.tools.simulator.simulated_tags import SimulatedTag
 from tests.worlds.firmware.wire import Wire
 
 CASTLE = "tablepi:decktet/castle"

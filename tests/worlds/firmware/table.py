@@ -16,8 +16,8 @@ from tablepi.devices.readers.tablepi.protocol import (
     Report,
     value,
 )
-from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_chips import ChipReader, Make
+from tablepi.tools.simulator.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_chips import ChipReader, Make
 
 SLICE_MS = 2
 UNSOUND = "antenna.unsound"

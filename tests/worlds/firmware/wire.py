@@ -6,8 +6,8 @@ from typing import Protocol
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import Driver
-from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulation import Clocked, Electronics
+from tablepi.tools.simulator.simulated_cable import Faults
+from tablepi.tools.simulator.simulation import Clocked, Electronics
 
 
 class Wire:

@@ -7,8 +7,6 @@ from typing import Self
 from tablepi.devices.messages import ReaderFound
 from tablepi.devices.panel.pins import PanelConfig, default_panel
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
-from tablepi.devices.sim.simulated_panel import SimulatedPanel
 from tablepi.devices.supply import Supply
 from tablepi.referee.inbox import Inbox
 from tablepi.referee.intents import Answer, Give, Intent, TapSeat
@@ -18,6 +16,8 @@ from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.pictures import picture as pictures
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
+from tablepi.tools.simulator.simulated_panel import SimulatedPanel
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.touch_screen import TouchScreen
 from tablepi.ui.window import close_window, open_window

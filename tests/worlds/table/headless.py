@@ -23,12 +23,12 @@ from tablepi.devices.messages import ReaderFound  # noqa: E402
 from tablepi.devices.readers import ReaderConfig  # noqa: E402
 from tablepi.referee.intents import Answer  # noqa: E402
 from tablepi.runtime.compose import build  # noqa: E402
-from tablepi.runtime.demo import OPENING  # noqa: E402
 from tablepi.runtime.main_loop import MainLoop  # noqa: E402
 from tablepi.runtime.settings.config import ClockConfig, Config  # noqa: E402
 from tablepi.runtime.settings.store_handle import StoreHandle  # noqa: E402
 from tablepi.screens.pictures import picture as pictures  # noqa: E402
 from tablepi.screens.start.match_list import ResumeMatch  # noqa: E402
+from tablepi.tools.demo import OPENING  # noqa: E402
 
 
 def name_of(board: Board) -> str:

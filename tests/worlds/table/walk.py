@@ -15,7 +15,6 @@ from tablepi.devices.messages import TagSeen
 from tablepi.games import games
 from tablepi.referee.inbox import Stamped
 from tablepi.referee.intents import Answer, ChooseTiming, Give, Opened, PlayGrid, SuggestedText
-from tablepi.runtime.demo import recorded
 from tablepi.screens.context.context import Context
 from tablepi.screens.context.table_settings import DEFAULTS, Settings
 from tablepi.screens.menu import menu
@@ -25,6 +24,7 @@ from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.screens.start.start_match import header_of
 from tablepi.store import Store
 from tablepi.tools.bench.verdict_speed import FIRST
+from tablepi.tools.demo import recorded
 from tests.games.golden import FOLDER, played
 from tests.worlds.table import crowded, crowded_battle
 from tests.worlds.table.plugged import Plugged

@@ -10,7 +10,7 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.keys import KeysReader
 from tablepi.devices.readers.keys.key_events import DOWN, KEY, UP, KeyEvent
 from tablepi.devices.readers.keys.typed_scans import ENTER
-from tablepi.devices.sim.simulated_keys import events_of, typed
+from tablepi.tools.simulator.simulated_keys import events_of, typed
 
 
 class Keyboard:

@@ -27,8 +27,8 @@ from tablepi.devices.readers.keys.key_events import (
 )
 from tablepi.devices.readers.keys.keyboard_file import grabbed
 from tablepi.devices.readers.keys.typed_scans import ENTER, KEYPAD_ENTER, PAUSE_MS, SHIFT, TAB
-from tablepi.devices.sim.simulated_keys import SimulatedKeyboard, events_of, typed
 from tablepi.devices.tags.check_letters import with_letters
+from tablepi.tools.simulator.simulated_keys import SimulatedKeyboard, events_of, typed
 from tests.devices.readers.keys.conftest import Keyboard
 
 NUMBER = "0006584241"

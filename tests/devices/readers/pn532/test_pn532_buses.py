@@ -16,9 +16,9 @@ from tablepi.devices.readers import kind
 from tablepi.devices.readers.pn532 import WAKE, pn532_buses
 from tablepi.devices.readers.pn532.pn532_buses import ADDRESS, FrameLine, I2cWires, SpiWires
 from tablepi.devices.readers.pn532.pn532_protocol import TO_CHIP, TO_HOST, Sign, frame
-from tablepi.devices.sim.simulated_bus import SimulatedI2c, SimulatedSpi
-from tablepi.devices.sim.simulated_pn532 import Pn532Chip
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.simulated_bus import SimulatedI2c, SimulatedSpi
+from tablepi.tools.simulator.simulated_pn532 import Pn532Chip
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.worlds.firmware.heard import Attached, Heard
 
 CASTLE = "tablepi:decktet/castle"

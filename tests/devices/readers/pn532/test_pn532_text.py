@@ -7,10 +7,10 @@ import pytest
 from tablepi.devices.messages import TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.pn532 import BLIND_MS, Pn532Reader
-from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_pn532 import Pn532Chip
-from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
 from tablepi.devices.tags import ndef
+from tablepi.tools.simulator.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_pn532 import Pn532Chip
+from tablepi.tools.simulator.simulated_tags import PAGE, SimulatedTag, tag
 from tests.worlds.firmware.wire import Wire, gone, troubles
 
 CASTLE = "tablepi:decktet/castle"

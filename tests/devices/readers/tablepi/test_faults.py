@@ -8,8 +8,8 @@ from tablepi.devices.readers.tablepi import BOOT_MS, SILENT_MS, TablepiReader
 from tablepi.devices.readers.tablepi.antenna import WatchedAntenna
 from tablepi.devices.readers.tablepi.frames import frame
 from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, FieldContent, Health, Hello
-from tablepi.devices.sim.simulated_cable import Faults
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.worlds.firmware.on_a_wire import (
     CASTLE,
     FOUR,

@@ -9,8 +9,8 @@ from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.frames import TablepiFrames
 from tablepi.devices.readers.tablepi.line_speed import LOST_MS, MOST_FAILURES, UNSURE_MS
 from tablepi.devices.readers.tablepi.protocol import BAUDS, Cause, Pace, Speed
-from tablepi.devices.sim.firmware_twin import TwinReader
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.firmware_twin import TwinReader
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.worlds.firmware.on_a_wire import CASTLE, SEVEN, lay, lift, twin
 from tests.worlds.firmware.on_a_wire import wire as ready
 from tests.worlds.firmware.wire import Wire, troubles

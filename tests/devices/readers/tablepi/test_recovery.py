@@ -7,8 +7,8 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.antenna import APART_MS, HELPLESS_MS, Recovery
 from tablepi.devices.readers.tablepi.protocol import GAINS_DB, Antenna, Health
-from tablepi.devices.sim.firmware_twin import TwinReader
-from tablepi.devices.sim.simulated_tags import tag
+from tablepi.tools.simulator.firmware_twin import TwinReader
+from tablepi.tools.simulator.simulated_tags import tag
 from tests.worlds.firmware.wire import Wire, seen, troubles
 
 BEAT_MS = 250

@@ -8,9 +8,9 @@ import pytest
 
 from tablepi.devices.readers.tablepi.protocol import PAGE, Command, Done, Read, Status, Write
 from tablepi.devices.readers.tablepi.tag_memory import Conversation, inspecting, reading, writing
-from tablepi.devices.sim.simulated_tags import SimulatedTag, tag
 from tablepi.devices.tags.ndef import FIRST_PAGE, MARK_PAGE, is_unfinished, memory_of, text_of
 from tablepi.devices.tags.tag_text import GLANCES, TRIES, TagContent
+from tablepi.tools.simulator.simulated_tags import SimulatedTag, tag
 
 UID = bytes.fromhex("04A1B2C3D4E5F6")
 CASTLE = "tablepi:decktet/castle"

@@ -35,7 +35,7 @@ from tablepi.devices.readers.tablepi.protocol import (
     Write,
     value,
 )
-from tablepi.devices.sim.simulated_tags import SimulatedTag
+from tablepi.tools.simulator.simulated_tags import SimulatedTag
 
 # The firmware looks at an empty antenna every millisecond; this is spared the processor here.
 POLL_MS, HELD_MS = 4, 40

@@ -5,10 +5,10 @@ from importlib import import_module
 from typing import Any, Self
 
 from tablepi.devices.readers import ReaderConfig, kind
-from tablepi.devices.sim.simulated_cable import SimulatedCable
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
-from tablepi.devices.sim.simulated_rdm6300 import SimulatedRdm6300
-from tablepi.devices.sim.simulation import PRINTED, Simulated, Simulation
+from tablepi.tools.simulator.simulated_cable import SimulatedCable
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
+from tablepi.tools.simulator.simulated_rdm6300 import SimulatedRdm6300
+from tablepi.tools.simulator.simulation import PRINTED, Simulated, Simulation
 
 FAULTS = ("noise", "half", "silent", "flood", "strange")
 """Faults: a noisy cable, half a message, silence, a flood, another device on the port."""

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from tablepi.core.errors import DeviceError
-from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag
-from tablepi.devices.sim.simulation import SimulatedDevice
+from tablepi.tools.simulator.simulated_tags import PAGE, SimulatedTag
+from tablepi.tools.simulator.simulation import SimulatedDevice
 
 BUILT = Path(__file__).parents[3] / "build/firmware"
 ANTENNAS = 4

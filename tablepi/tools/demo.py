@@ -11,7 +11,6 @@ from tablepi.core.moves import shape
 from tablepi.core.slots import UNKNOWN
 from tablepi.core.text.tokenizer import words_of
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
 from tablepi.games.power_suit.game import GAME as POWER_SUIT
 from tablepi.games.power_suit.state import SUITS
 from tablepi.referee.intents import Answer, Give, Intent, OpenResult, SuggestedText
@@ -21,6 +20,7 @@ from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Picture
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 
 OPENING = (
     Answer("menu.game", "power-suit"),

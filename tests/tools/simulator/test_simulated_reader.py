@@ -17,9 +17,9 @@ from tablepi.devices.messages import (
 )
 from tablepi.devices.ports.configured_readers import CardReader, reader_for
 from tablepi.devices.readers import KINDS, ReaderConfig
-from tablepi.devices.sim.simulated_reader import FAULTS, SimulatedReader
-from tablepi.devices.sim.simulation import tag_of
 from tablepi.referee.tags.card_lookup import written
+from tablepi.tools.simulator.simulated_reader import FAULTS, SimulatedReader
+from tablepi.tools.simulator.simulation import tag_of
 from tests.worlds.firmware.heard import Heard
 
 STRANGER = "0415148F2E"

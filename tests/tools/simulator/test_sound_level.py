@@ -1,6 +1,6 @@
 """The level of the simulated loudspeaker: as loud as the tones just then, and no longer."""
 
-from tablepi.ui.simulator.desk_sound import FRAME_MS, SEGMENTS, Meter
+from tablepi.tools.simulator.sound_level import FRAME_MS, SEGMENTS, Meter
 from tablepi.ui.sound.loudspeaker import TONES
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.ui.simulator.desk_sound import draw_buzzer, draw_level
+from tablepi.tools.simulator.sound_level import draw_buzzer, draw_level
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.paint import disc

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi.protocol import GREEN, NEWEST, RED, Lights
-from tablepi.devices.sim.firmware_twin import TwinReader
-from tablepi.devices.sim.simulated_chips import SimulatedChips, is_built
-from tablepi.devices.sim.simulated_tags import SimulatedTag
-from tablepi.devices.sim.simulation import (
+from tablepi.tools.simulator.firmware_twin import TwinReader
+from tablepi.tools.simulator.simulated_chips import SimulatedChips, is_built
+from tablepi.tools.simulator.simulated_tags import SimulatedTag
+from tablepi.tools.simulator.simulation import (
     FLOOD,
     DeviceSimulation,
     Simulated,

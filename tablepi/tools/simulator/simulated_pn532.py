@@ -12,8 +12,8 @@ from tablepi.devices.readers.pn532.pn532_protocol import (
     frame,
     listed,
 )
-from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
-from tablepi.devices.sim.simulation import (
+from tablepi.tools.simulator.simulated_tags import PAGE, SimulatedTag, tag
+from tablepi.tools.simulator.simulation import (
     FLOOD,
     DeviceSimulation,
     Simulated,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.rdm6300 import LENGTH, frame
-from tablepi.devices.sim.simulation import (
+from tablepi.tools.simulator.simulation import (
     FLOOD,
     DeviceSimulation,
     Simulated,

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.runtime.demo import demo, recorded
 from tablepi.runtime.settings.config import Config
 from tablepi.store import Store
+from tablepi.tools.demo import demo, recorded
 
 FACE_DOWN = ("event", "location", "personality")
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from tablepi.ui.simulator.desk_panel import STRIP_PX, Hands, PanelStrip
+from tablepi.tools.simulator.panel_strip import STRIP_PX, Hands, PanelStrip
 
 WIDTH, TOP = 1140, 480
 SEATS = tuple(f"seat {seat}" for seat in range(1, 9))

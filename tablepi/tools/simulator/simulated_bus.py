@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tablepi.devices.readers.pn532.pn532_buses import REVERSED
-from tablepi.devices.sim.simulated_pn532 import Pn532Chip
+from tablepi.tools.simulator.simulated_pn532 import Pn532Chip
 
 _STATUS, _WRITE, _READ = 0x02, 0x01, 0x03
 _NOTHING = b"\x80"

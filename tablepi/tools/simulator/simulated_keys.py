@@ -6,9 +6,9 @@ from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.keys.key_events import DOWN, KEY, REPORT, SYN, UP, KeyEvent
 from tablepi.devices.readers.keys.keyboard_layouts import Layout
 from tablepi.devices.readers.keys.typed_scans import ALTGR, ENTER, SHIFT
-from tablepi.devices.sim.simulated_cable import Faults, SimulatedCable
-from tablepi.devices.sim.simulated_line import printed
-from tablepi.devices.sim.simulation import FLOOD, NOISE, PRINTED, Simulated, Simulation, tag_of
+from tablepi.tools.simulator.simulated_cable import Faults, SimulatedCable
+from tablepi.tools.simulator.simulated_line import printed
+from tablepi.tools.simulator.simulation import FLOOD, NOISE, PRINTED, Simulated, Simulation, tag_of
 
 KEY_MS = 4
 """A fast reader's time from key to key."""

@@ -6,8 +6,8 @@ from tablepi.devices.polling.exchanges import Packets, packet
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.pcsc import FINE, GET_UID, READ_PAGES
 from tablepi.devices.readers.pcsc.pcsc_line import ATR
-from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
-from tablepi.devices.sim.simulation import DeviceSimulation, Simulated, SimulatedDevice, tag_of
+from tablepi.tools.simulator.simulated_tags import PAGE, SimulatedTag, tag
+from tablepi.tools.simulator.simulation import DeviceSimulation, Simulated, SimulatedDevice, tag_of
 
 QUIET_MS = 100
 _ATR = "3B8F8001804F0CA000000306{standard}{name}00000000"

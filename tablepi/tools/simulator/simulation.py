@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Protocol, TypeAlias, runtime_checkable
 
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.sim.simulated_cable import Faults, SimulatedCable
+from tablepi.tools.simulator.simulated_cable import Faults, SimulatedCable
 
 _STEP_S = 0.005
 

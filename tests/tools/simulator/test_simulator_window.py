@@ -9,9 +9,9 @@ import pytest
 from tablepi.referee.intents import Intent, Opened, Undo
 from tablepi.screens.context.table_settings import Look
 from tablepi.screens.pictures.picture import Picture
-from tablepi.ui.simulator.desk import Hardware, SimulatedDesk, open_desk
-from tablepi.ui.simulator.desk_panel import Hands
-from tablepi.ui.simulator.desk_reader import LIGHT_UP_PX, LIGHTS, ReaderHands
+from tablepi.tools.simulator.panel_strip import Hands
+from tablepi.tools.simulator.reader_zone import LIGHT_UP_PX, LIGHTS, ReaderHands
+from tablepi.tools.simulator.simulator_window import Hardware, SimulatorWindow, open_simulator
 from tablepi.ui.toolkit import theme
 from tests.worlds.table.walk import Walk
 
@@ -63,9 +63,11 @@ def heard() -> Heard:
 
 
 @pytest.fixture
-def desk(heard: Heard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SimulatedDesk]:
+def desk(
+    heard: Heard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[SimulatorWindow]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    opened = open_desk((800, 480), 0.0, False, heard.acts.append, heard.hardware())
+    opened = open_simulator((800, 480), 0.0, False, heard.acts.append, heard.hardware())
     assert heard.acts == [Opened((800, 480), 5.22)]
     heard.acts.clear()
     with Walk(tmp_path) as walk:
@@ -75,24 +77,24 @@ def desk(heard: Heard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Itera
     opened.close()
 
 
-def _mouse(desk: SimulatedDesk, kind: int, place: tuple[int, int]) -> None:
+def _mouse(desk: SimulatorWindow, kind: int, place: tuple[int, int]) -> None:
     pygame.event.post(pygame.event.Event(kind, pos=place, button=1, buttons=(1, 0, 0), touch=False))
     desk.pump(0)
 
 
-def _drag(desk: SimulatedDesk, start: tuple[int, int], end: tuple[int, int]) -> None:
+def _drag(desk: SimulatorWindow, start: tuple[int, int], end: tuple[int, int]) -> None:
     _mouse(desk, pygame.MOUSEBUTTONDOWN, start)
     _mouse(desk, pygame.MOUSEMOTION, end)
     _mouse(desk, pygame.MOUSEBUTTONUP, end)
 
 
-def test_a_card_dropped_on_the_reader_is_scanned(desk: SimulatedDesk, heard: Heard) -> None:
+def test_a_card_dropped_on_the_reader_is_scanned(desk: SimulatorWindow, heard: Heard) -> None:
     _drag(desk, FIRST_CARD, MIDDLE_OF_READER)
     assert heard.scans == ["moons"]
 
 
 def test_printed_cards_lie_in_the_tray_too(
-    desk: SimulatedDesk, heard: Heard, tmp_path: Path
+    desk: SimulatorWindow, heard: Heard, tmp_path: Path
 ) -> None:
     (tmp_path / "suitup").mkdir()
     with Walk(tmp_path / "suitup") as walk:
@@ -101,12 +103,12 @@ def test_printed_cards_lie_in_the_tray_too(
     assert heard.scans == ["A-hearts"]
 
 
-def test_a_card_dropped_beside_the_reader_is_not(desk: SimulatedDesk, heard: Heard) -> None:
+def test_a_card_dropped_beside_the_reader_is_not(desk: SimulatorWindow, heard: Heard) -> None:
     _drag(desk, FIRST_CARD, (FIRST_CARD[0] + 60, FIRST_CARD[1] + 40))
     assert heard.scans == []
 
 
-def test_the_cable_is_pulled_and_plugged_by_its_button(desk: SimulatedDesk, heard: Heard) -> None:
+def test_the_cable_is_pulled_and_plugged_by_its_button(desk: SimulatorWindow, heard: Heard) -> None:
     _drag(desk, CABLE, CABLE)
     _drag(desk, CABLE, CABLE)
     assert heard.plugs == [False, True]
@@ -118,14 +120,14 @@ def test_a_cable_is_one_for_all_antennas_of_a_reader(
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     line, own = heard.hardware().readers
     hardware = Hardware((own, own._replace(name="antenna 2"), line), lambda name: name, NO_HANDS)
-    desk = open_desk((800, 480), 0.0, False, heard.acts.append, hardware)
+    desk = open_simulator((800, 480), 0.0, False, heard.acts.append, hardware)
     for place in (CABLE, MIDDLE_OF_READER, CABLE, MIDDLE_OF_READER, CABLE):
         _drag(desk, place, place)
     assert heard.plugs == [False, True, False]
     desk.close()
 
 
-def test_the_mouse_on_the_screen_is_a_finger(desk: SimulatedDesk, heard: Heard) -> None:
+def test_the_mouse_on_the_screen_is_a_finger(desk: SimulatorWindow, heard: Heard) -> None:
     """The tools stand in the lower right corner of the touch screen; one of them is tapped."""
     _drag(desk, (740, 446), (740, 446))
     _drag(desk, (530, 446), (530, 446))
@@ -134,7 +136,7 @@ def test_the_mouse_on_the_screen_is_a_finger(desk: SimulatedDesk, heard: Heard) 
 
 
 def test_the_touch_screen_can_be_turned_beside_its_tray(
-    desk: SimulatedDesk, heard: Heard, tmp_path: Path
+    desk: SimulatorWindow, heard: Heard, tmp_path: Path
 ) -> None:
     desk.adjust(Look(motion=False, rotation=180))
     (tmp_path / "turned").mkdir()
@@ -148,7 +150,7 @@ def test_the_touch_screen_can_be_turned_beside_its_tray(
 
 
 def test_faults_are_switched_on_and_off_and_a_card_can_be_of_another_deck(
-    desk: SimulatedDesk, heard: Heard
+    desk: SimulatorWindow, heard: Heard
 ) -> None:
     for place in (NOISE, HALF, NOISE, DECK):
         _drag(desk, place, place)
@@ -158,7 +160,7 @@ def test_faults_are_switched_on_and_off_and_a_card_can_be_of_another_deck(
 
 
 def test_a_tap_on_the_reader_lifts_its_card_else_shows_the_next_reader(
-    desk: SimulatedDesk, heard: Heard
+    desk: SimulatorWindow, heard: Heard
 ) -> None:
     _drag(desk, MIDDLE_OF_READER, MIDDLE_OF_READER)
     _drag(desk, FIRST_CARD, MIDDLE_OF_READER)
@@ -170,7 +172,7 @@ def test_a_tap_on_the_reader_lifts_its_card_else_shows_the_next_reader(
     assert heard.lifted == 1
 
 
-def test_closing_the_window_ends_the_loop(desk: SimulatedDesk) -> None:
+def test_closing_the_window_ends_the_loop(desk: SimulatorWindow) -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     assert not desk.pump(0)
 
@@ -181,9 +183,9 @@ def test_a_narrow_desktop_gets_a_small_touch_screen(
 ) -> None:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(
-        "tablepi.ui.simulator.desk.desktop_holds", lambda width_px, height_px: holds
+        "tablepi.tools.simulator.simulator_window.desktop_holds", lambda width_px, height_px: holds
     )
-    opened = open_desk((0, 0), 0.0, False, heard.acts.append, heard.hardware())
+    opened = open_simulator((0, 0), 0.0, False, heard.acts.append, heard.hardware())
     shown = pygame.display.get_surface()
     assert shown is not None
     assert shown.get_size() == (size[0] + 340, size[1] + 118)
@@ -191,7 +193,7 @@ def test_a_narrow_desktop_gets_a_small_touch_screen(
 
 
 def test_a_readers_lights_are_drawn_as_soon_as_they_change(
-    desk: SimulatedDesk, heard: Heard
+    desk: SimulatorWindow, heard: Heard
 ) -> None:
     picture, window = heard.picture, pygame.display.get_surface()
     assert picture is not None

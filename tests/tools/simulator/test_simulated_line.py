@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from serial import Serial
 
-from tablepi.devices.sim.simulated_cable import SimulatedCable
-from tablepi.devices.sim.simulated_line import SimulatedLineReader
+from tablepi.tools.simulator.simulated_cable import SimulatedCable
+from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 
 
 @pytest.fixture

@@ -19,8 +19,8 @@ from tablepi.devices.readers.rc522.mfrc522 import (
     get,
 )
 from tablepi.devices.readers.rc522.type_a import crc
-from tablepi.devices.sim.simulated_tags import PAGE, SimulatedTag, tag
-from tablepi.devices.sim.simulation import DeviceSimulation, Simulated, SimulatedDevice, tag_of
+from tablepi.tools.simulator.simulated_tags import PAGE, SimulatedTag, tag
+from tablepi.tools.simulator.simulation import DeviceSimulation, Simulated, SimulatedDevice, tag_of
 
 _RX, _TIMER = 0x20, 0x01
 QUIET_MS = 100

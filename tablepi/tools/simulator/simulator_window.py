@@ -9,8 +9,8 @@ from tablepi.core.cards import Card
 from tablepi.core.printed_deck import PRINTED
 from tablepi.referee.intents import Give, Intent
 from tablepi.screens.pictures.picture import Enrolling, Picture, Table
-from tablepi.ui.simulator.desk_panel import STRIP_PX, Hands, PanelStrip
-from tablepi.ui.simulator.desk_reader import ReaderHands, ReaderZone
+from tablepi.tools.simulator.panel_strip import STRIP_PX, Hands, PanelStrip
+from tablepi.tools.simulator.reader_zone import ReaderHands, ReaderZone
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, glass_of
 from tablepi.ui.toolkit.measure import width
@@ -49,13 +49,13 @@ class _Scrap(NamedTuple):
     sprite: pygame.Surface
 
 
-def open_desk(
+def open_simulator(
     size: tuple[int, int],
     px_per_mm: float,
     motion: bool,
     put: Callable[[Intent], None],
     hardware: Hardware,
-) -> "SimulatedDesk":
+) -> "SimulatorWindow":
     """Opens the window with a touch screen of this size in it.
 
     (0, 0) is 1280x720, or 800x480 on a desktop too narrow for that and the tray.
@@ -64,10 +64,10 @@ def open_desk(
         wanted = (DESKTOP_SIZE[0] + TRAY_PX, DESKTOP_SIZE[1] + STRIP_PX)
         size = DESKTOP_SIZE if desktop_holds(*wanted) else SMALL_SIZE
     window = open_window(size[0] + TRAY_PX, size[1] + STRIP_PX)
-    return SimulatedDesk(window.surface, glass_of(size, px_per_mm), put, motion, hardware)
+    return SimulatorWindow(window.surface, glass_of(size, px_per_mm), put, motion, hardware)
 
 
-class SimulatedDesk(TouchScreen):
+class SimulatorWindow(TouchScreen):
     """A window with the touch screen, the tray at its right and the panel below."""
 
     def __init__(

@@ -1,6 +1,6 @@
 import pytest
 
-from tablepi.devices.sim.simulated_cable import Faults
+from tablepi.tools.simulator.simulated_cable import Faults
 
 DATA = bytes(range(256)) * 400
 

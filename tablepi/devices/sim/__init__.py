@@ -1,1 +1,0 @@
-"""Simulated devices: real bytes on pseudo-terminals, and mock pins."""
