@@ -1,7 +1,7 @@
 """One hall and one browser for all tests of a file, each of which opens an event of its own."""
 
 from collections.abc import Iterator
-from itertools import count
+from hashlib import sha256
 
 import pytest
 
@@ -9,8 +9,6 @@ from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
 from tests.nightly import NIGHTLY
 from tests.worlds.hall.browser import opened
 from tests.worlds.hall.made_up_desk import MadeUpDesk
-
-NUMBERS = count(1)
 
 nightly = pytest.mark.skipif(not NIGHTLY, reason="takes seconds: make nightly")
 """Cases that tests without a browser have too."""
@@ -27,6 +25,9 @@ def organisers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Organisers]
 
 
 @pytest.fixture
-def event(organisers: Organisers, capsys: pytest.CaptureFixture[str]) -> DrivenEvent:
-    """An event that is not open yet."""
-    return DrivenEvent(organisers, f"event-{next(NUMBERS)}", capsys)
+def event(
+    organisers: Organisers, capsys: pytest.CaptureFixture[str], request: pytest.FixtureRequest
+) -> DrivenEvent:
+    """An event that is not open yet. Its id is its test's, and so is what it draws by that id."""
+    digest = sha256(request.node.name.encode()).hexdigest()[:8]
+    return DrivenEvent(organisers, f"event-{digest}", capsys)
