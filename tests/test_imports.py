@@ -30,7 +30,7 @@ LAYERS = {
 EVENTS = {"core", "games", "wire", "hall.events.pairing", "hall.events.rows"}
 SERVER = {"core", "games", "wire", "supervision", "hall.words", "hall.events"}
 WEB = {*SERVER, "hall.server", "hall.web.values"}
-PAGES = {*WEB, "hall.web.html", "hall.web.http", "hall.web.public", "hall.web.desk.tables"}
+PAGES = {*WEB, "hall.web.html", "hall.web.http", "hall.web.public"}
 
 LAYERS |= {
     "hall.words": set[str](),
@@ -53,9 +53,7 @@ LAYERS |= {
     "hall.web.html": WEB,
     "hall.web.http": {*WEB, "hall.web.html"},
     "hall.web.public": {*WEB, "hall.web.html", "hall.web.http"},
-    "hall.web.desk.tables": {*WEB, "hall.web.html", "hall.web.public"},
-    "hall.web.desk.event": PAGES,
-    "hall.web.desk.print": {*PAGES, "hall.web.desk.event"},
+    "hall.web.desk.pages": PAGES,
     "hall.web.desk": {*PAGES, "hall.web.desk"},
     "hall.web": {*PAGES, "hall.web"},
 }
@@ -95,7 +93,7 @@ ONLY = {
     "apsw": {"store"},
     "numpy": {"core", "games", "ui", "tools"},
     "aiohttp": {"hall.web"},
-    "jinja2": {"hall.web.html.page_templates"},
+    "jinja2": {"hall.web.html.markup"},
     "msgspec": {"wire", "link", "hall"},
     "paho": {"wire.client_loop", "link", "hall.server.machine"},
     "http": {"link", "hall", "tools.bench.hall.judge_delay"},
@@ -366,7 +364,7 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
         ("cli.main", "from tablepi import __version__, decks\nimport time"),
         ("__main__", "import time\nfrom tablepi.ui import window"),
         ("hall.events.event_replay", "from tablepi.hall.events.rows import formats"),
-        ("hall.web.desk.desk_live", "from tablepi.hall.web.desk.event import open_page"),
+        ("hall.web.desk.desk_live", "from tablepi.hall.web.desk.pages import open_page"),
         ("core.cards", "import csv\nfrom tablepi.core.errors import DeckError\nimport numpy"),
         ("referee.inbox", "import time\nfrom tablepi.devices.messages import TagSeen"),
         ("referee.inbox", "from tablepi.devices import messages"),

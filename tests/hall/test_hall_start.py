@@ -11,7 +11,7 @@ from tablepi.hall.server.database.record_file import open_record, together
 from tablepi.hall.server.hall_process import HallOptions, HallProcess
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import USUAL_PORTS, set_up
-from tablepi.hall.server.tables.result_keeper import Rules
+from tablepi.hall.server.tables.result_check import Rules
 from tablepi.hall.web.hall_web import HallWeb
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.hall.server.machine.certificate import certificate_in
+from tablepi.hall.server.machine.broker_files import certificate_in
 from tablepi.link import hall_search
 from tablepi.link.hall_search import MOST_ANSWERS, QUESTION, SERVICE, halls
 from tablepi.link.joining import NotJoined, join

@@ -14,12 +14,11 @@ from tablepi import __version__
 from tablepi.cli.shared.options import add_command
 from tablepi.core.errors import CommandError
 from tablepi.games import games
-from tablepi.hall.events.rows.event_file import MOST_BYTES, rows_of
+from tablepi.hall.events.event_check import MOST_BYTES, rows_of
 from tablepi.hall.server.database.branches import listed
 from tablepi.hall.server.database.desk_sessions import make_code
 from tablepi.hall.server.database.event_rows import event_file, event_rows, events, running_event
-from tablepi.hall.server.database.join_cards import make_cards
-from tablepi.hall.server.database.joined_tables import revoke
+from tablepi.hall.server.database.joined_tables import make_cards, revoke
 from tablepi.hall.server.database.record_clock import clock_of_record
 from tablepi.hall.server.database.record_file import changing, locked, reading
 from tablepi.hall.server.machine.bounded_log import BoundedLog
@@ -30,7 +29,7 @@ from tablepi.wire.payload import is_table
 
 if TYPE_CHECKING:
     from tablepi.hall.server.hall_process import HallProcess
-    from tablepi.hall.server.tables.result_keeper import Rules
+    from tablepi.hall.server.tables.result_check import Rules
 
 USUAL = "~/.local/share/tablepi-hall"
 """Where a hall keeps what it has, where nobody says otherwise."""
@@ -115,7 +114,7 @@ def _driver(hall: "HallProcess", event: str) -> "Callable[[], Awaitable[None]]":
 def _rules() -> "Rules":
     """The games, decks and templates that come with the program, by which results are checked."""
     from tablepi import decks
-    from tablepi.hall.server.tables.result_keeper import Rules
+    from tablepi.hall.server.tables.result_check import Rules
 
     own = [game.templates(()) for game in games().values() if game.templates]
     cards = {each.digest: each for each in (*decks.every().values(), *own)}

@@ -1,18 +1,95 @@
-"""The check of an event file: replays it, pairs and ranks anew, and names each row's fault."""
+"""Check of an event's file: its rows are read, replayed, paired and ranked anew."""
 
+import json
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from tablepi.core.errors import TablepiError
 from tablepi.hall.events.event_replay import taken
-from tablepi.hall.events.paired_round import PairedRound, paired_round
+from tablepi.hall.events.paired_round import (
+    Cost,
+    PairedRound,
+    fixed_cost,
+    is_dearer,
+    paired_round,
+    round_pool,
+    swiss_cost,
+)
 from tablepi.hall.events.pairing.pairing_players import Round
-from tablepi.hall.events.round_pool import Cost, fixed_cost, is_dearer, round_pool, swiss_cost
 from tablepi.hall.events.rows import event_state
 from tablepi.hall.events.rows.event_faults import FaultId
 from tablepi.hall.events.rows.event_state import EventState, Pairing
 from tablepi.hall.events.rows.formats import SWISS
-from tablepi.hall.events.standings.event_standings import Standing, standings_of
+from tablepi.hall.events.standings.stage_standings import Standing, standings_of
+
+FORMAT = "tablepi-event/1"
+MOST_BYTES = 64 * 1024 * 1024
+DEEPEST = 8
+"""How deep a file may be; the object itself is 1."""
+
+
+class EventFileError(TablepiError):
+    """A file is no event file: why, in one sentence."""
+
+
+def rows_of(content: bytes) -> list[Mapping[str, Any]]:
+    """The rows of an event file, as they stand in it. What is no object becomes an empty row.
+
+    Raises EventFileError.
+    """
+    if len(content) > MOST_BYTES:
+        raise EventFileError("The file is over 64 MiB. An event file is smaller: export it anew.")
+    found = _json(content)
+    rows = found.get("rows") if isinstance(found, dict) else None
+    if rows is None or found.get("format") != FORMAT or not isinstance(rows, list):
+        said = f'The file is no event: it has no "format":"{FORMAT}" with its rows.'
+        raise EventFileError(said + _other_format(found))
+    if _is_deeper(found, DEEPEST):
+        raise EventFileError(f"The file is nested deeper than {DEEPEST}, so it is no event file.")
+    return [row if isinstance(row, dict) else {} for row in rows]
+
+
+def _json(content: bytes) -> Any:
+    try:
+        return json.loads(content.decode(), parse_constant=_no_number)
+    except UnicodeDecodeError as wrong:
+        why = f"The file is not UTF-8 at byte {wrong.start + 1}, so it is no event file."
+        raise EventFileError(why) from None
+    except RecursionError:
+        why = f"The file is nested deeper than {DEEPEST}, so it is no event file."
+        raise EventFileError(why) from None
+    except json.JSONDecodeError as wrong:
+        place = f"line {wrong.lineno}, letter {wrong.colno}"
+        raise EventFileError(f"The file is not JSON at {place}, so it is no event file.") from None
+    except ValueError:
+        # Also a number of more digits than Python reads.
+        why = "The file is not JSON, by a number that it holds, so it is no event file."
+        raise EventFileError(why) from None
+
+
+def _other_format(found: Any) -> str:
+    """Advice for a file of another version, '' for what is none."""
+    other = found.get("format") if isinstance(found, dict) else None
+    if not isinstance(other, str) or not other.startswith("tablepi-event/") or other == FORMAT:
+        return ""
+    return f" It is {other[:40]!a}: check it with the tablepi that wrote it."
+
+
+def _no_number(word: str) -> float:
+    raise ValueError(f"{word} is no JSON")
+
+
+def _is_deeper(value: Any, most: int) -> bool:
+    """True if a value has more levels of lists and objects than this."""
+    level: list[Any] = [value]
+    for _ in range(most):
+        level = [each for held in level for each in _held(held) if isinstance(each, dict | list)]
+    return bool(level)
+
+
+def _held(value: Any) -> Any:
+    return value.values() if isinstance(value, dict) else value
 
 
 class CheckedRound(NamedTuple):

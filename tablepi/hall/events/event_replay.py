@@ -23,7 +23,6 @@ from tablepi.hall.events.rows.decisions import (
     decision_of,
 )
 from tablepi.hall.events.rows.event_faults import IGNORING, Fault, faults_of
-from tablepi.hall.events.rows.event_lots import next_lot
 from tablepi.hall.events.rows.event_results import open_key, stage_of_result
 from tablepi.hall.events.rows.event_state import (
     OPEN_ROUND,
@@ -34,9 +33,10 @@ from tablepi.hall.events.rows.event_state import (
     Player,
     Round,
     Stage,
+    next_lot,
 )
 from tablepi.hall.events.rows.formats import JOINED_LATE
-from tablepi.hall.events.standings.event_standings import seeded
+from tablepi.hall.events.standings.stage_standings import seeded
 
 
 def taken(state: EventState, row: Mapping[str, Any]) -> tuple[EventState, tuple[Fault, ...]]:

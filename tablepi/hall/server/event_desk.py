@@ -28,12 +28,12 @@ from tablepi.hall.server.commands.stage_changes import StageChanges
 from tablepi.hall.server.commands.table_results import TableResults
 from tablepi.hall.server.database.event_rows import event_file, event_rows, running_event
 from tablepi.hall.server.database.given_rows import begin_rebuild, end_rebuild, phase_of
-from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.record_file import reading
+from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.hall.server.event_rebuild import EventRebuild, RebuildStep
 from tablepi.hall.server.event_source import look
 from tablepi.hall.server.table_tasks import RowSender, tasks_of
-from tablepi.hall.server.tables.result_keeper import Rules
+from tablepi.hall.server.tables.result_check import Rules
 from tablepi.wire.desk_messages import Took
 from tablepi.wire.shown_name import NamesPolicy
 

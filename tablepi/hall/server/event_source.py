@@ -10,8 +10,7 @@ from tablepi.hall.events.rows.event_state import Pairing, Round
 from tablepi.hall.server.commands.event_book import EventBook, LoadedEvent
 from tablepi.hall.server.commands.table_results import decided_matches
 from tablepi.hall.server.database.task_ids import sent_task, task_id
-from tablepi.hall.server.tables.held_matches import BY_DESK, matches_of, tasks_played
-from tablepi.hall.server.tables.match_results import result_of
+from tablepi.hall.server.tables.table_matches import BY_DESK, matches_of, result_of, tasks_played
 from tablepi.wire.desk_messages import Took
 from tablepi.wire.shown_name import shown_name
 

@@ -12,11 +12,10 @@ from secrets import token_hex
 from typing import NamedTuple, Protocol
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.joined_tables import join_again, joined_tables
 from tablepi.hall.server.database.record_clock import keep_up
 from tablepi.hall.server.database.record_file import reading
-from tablepi.hall.server.database.record_writer import RecordWriter, writes_nothing_new
+from tablepi.hall.server.database.record_writer import HallContext, RecordWriter, writes_nothing_new
 from tablepi.hall.server.invitations import Invitations, NearSocket
 from tablepi.hall.server.machine.broker import (
     Broker,
@@ -30,9 +29,8 @@ from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import HallSetup, answers
 from tablepi.hall.server.machine.mqtt_client import MqttClient
 from tablepi.hall.server.organiser_desk import Desk
-from tablepi.hall.server.tables.intake import BadInput, Intake
-from tablepi.hall.server.tables.result_keeper import ResultKeeper, Rules
-from tablepi.hall.server.tables.table_status import SharedPlaces
+from tablepi.hall.server.tables.intake import BadInput, Intake, SharedPlaces
+from tablepi.hall.server.tables.result_check import ResultKeeper, Rules
 from tablepi.supervision.lasting_tasks import lasting_task
 from tablepi.wire.acknowledgement import Part
 from tablepi.wire.states import HallState

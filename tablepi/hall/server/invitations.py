@@ -12,7 +12,7 @@ from typing import TextIO
 import segno
 
 from tablepi.hall.server.database.desk_sessions import make_code
-from tablepi.hall.server.database.join_cards import make_cards
+from tablepi.hall.server.database.joined_tables import make_cards
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import HallSetup

@@ -10,12 +10,12 @@ from tablepi.core.errors import HallError
 from tablepi.hall.server.commands.call_keeper import CallKeeper
 from tablepi.hall.server.commands.round_keeper import RoundKeeper
 from tablepi.hall.server.database.desk_decisions import decide
-from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.record_clock import jumped, keep_clock, put_on
+from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.hall.server.event_desk import EventDesk
 from tablepi.hall.server.machine.hall_clock import machine_time
 from tablepi.hall.server.tables.intake import Intake
-from tablepi.hall.server.tables.result_keeper import Rules
+from tablepi.hall.server.tables.result_check import Rules
 from tablepi.wire.desk_messages import Took
 
 T = TypeVar("T")

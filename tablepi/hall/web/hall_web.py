@@ -1,20 +1,74 @@
-"""The servers of a running hall: pages for everybody, of the desk and the judges, its health."""
+"""The web side of a running hall: pages for everybody, of the desk and the judges, its health."""
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterable
 
 from aiohttp import web
 
-from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.database.record_writer import RecordWriter, writes_nothing_new
+from tablepi.core.errors import HallError
+from tablepi.hall.server.database.desk_decisions import newest_of_each
+from tablepi.hall.server.database.record_file import Record, reading
+from tablepi.hall.server.database.record_writer import HallContext, RecordWriter, writes_nothing_new
 from tablepi.hall.server.hall_process import HallProcess
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.hall.web.desk.desk_pages import DeskPages
+from tablepi.hall.server.machine.hall_setup import HallSetup
+from tablepi.hall.server.organiser_desk import Desk
+from tablepi.hall.server.tables.result_check import Rules
+from tablepi.hall.web.desk.desk_live import DeskLive
+from tablepi.hall.web.desk.desk_routes import DeskRoutes
+from tablepi.hall.web.http.access import Access, JoinRoute
 from tablepi.hall.web.http.connections import DESK, EVERYBODY, Gate, allow_descriptors
-from tablepi.hall.web.http.event_stream import STREAMS_ON_HTTP, STREAMS_ON_HTTPS
-from tablepi.hall.web.http.join_route import JoinRoute
+from tablepi.hall.web.http.event_stream import (
+    STREAMS_ON_HTTP,
+    STREAMS_ON_HTTPS,
+    LiveRun,
+    StreamLimit,
+)
 from tablepi.hall.web.http.servers import application, serve, server_context
-from tablepi.hall.web.public.public_pages import PublicPages
+from tablepi.hall.web.public.live_views import LiveViews
+from tablepi.hall.web.public.page_routes import PageRoutes
+from tablepi.hall.web.public.result_store import ResultStore
+from tablepi.hall.web.values.desk_source import DeskSource, displays_of, places_of
+from tablepi.hall.web.values.display_presence import DisplayPresence
+from tablepi.hall.web.values.game_words import GameWords
+from tablepi.hall.web.values.public_source import PublicSource
 from tablepi.supervision.lasting import faults
+
+
+class PublicPages:
+    """`source`: is told what tables say, and what the desk tells everybody; `presence`: which
+    screens are here; `games`: what games call things. `hears`: whether tables can say anything.
+    """
+
+    def __init__(
+        self,
+        context: HallContext,
+        boot: str,
+        rules: Rules,
+        joined: Callable[[], Iterable[str]],
+        hears: Callable[[], bool] = lambda: True,
+    ) -> None:
+        clock = context.clock
+        self.games = GameWords(rules)
+        self.source = PublicSource(context.hall, context.folder, clock)
+        self.presence = DisplayPresence(clock)
+        self.live = LiveViews(self.source, self.games, clock, boot, joined, self.presence, hears)
+        self._results = ResultStore(context.folder, rules, self.games)
+        self._running = LiveRun(self.live, "pages")
+
+    def routes(self, of_address: int, altogether: int) -> PageRoutes:
+        """Handlers of the addresses, with so many live pages."""
+        limit = StreamLimit(of_address, altogether)
+        return PageRoutes(self.live, self._results, self.presence, limit)
+
+    async def start(self) -> None:
+        """Looks once, and from then on for itself."""
+        await self.live.look()
+        self._running.start()
+
+    async def close(self, app: web.Application) -> None:
+        """Ends with the server."""
+        await self._running.close(app)
 
 
 class HealthRoute:
@@ -112,3 +166,74 @@ class HallWeb:
             works=lambda: not self.desk.live.fault and self.public.live.is_fresh(),
             tables=lambda: len(self._hall.intake.joined),
         )
+
+
+log = logging.getLogger("tablepi.hall")
+
+
+class DeskPages:
+    """`public`: what everybody sees is told of the round and the announcement; `hears`: whether
+    tables can say anything.
+    """
+
+    def __init__(
+        self,
+        setup: HallSetup,
+        desk: Desk,
+        public: PublicPages,
+        boot: str,
+        hears: Callable[[], bool],
+    ) -> None:
+        self._desk = desk
+        self._public = public.source
+        context = desk.context
+        present = PublicSource(context.hall, context.folder, context.clock, present=True)
+        self._source = DeskSource(setup, desk, present, public.presence, hears)
+        self.live = DeskLive(self._source, public.games, context.clock, boot, hears)
+        access = Access(
+            context.folder, context.writer, context.clock, lambda: self._public.language
+        )
+        self.routes = DeskRoutes(setup, access, self.live, desk)
+        self._running = LiveRun(self.live, "desk pages")
+        desk.changed, desk.hurried = self.tell, self.live.hurry
+        desk.event.forgot = self._public.forget_names, present.forget_names
+
+    def begin(self, record: Record, jumped_ms: int) -> None:
+        """Reads what was recorded before this start, by a clock that was so much behind."""
+        for source in (self._public, self._source.source):
+            source.begin(record, jumped_ms)
+
+    async def start(self) -> None:
+        """Tells tables and pages what counts, and looks from then on for itself."""
+        self._desk.tell()
+        self._running.start()
+
+    async def close(self, app: web.Application) -> None:
+        """Ends with the server."""
+        await self._running.close(app)
+        self._desk.close()
+
+    def heard(self, table: str) -> None:
+        """A table said something; from any thread."""
+        self._source.source.heard(table, self._desk.intake.tables[table])
+        self.live.wake()
+
+    def stored(self, table: str, match: str) -> None:
+        """Rows of a match were committed."""
+        self._source.source.stored(table, match)
+        self.live.wake()
+
+    def tell(self) -> None:
+        """Shows everybody what the desk decided."""
+        try:
+            with reading(self._desk.context.folder) as record:
+                self._public.places = places_of(newest_of_each(record, "place"))
+                self._public.displays = displays_of(newest_of_each(record, "display"))
+        except HallError as wrong:
+            log.warning("%s", wrong)
+        self.show_round()
+        self.live.hurry()
+
+    def show_round(self) -> None:
+        """Shows everybody the round's clock and the announcement."""
+        self._public.round, self._public.say = self._desk.rounds.shown, self._desk.rounds.say

@@ -8,10 +8,16 @@ from random import Random
 from time import perf_counter
 
 from tablepi.hall.events.pairing.duel_swiss import pair_duels, score_groups, standing_groups
-from tablepi.hall.events.pairing.pairing_players import Past, Player, Round
+from tablepi.hall.events.pairing.pairing_players import (
+    Past,
+    Player,
+    Round,
+    first_lot,
+    lot_by_seals,
+    lot_of,
+)
 from tablepi.hall.events.pairing.pod_swiss import pair_pods
 from tablepi.hall.events.pairing.pod_weights import pod_sizes
-from tablepi.hall.events.pairing.round_lot import first_lot, lot_of, next_lot
 
 ROUNDS = 9
 """Duels are measured in this round, behind those that were played."""
@@ -62,7 +68,7 @@ class Swiss:
                 self._last[both] = number
             winner = self._players[self._draw.choice(players)]
             self._players[winner.id] = winner._replace(score=winner.score + Fraction(3))
-        self._lot = next_lot(self._lot, {})
+        self._lot = lot_by_seals(self._lot, {})
 
 
 def figures() -> Iterator[tuple[str, Callable[[], float], float]]:

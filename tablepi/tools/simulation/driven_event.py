@@ -14,12 +14,11 @@ from tablepi.core.errors import HallError
 from tablepi.hall.events.event_view import EventView, PairedTable
 from tablepi.hall.events.rows.event_state import EventTable
 from tablepi.hall.events.rows.formats import most_rounds
-from tablepi.hall.events.standings.event_standings import standings_of
+from tablepi.hall.events.standings.stage_standings import standings_of
 from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.commands.round_change import Tap
+from tablepi.hall.server.commands.round_clock import Tap
 from tablepi.hall.server.commands.stage_changes import NewEvent, NewStage
-from tablepi.hall.server.database.desk_decisions import StaleRowError, newest
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError, newest
 from tablepi.hall.server.hall_process import HallProcess
 from tablepi.tools.simulation.event_plan import DONE, EventPlan, plan_of
 

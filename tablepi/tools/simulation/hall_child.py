@@ -10,8 +10,7 @@ from secrets import token_hex
 from typing import Any
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.database.join_cards import Joined, join, make_cards
-from tablepi.hall.server.database.joined_tables import revoke
+from tablepi.hall.server.database.joined_tables import Joined, join, make_cards, revoke
 from tablepi.hall.server.database.record_file import open_record, together
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import USUAL_PORTS, set_up

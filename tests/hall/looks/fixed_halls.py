@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from tablepi.hall.server.commands.clock_doubt import Doubt
-from tablepi.hall.server.database import desk_sessions, event_rows, join_cards
+from tablepi.hall.server.database import desk_sessions, event_rows, joined_tables
 from tablepi.hall.server.database.branches import take
+from tablepi.hall.server.database.record_clock import Doubt
 from tablepi.hall.server.machine import hall_setup
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.wire.desk_messages import JudgeCall
@@ -263,7 +263,7 @@ def _fixed_chance() -> Iterator[None]:
     """Salts, codes, cookies and addresses that are the same each time."""
     chance = random.Random(SEED)
     with ExitStack() as patches:
-        for module in (desk_sessions, join_cards):
+        for module in (desk_sessions, joined_tables):
             patches.enter_context(patch.object(module, "token_bytes", chance.randbytes))
         for module, name in ((desk_sessions, "token_urlsafe"), (event_rows, "token_hex")):
             made = lambda size: chance.randbytes(size).hex()  # noqa: E731

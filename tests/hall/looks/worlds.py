@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from tablepi.games import games
-from tablepi.hall.server.commands.round_change import Tap
+from tablepi.hall.server.commands.round_clock import Tap
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.kept_results import KeptResult, keep_result

@@ -6,9 +6,8 @@ from typing import Any
 from tablepi.hall.events.event_replay import taken
 from tablepi.hall.events.paired_round import paired_round
 from tablepi.hall.events.rows.event_faults import Fault
-from tablepi.hall.events.rows.event_lots import next_lot
-from tablepi.hall.events.rows.event_state import EventState
-from tablepi.hall.events.standings.event_standings import standings_of
+from tablepi.hall.events.rows.event_state import EventState, next_lot
+from tablepi.hall.events.standings.stage_standings import standings_of
 from tablepi.wire.event_chain import event_hash
 
 WORD = "seven green apples"

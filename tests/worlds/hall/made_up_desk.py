@@ -14,11 +14,10 @@ from tablepi.hall.server.machine.hall_setup import set_up
 from tablepi.hall.server.machine.mqtt_client import MqttClient
 from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.server.tables.intake import BadInput, Intake
-from tablepi.hall.web.desk.desk_pages import DeskPages
+from tablepi.hall.web.hall_web import DeskPages, PublicPages
 from tablepi.hall.web.http.connections import DESK, EVERYBODY, Gate
 from tablepi.hall.web.http.event_stream import STREAMS_ON_HTTP, STREAMS_ON_HTTPS
 from tablepi.hall.web.http.servers import application, serve, server_context
-from tablepi.hall.web.public.public_pages import PublicPages
 from tablepi.wire.states import PublicNow, TableState
 from tests.worlds.hall.browser import Browser
 from tests.worlds.hall.made_up_hall import RULES

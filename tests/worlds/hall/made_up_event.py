@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablepi.hall.events.event_replay import replayed
-from tablepi.hall.events.rows.event_lots import next_lot
+from tablepi.hall.events.rows.event_state import next_lot
 from tablepi.hall.server.database.event_rows import append_row, event_rows, run_event
 
 EVENT = "autumn"

@@ -13,8 +13,8 @@ from tablepi.hall.server.database.kept_results import KeptResult, keep_result
 from tablepi.hall.server.database.record_file import open_record, together
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import free_port
-from tablepi.hall.server.tables.result_keeper import Rules
-from tablepi.hall.server.tables.table_status import TableStatus
+from tablepi.hall.server.tables.intake import TableStatus
+from tablepi.hall.server.tables.result_check import Rules
 from tablepi.hall.web.http.connections import EVERYBODY, Gate
 from tablepi.hall.web.http.event_stream import StreamLimit
 from tablepi.hall.web.http.servers import application, serve

@@ -5,9 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from tablepi.hall.server.database.branches import listed
-from tablepi.hall.server.database.hall_context import HallContext, Send
 from tablepi.hall.server.database.record_file import reading
-from tablepi.hall.server.database.record_writer import RecordWriter
+from tablepi.hall.server.database.record_writer import HallContext, RecordWriter, Send
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.intake import BadInput, Intake
 from tablepi.wire.acknowledgement import Ack, ack_of

@@ -4,7 +4,8 @@ Some tell of decisions beside the event: announcements, more time, delays, scree
 the hall is not among them: its password would be at every table.
 """
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal, NamedTuple, Self, get_args
 
 from msgspec import Struct, to_builtins
@@ -18,11 +19,49 @@ from tablepi.hall.events.rows.decisions import (
     Values,
     row_of,
 )
-from tablepi.hall.events.rows.display_choice import can_show, display_number
 from tablepi.wire.desk_messages import RoundIs
-from tablepi.wire.payload import WireError
+from tablepi.wire.payload import WireError, is_table
 from tablepi.wire.shown_name import NamesPolicy
 from tablepi.wire.wire_message import Hex64, Id, MaybePlace, Place, Whole, by_tag, message_of
+
+MOST_DISPLAYS = 99
+"""The greatest number of a screen."""
+
+NUMBER = "number"
+"""Shown until the desk chooses: the screen's number, filling it."""
+
+PAGES = ("hall", "tables", "standings", "pairings", "seating", "clock")
+"""Pages of the whole hall that a screen can show, in the order in which the desk finds them."""
+
+OF_TABLE = "table-"
+"""`table-t07`: that table alone."""
+
+
+class DisplayChoice(NamedTuple):
+    """Content of a screen. `row`: the decision, 0 for none; a newer one reloads the screen."""
+
+    display: int
+    row: int = 0
+    shows: str = NUMBER
+
+
+def display_number(said: str) -> int:
+    """The number of a screen as it was said; 0 where that is none."""
+    found = int(said) if re.fullmatch(r"[0-9]{1,2}", said) else 0
+    return found if 1 <= found <= MOST_DISPLAYS else 0
+
+
+def can_show(shows: str) -> bool:
+    """True if a screen can be told to show this."""
+    table = shows.removeprefix(OF_TABLE)
+    return shows in (NUMBER, *PAGES) or (table != shows and is_table(table))
+
+
+def choice_of(choices: Iterable[DisplayChoice], display: int) -> DisplayChoice:
+    """Choice for a screen; its number where there is none."""
+    found = (each for each in choices if each.display == display)
+    return next(found, DisplayChoice(display))
+
 
 Verdict = Literal["counts", "void"]
 

@@ -25,7 +25,6 @@ from tablepi.hall.events.rows.decisions import (
     Voided,
     decision_of,
 )
-from tablepi.hall.events.rows.event_lots import next_lot
 from tablepi.hall.events.rows.event_results import (
     open_key,
     players_of_result,
@@ -33,7 +32,7 @@ from tablepi.hall.events.rows.event_results import (
     standing_result,
     what_is_impossible,
 )
-from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState
+from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, next_lot
 from tablepi.hall.events.rows.formats import most_rounds
 from tablepi.hall.events.rows.seat_faults import Found, join_faults, seat_faults, withdraw_faults
 from tablepi.wire.event_chain import event_hash

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, NamedTuple, get_args
 
-from tablepi.hall.events.pairing import elimination, round_robin
+from tablepi.hall.events.pairing.fixed_rounds import elimination_rounds, round_robin_rounds
 from tablepi.wire.payload import WireError
 
 Format = Literal["open", "duel-swiss", "pod-swiss", "round-robin", "single-elim", "final"]
@@ -79,9 +79,9 @@ def most_rounds(format_: Format, players: int) -> int | None:
         case "open":
             return 0
         case "round-robin":
-            return round_robin.rounds_of(players)
+            return round_robin_rounds(players)
         case "single-elim":
-            return elimination.rounds_of(players)
+            return elimination_rounds(players)
         case "final":
             return 1
         case _:

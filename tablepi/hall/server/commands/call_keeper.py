@@ -9,11 +9,9 @@ from itertools import pairwise
 from typing import Literal
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.commands.round_change import clock_of
-from tablepi.hall.server.commands.table_round import AS_ALL, TableRound, table_round_of
+from tablepi.hall.server.commands.round_clock import AS_ALL, TableRound, clock_of, table_round_of
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.desk_sessions import Session
-from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.judge_calls import (
     KeptCall,
     call_of,
@@ -25,6 +23,7 @@ from tablepi.hall.server.database.judge_calls import (
     queue,
     release,
 )
+from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.wire.desk_messages import JudgeCall, JudgeComes, RoundClock
 from tablepi.wire.topics import down
 

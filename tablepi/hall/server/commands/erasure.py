@@ -5,8 +5,8 @@ import sqlite3
 from tablepi.hall.events.rows.desk_rows import Erased
 from tablepi.hall.server.commands.event_book import EventBook, see_row
 from tablepi.hall.server.commands.kept_decisions import forget_in_decisions
-from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.round_keeper import RoundKeeper
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.event_rows import all_names, events, forget_name
 from tablepi.hall.server.database.seat_erasure import erase_seat, erased_players, seats_of
 

@@ -10,8 +10,7 @@ from tablepi.hall.events.rows.desk_facts import DeskFacts, facts_of, is_newest
 from tablepi.hall.events.rows.event_faults import IGNORING, Fault, decision_faults
 from tablepi.hall.events.rows.event_state import EventState
 from tablepi.hall.events.rows.named_reasons import without_names
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.event_rows import (
     EventRow,
     all_names,

@@ -5,8 +5,7 @@ from typing import Any
 
 from tablepi.hall.events.event_replay import replayed, taken
 from tablepi.hall.events.rows.event_faults import Fault
-from tablepi.hall.events.rows.event_lots import next_lot
-from tablepi.hall.events.rows.event_state import EventState
+from tablepi.hall.events.rows.event_state import EventState, next_lot
 from tablepi.hall.words import HALL_SENTENCES
 
 LOT_LETTERS = 8

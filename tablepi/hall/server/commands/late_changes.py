@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from tablepi.hall.events.rows.decisions import RoundJoined, RoundWithdrawn
 from tablepi.hall.server.commands.event_book import EventBook, LoadedEvent, see_row
-from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.result_changes import reason
 from tablepi.hall.server.commands.round_keeper import RoundKeeper
-from tablepi.hall.server.tables.held_matches import tables_begun, untie_round
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.tables.table_matches import tables_begun, untie_round
 
 
 class Joining(NamedTuple):

@@ -21,8 +21,7 @@ from tablepi.hall.server.commands.player_csv import (
     read_players,
     seed_fault,
 )
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.event_rows import keep_name
 from tablepi.wire.payload import is_table
 

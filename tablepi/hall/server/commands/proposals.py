@@ -12,8 +12,8 @@ from tablepi.core.errors import HallError
 from tablepi.hall.events.paired_round import PairedRound
 from tablepi.hall.events.rows.event_state import EventState
 from tablepi.hall.server.commands.pairing_worker import framed
-from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.round_changes import Proposal, see_pairable
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 
 COMMAND = (sys.executable, "-m", "tablepi.hall.server.commands.pairing_worker")
 

@@ -16,12 +16,12 @@ from tablepi.hall.events.rows.event_state import (
     TableResult,
 )
 from tablepi.hall.server.commands.event_book import EventBook
-from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.task_ids import task_id
-from tablepi.hall.server.tables.held_matches import matches_of
-from tablepi.hall.server.tables.match_results import (
+from tablepi.hall.server.tables.table_matches import (
     absent_result,
     drawn_result,
+    matches_of,
     open_result,
     result_of,
     row_of_result,

@@ -7,12 +7,11 @@ from typing import NamedTuple
 from tablepi.hall.events.rows.decisions import PairingEntry, RoundPaired
 from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_faults import Fault, decision_faults
-from tablepi.hall.events.rows.event_lots import next_lot
-from tablepi.hall.events.rows.event_state import EventState, Pairing
+from tablepi.hall.events.rows.event_state import EventState, Pairing, next_lot
 from tablepi.hall.server.commands.event_book import EventBook, see_row
-from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.result_changes import ResultChanges
 from tablepi.hall.server.commands.round_keeper import RoundKeeper
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 
 KEEPS_DROPPED = ("round-robin", "single-elim")
 """Formats in which who dropped is still paired."""

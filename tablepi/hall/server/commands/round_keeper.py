@@ -7,27 +7,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablepi.hall.server.commands.clock_doubt import NOTE_EVERY_MS, Doubt, away_of, doubt_of, note
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.commands.round_change import (
+from tablepi.hall.server.commands.round_clock import (
+    AS_ALL,
     MINUTE_MS,
+    TableRound,
     Tap,
     body_of,
+    body_of_table,
     changed,
     clock_of,
     is_over,
-)
-from tablepi.hall.server.commands.table_round import (
-    AS_ALL,
-    TableRound,
-    body_of_table,
     next_end,
     table_round_of,
     tapped,
     with_all,
 )
-from tablepi.hall.server.database.desk_decisions import decide, newest, newest_of_each
-from tablepi.hall.server.database.hall_context import HallContext
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, decide, newest, newest_of_each
+from tablepi.hall.server.database.record_clock import NOTE_EVERY_MS, Doubt, away_of, doubt_of, note
+from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.hall.server.machine.hall_clock import MachineTime, machine_time
 from tablepi.wire.desk_messages import RoundClock, Say, Task
 from tablepi.wire.payload import is_table

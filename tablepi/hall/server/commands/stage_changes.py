@@ -22,9 +22,8 @@ from tablepi.hall.events.rows.event_state import EventTable, Stage
 from tablepi.hall.events.rows.formats import DUELS, Format
 from tablepi.hall.server.commands.event_book import DESK, EventBook, see_row
 from tablepi.hall.server.commands.kept_decisions import keep_earlier
-from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.round_keeper import RoundKeeper
-from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.event_rows import append_row, events, run_event, running_event
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.words import HALL_SENTENCES

@@ -10,26 +10,24 @@ from tablepi.hall.events.rows.decisions import Entered, ResultCorrected, ResultE
 from tablepi.hall.events.rows.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
 from tablepi.hall.server.commands.event_book import TABLE, EventBook, LoadedEvent
 from tablepi.hall.server.commands.player_changes import free_id
-from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.result_changes import ResultChanges, paired_at
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.event_rows import keep_name
 from tablepi.hall.server.database.task_ids import event_of_match, place_of_task, task_id
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.hall.server.tables.held_matches import (
+from tablepi.hall.server.tables.table_matches import (
     BY_DESK,
     are_paired,
     head_and_task,
     held_match,
     list_match,
     matches_of,
-    task_of_match,
-    unlisted,
-)
-from tablepi.hall.server.tables.match_results import (
     open_result,
     result_of,
     row_of_result,
     said_of,
+    task_of_match,
+    unlisted,
 )
 from tablepi.wire.head import Head
 

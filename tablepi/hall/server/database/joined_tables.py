@@ -1,8 +1,15 @@
-"""The tables that joined, in the hall's record."""
+"""Tables of the hall: join cards, what a table gets for one, and passwords taken away."""
 
 import sqlite3
 from collections.abc import Mapping
+from hashlib import sha256
+from itertools import count
+from secrets import token_bytes
 from typing import NamedTuple
+
+from tablepi.hall.server.machine.broker_files import new_password, password_line
+from tablepi.wire.join_card import TOKEN_BYTES, base32
+from tablepi.wire.join_messages import JoinWish
 
 REVOKED = "revoked "
 """Begins the setting that keeps a password's line after it was taken away."""
@@ -73,3 +80,95 @@ def join_again(record: sqlite3.Connection, lines: Mapping[str, str], now: int) -
             "INSERT INTO tables (id, inst, password, joined) VALUES (?, '', ?, ?)",
             [(table, line, now) for table, line in lines.items()],
         )
+
+
+GOOD_MS = 24 * 60 * 60 * 1000
+"""How long a card is good."""
+
+AGAIN_MS = 60_000
+"""How long the same table gets the same answer again, in case the first was lost."""
+
+
+class Joined(NamedTuple):
+    """A table may come, with this password."""
+
+    table: str
+    password: str
+
+
+class Refused(NamedTuple):
+    """A table may not: `token` where the card is wrong, used or old; `taken` where that table
+    joined already.
+    """
+
+    why: str
+
+
+def make_cards(record: sqlite3.Connection, now: int, place: str = "", number: int = 1) -> list[str]:
+    """New tokens, each good once; `place`: the table that they are for, '' for the next free."""
+    tokens = [base32(token_bytes(TOKEN_BYTES)) for _ in range(number)]
+    record.execute("DELETE FROM cards WHERE made < ?", (now - 2 * GOOD_MS,))
+    record.executemany(
+        "INSERT INTO cards (token, place, made) VALUES (?, ?, ?)",
+        [(_kept(token), place, now) for token in tokens],
+    )
+    return tokens
+
+
+def join(record: sqlite3.Connection, wish: JoinWish, now: int) -> Joined | Refused:
+    """Uses a card: its token, the table's password and the answer in one transaction."""
+    found = record.execute(
+        "SELECT place, made, used, inst, wanted, answer FROM cards WHERE token = ?",
+        (_kept(wish.token),),
+    ).fetchone()
+    if found is None:
+        return Refused("token")
+    place, made, used, inst, wanted, answer = found
+    if used:
+        same = (inst, wanted) == (wish.inst, wish.table) and now - used <= AGAIN_MS
+        return Joined(*answer.split(" ")) if same and answer else Refused("token")
+    if now - made > GOOD_MS:
+        return Refused("token")
+    table = place or wish.table or _next_free(record)
+    if _has_password(record, table):
+        return Refused("taken")
+    joined = Joined(table, new_password())
+    _keep(record, wish, joined, now)
+    return joined
+
+
+def forget_answers(record: sqlite3.Connection, now: int) -> None:
+    """Erases the passwords in answers that nobody may ask for again."""
+    record.execute(
+        "UPDATE cards SET answer = '' WHERE answer != '' AND used < ?", (now - AGAIN_MS,)
+    )
+
+
+def _keep(record: sqlite3.Connection, wish: JoinWish, joined: Joined, now: int) -> None:
+    record.execute(
+        "UPDATE cards SET used = ?, inst = ?, wanted = ?, answer = ? WHERE token = ?",
+        (now, wish.inst, wish.table, " ".join(joined), _kept(wish.token)),
+    )
+    line = password_line(joined.table, joined.password)
+    record.execute(
+        "INSERT INTO tables (id, inst, password, joined) VALUES (?, ?, ?, ?) ON CONFLICT (id)"
+        " DO UPDATE SET inst = excluded.inst, password = excluded.password,"
+        " joined = excluded.joined",
+        (joined.table, wish.inst, line, now),
+    )
+    forget_revoked(record, joined.table)
+
+
+def _has_password(record: sqlite3.Connection, table: str) -> bool:
+    found = record.execute("SELECT password FROM tables WHERE id = ?", (table,)).fetchone()
+    return bool(found and found[0])
+
+
+def _next_free(record: sqlite3.Connection) -> str:
+    taken = {table for (table,) in record.execute("SELECT id FROM tables")}
+    taken |= {place for (place,) in record.execute("SELECT place FROM cards WHERE used = 0")}
+    return next(table for number in count(1) if (table := f"t{number:02}") not in taken)
+
+
+def _kept(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

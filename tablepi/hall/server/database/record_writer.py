@@ -1,9 +1,10 @@
-"""The one writer of the hall's record: what many tables sent shares a commit."""
+"""The one writer of the hall's record, which commits together; the context of the hall's parts."""
 
 import queue
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -143,3 +144,21 @@ def _isolated(record: sqlite3.Connection, work: Work[Any]) -> tuple[Any, Excepti
 def writes_nothing_new(record: sqlite3.Connection) -> None:
     """A work that writes a page all the same: whether anything can be committed."""
     record.execute("INSERT OR REPLACE INTO settings VALUES ('written', 'yes')")
+
+
+Send = Callable[[str, bytes], None]
+"""Sends a payload on a topic."""
+
+
+@dataclass(frozen=True)
+class HallContext:
+    """The hall's id, its folder, the writer of its record, its clock, and the way to its tables."""
+
+    hall: str
+    folder: Path
+    writer: RecordWriter
+    clock: HallClock
+    publish: Send
+    """What the broker keeps for nobody."""
+    retain: Send
+    """What the broker shows to whoever comes later."""

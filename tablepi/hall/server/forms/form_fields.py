@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.wire.payload import is_table
 
 ID_LETTERS = 16

@@ -1,7 +1,7 @@
 """Forms about the hall itself: screens, delays, its network, devices at its tables."""
 
-from tablepi.hall.events.rows.display_choice import can_show, display_number
-from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.events.rows.desk_rows import can_show, display_number
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.joined_tables import let_return, revoke
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.forms.form_fields import ID_LETTERS, FormFields

@@ -3,7 +3,7 @@
 from tablepi.hall.server.commands.late_changes import Joining
 from tablepi.hall.server.commands.name_matching import folded
 from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.forms.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.organiser_desk import Desk

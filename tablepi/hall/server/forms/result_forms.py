@@ -5,8 +5,8 @@ from typing import Any
 
 from tablepi.hall.events.rows.desk_rows import VERDICTS, branch_body
 from tablepi.hall.server.commands.event_book import see_row
-from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.database.branches import branches
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.forms.form_fields import FormFields
 from tablepi.hall.server.organiser_desk import Desk

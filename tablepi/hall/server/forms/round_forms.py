@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.commands.round_change import Tap
+from tablepi.hall.server.commands.round_clock import Tap
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.forms.form_fields import FormFields
 from tablepi.hall.server.organiser_desk import Desk

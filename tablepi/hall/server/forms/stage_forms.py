@@ -5,8 +5,8 @@ from typing import Any
 
 from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import EventTable
-from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.stage_changes import NewEvent, NewStage
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.forms.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.organiser_desk import Desk

@@ -1,23 +1,102 @@
-"""Intake of tables: rows to the record, then acknowledged; what breaks form is counted."""
+"""Intake of tables: their status, rows to the record, then acknowledged; bad form is counted."""
 
 import logging
-from collections import Counter
-from collections.abc import Callable
+from collections import Counter, deque
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from dataclasses import dataclass, field
 
 from tablepi.core.errors import HallError
 from tablepi.hall.server.database.branches import TakeResult, answers, take
-from tablepi.hall.server.database.hall_context import HallContext
 from tablepi.hall.server.database.joined_tables import heard_epoch
+from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.rate_limit import RateLimit
-from tablepi.hall.server.tables.table_status import TableStatus
 from tablepi.wire.acknowledgement import Ack, Part, have_of
 from tablepi.wire.batch import Batch, batch_of
-from tablepi.wire.desk_messages import judge_call_of, took_of
+from tablepi.wire.desk_messages import JudgeCall, Took, judge_call_of, took_of
 from tablepi.wire.payload import WireError
-from tablepi.wire.states import public_now_of, table_state_of
+from tablepi.wire.states import (
+    PublicNow,
+    TableState,
+    devices_payload,
+    public_now_of,
+    table_state_of,
+)
 from tablepi.wire.topics import Topic, down, topic_of
+
+TWICE_WITHIN_MS = 60_000
+"""Two devices that are each ready twice within this time share one id."""
+
+MOST_KNOWN = 64
+"""Of so many devices, and starts of them, a table is remembered by at most, the latest ones."""
+
+
+@dataclass
+class TableStatus:
+    """A table as the hall last heard of it. Times are the hall's, in ms; 0 for never.
+
+    `now_at`: when `now` came.
+    """
+
+    state: TableState | None = None
+    now: PublicNow | None = None
+    now_at: int = 0
+    call: JudgeCall | None = None
+    took: Took | None = None
+    heard_at: int = 0
+    _boots: dict[str, int] = field(default_factory=dict)
+    _ready: deque[tuple[int, str]] = field(default_factory=lambda: deque(maxlen=MOST_KNOWN))
+
+    def heard(self, state: TableState, now_ms: int) -> bool:
+        """Takes a state; whether it is news. One of an earlier connection of its device is not."""
+        before = self._boots.get(state.inst, -1)
+        if state.boot < before:
+            return False
+        self._boots.pop(state.inst, None)
+        self._boots[state.inst] = state.boot
+        if len(self._boots) > MOST_KNOWN:
+            del self._boots[next(iter(self._boots))]
+        if state.state == "ready" and state.boot > before:
+            self._ready.append((now_ms, state.inst))
+        self.state = state
+        return True
+
+    def two_devices(self, now_ms: int) -> bool:
+        """True if two devices say that they are this table."""
+        recent = (inst for at, inst in tuple(self._ready) if now_ms - at <= TWICE_WITHIN_MS)
+        return sum(count > 1 for count in Counter(recent).values()) > 1
+
+
+class SharedPlaces:
+    """Places that two devices say they have: each of them is told, so that its table can say so.
+
+    `tables`: what is known of each table, kept by its owner. A place is told once at least,
+    since the broker may keep what an earlier hall told it.
+    """
+
+    def __init__(
+        self,
+        hall: str,
+        tables: Mapping[str, TableStatus],
+        clock: HallClock,
+        retain: Callable[[str, bytes], None],
+    ) -> None:
+        self._hall = hall
+        self._tables = tables
+        self._clock = clock
+        self._retain = retain
+        self._told: dict[str, int] = {}
+
+    def tick(self) -> None:
+        """Tells what is another number of devices than before."""
+        now = self._clock.now_ms()
+        for table, status in tuple(self._tables.items()):
+            devices = 2 if status.two_devices(now) else 1
+            if self._told.get(table) != devices:
+                self._told[table] = devices
+                self._retain(down(self._hall, table, "devices"), devices_payload(devices))
+
 
 TOLD_EVERY_S = 60.0
 """How often one kind of fault of one table is told."""

@@ -13,7 +13,7 @@ from tablepi.hall.server.forms import (
 )
 from tablepi.hall.server.forms.form_fields import FormFields
 from tablepi.hall.server.organiser_desk import Desk
-from tablepi.hall.web.desk.print.print_frame import paper_of
+from tablepi.hall.web.desk.pages.printed_sheets import paper_of
 
 Command = Callable[[Record, Desk, FormFields, str], str | None]
 """A change within the transaction, by the fields of a form and who sent it; perhaps an id."""

@@ -10,8 +10,8 @@ from tablepi.core.errors import HallError
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.web.desk.desk_views import desk_view
-from tablepi.hall.web.html.desk_frame import Viewer
 from tablepi.hall.web.html.fragments import Drawing
+from tablepi.hall.web.html.page_frame import Viewer
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.http.event_stream import STREAMS_OF_DESK, EventStreams, Reader, StreamLimit
 from tablepi.hall.web.values.desk_source import DeskSource

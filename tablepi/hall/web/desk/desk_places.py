@@ -5,33 +5,38 @@ from typing import NamedTuple
 
 from tablepi.hall.events.rows.formats import FORMATS
 from tablepi.hall.web.desk.desk_views import entry_of
-from tablepi.hall.web.desk.event.event_page import draw_event
-from tablepi.hall.web.desk.event.history_pages import draw_row, draw_rows
-from tablepi.hall.web.desk.event.office_parts import no_event
-from tablepi.hall.web.desk.event.open_page import draw_open_play
-from tablepi.hall.web.desk.event.player_pages import draw_came, draw_desk_player, draw_players
-from tablepi.hall.web.desk.event.result_desk import draw_all_results, draw_entry
-from tablepi.hall.web.desk.event.round_page import draw_round
-from tablepi.hall.web.desk.print.pairing_sheets import (
-    draw_all_slips,
-    draw_by_name,
-    draw_by_table,
-    draw_slips,
-)
-from tablepi.hall.web.desk.print.paper_signs import draw_player_cards, draw_poster, draw_signs
-from tablepi.hall.web.desk.print.print_frame import Paper, PrintedPage, draw_print, paper_of
-from tablepi.hall.web.desk.tables.call_pages import calls_shown, draw_calls
-from tablepi.hall.web.desk.tables.desk_tables import (
+from tablepi.hall.web.desk.pages.call_pages import calls_shown, draw_calls
+from tablepi.hall.web.desk.pages.desk_tables import (
     DENSITIES,
     draw_desk_table,
     draw_desk_tables,
     draw_judge_table,
     draw_table_bar,
 )
-from tablepi.hall.web.desk.tables.display_desk import displays_shown, draw_displays
-from tablepi.hall.web.desk.tables.people_pages import draw_people
-from tablepi.hall.web.html.desk_frame import Viewer
+from tablepi.hall.web.desk.pages.display_desk import displays_shown, draw_displays
+from tablepi.hall.web.desk.pages.event_page import draw_event
+from tablepi.hall.web.desk.pages.history_pages import draw_row, draw_rows
+from tablepi.hall.web.desk.pages.office_parts import no_event
+from tablepi.hall.web.desk.pages.open_page import draw_open_play
+from tablepi.hall.web.desk.pages.people_pages import draw_people
+from tablepi.hall.web.desk.pages.player_pages import draw_came, draw_desk_player, draw_players
+from tablepi.hall.web.desk.pages.printed_sheets import (
+    Paper,
+    PrintedPage,
+    draw_all_slips,
+    draw_by_name,
+    draw_by_table,
+    draw_player_cards,
+    draw_poster,
+    draw_print,
+    draw_signs,
+    draw_slips,
+    paper_of,
+)
+from tablepi.hall.web.desk.pages.result_desk import draw_all_results, draw_entry
+from tablepi.hall.web.desk.pages.round_page import draw_round
 from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.html.page_frame import Viewer
 from tablepi.hall.web.values.desk_view import DeskView
 
 USUAL_DENSITY = "2"

@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.machine.hall_setup import HallSetup
 from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
@@ -15,15 +14,15 @@ from tablepi.hall.web.desk.desk_forms import FORMS, Form
 from tablepi.hall.web.desk.desk_live import DeskLive, DeskReader
 from tablepi.hall.web.desk.desk_places import PLACES, draw_place
 from tablepi.hall.web.desk.desk_views import desk_view
-from tablepi.hall.web.desk.event.open_page import PAGE as OPEN
-from tablepi.hall.web.desk.event.player_pages import draw_faults
-from tablepi.hall.web.desk.event.round_page import draw_question
 from tablepi.hall.web.desk.event_routes import CsvFaults, EventRoutes
 from tablepi.hall.web.desk.open_match_changes import OpenMatchChanges
+from tablepi.hall.web.desk.pages.open_page import PAGE as OPEN
+from tablepi.hall.web.desk.pages.people_pages import draw_door, draw_refusal
+from tablepi.hall.web.desk.pages.player_pages import draw_faults
+from tablepi.hall.web.desk.pages.round_page import draw_question
 from tablepi.hall.web.desk.table_changes import TableChanges
-from tablepi.hall.web.desk.tables.people_pages import draw_door, draw_refusal
-from tablepi.hall.web.html.desk_frame import Frame, Viewer, desk_page, plain_page
 from tablepi.hall.web.html.markup import Html, joined
+from tablepi.hall.web.html.page_frame import Frame, Viewer, desk_page, plain_page
 from tablepi.hall.web.http.access import Access, Visit, set_cookie
 from tablepi.hall.web.http.event_stream import RETRY_AFTER_S, TooMany
 from tablepi.hall.web.http.servers import Answer

@@ -6,16 +6,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from tablepi.hall.events.event_view import EventView, PairedTable
-from tablepi.hall.server.commands.table_round import AS_ALL
-from tablepi.hall.web.desk.event.event_page import draw_event
-from tablepi.hall.web.desk.event.history_pages import draw_rows
-from tablepi.hall.web.desk.event.office_parts import no_event
-from tablepi.hall.web.desk.event.open_page import draw_open_play
-from tablepi.hall.web.desk.event.player_pages import draw_desk_player, draw_players
-from tablepi.hall.web.desk.event.result_desk import draw_all_results, draw_entry
-from tablepi.hall.web.desk.event.round_page import draw_round
-from tablepi.hall.web.desk.tables.call_pages import calls_shown, draw_calls
-from tablepi.hall.web.desk.tables.desk_tables import (
+from tablepi.hall.server.commands.round_clock import AS_ALL
+from tablepi.hall.web.desk.pages.call_pages import calls_shown, draw_calls
+from tablepi.hall.web.desk.pages.desk_tables import (
     DENSITIES,
     draw_desk_table,
     draw_desk_tables,
@@ -23,9 +16,16 @@ from tablepi.hall.web.desk.tables.desk_tables import (
     draw_judge_tables,
     hall_shown,
 )
-from tablepi.hall.web.desk.tables.display_desk import displays_shown, draw_displays
-from tablepi.hall.web.html.desk_frame import Viewer
+from tablepi.hall.web.desk.pages.display_desk import displays_shown, draw_displays
+from tablepi.hall.web.desk.pages.event_page import draw_event
+from tablepi.hall.web.desk.pages.history_pages import draw_rows
+from tablepi.hall.web.desk.pages.office_parts import no_event
+from tablepi.hall.web.desk.pages.open_page import draw_open_play
+from tablepi.hall.web.desk.pages.player_pages import draw_desk_player, draw_players
+from tablepi.hall.web.desk.pages.result_desk import draw_all_results, draw_entry
+from tablepi.hall.web.desk.pages.round_page import draw_round
 from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.html.page_frame import Viewer
 from tablepi.hall.web.values.desk_view import DeskTable, DeskView
 from tablepi.hall.web.values.public_view import HallView, TableView
 

@@ -13,17 +13,23 @@ from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import EventState
 from tablepi.hall.server.commands.player_changes import FileAnswer
 from tablepi.hall.server.commands.player_csv import CsvFault
-from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.round_changes import Proposal, hand_faults
-from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.desk.desk_changes import back_to
-from tablepi.hall.web.desk.event.arrangement import Arrangement, arrangement_of, kept, proposed
-from tablepi.hall.web.desk.event.draft_page import BYE, Draft, draw_draft
-from tablepi.hall.web.desk.event.history_pages import draw_check, draw_ended
-from tablepi.hall.web.html.desk_frame import Viewer
+from tablepi.hall.web.desk.pages.draft_page import (
+    BYE,
+    Arrangement,
+    Draft,
+    arrangement_of,
+    draw_draft,
+    kept,
+    proposed,
+)
+from tablepi.hall.web.desk.pages.history_pages import draw_check, draw_ended
 from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.html.page_frame import Viewer
 from tablepi.hall.web.http.access import Visit
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.wire.payload import is_table

@@ -9,13 +9,12 @@ from aiohttp import web
 from tablepi.hall.events.event_view import HeldMatch
 from tablepi.hall.events.rows.event_state import OpenMatch
 from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.forms.result_forms import result_of_form
 from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.desk.desk_changes import back_to
-from tablepi.hall.web.desk.event.open_page import NEW, PAGE
+from tablepi.hall.web.desk.pages.open_page import NEW, PAGE
 from tablepi.hall.web.http.access import Visit
 
 Key = tuple[str, ...]

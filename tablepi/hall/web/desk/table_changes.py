@@ -2,19 +2,17 @@
 
 from aiohttp import web
 
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.database.join_cards import make_cards
-from tablepi.hall.server.database.joined_tables import revoke
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.joined_tables import make_cards, revoke
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.machine.hall_setup import HallSetup
 from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.desk.desk_changes import back_to, shown_once
 from tablepi.hall.web.desk.desk_live import DeskLive
-from tablepi.hall.web.desk.tables.desk_tables import MOST_CARDS, PLACE_LETTERS
-from tablepi.hall.web.desk.tables.people_pages import draw_cards
+from tablepi.hall.web.desk.pages.desk_tables import MOST_CARDS, PLACE_LETTERS
+from tablepi.hall.web.desk.pages.people_pages import draw_cards
 from tablepi.hall.web.http.access import Visit
-from tablepi.hall.web.values.desk_view import DeskTable, DeskView
-from tablepi.hall.web.values.table_places import Move, moved, swapped
+from tablepi.hall.web.values.desk_view import DeskTable, DeskView, Move, moved, swapped
 from tablepi.wire.payload import is_table
 
 

@@ -1,7 +1,19 @@
-"""HTML of elements, in which no text of anybody can become markup or turn its surroundings."""
+"""HTML from templates and elements, in which no text of anybody becomes markup.
 
+Everything is escaped. `finalize` replaces control characters as `plain` does, and the filter `bdi`
+isolates a name. A line break of a template is no space beside a tag, and end tags that HTML lets
+one leave out are left out: of hundreds of rows they are a fifth of a page.
+"""
+
+import re
 import unicodedata
+from collections.abc import Iterable
 from html import escape
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2.ext import Extension
 
 REPLACED = "\ufffd"
 """Stands for a control character."""
@@ -89,3 +101,53 @@ def shortened(name: str, letters: int) -> str:
         return name
     ahead = max(2, letters // 2)
     return f"{name[:ahead].rstrip()}…{name[-max(2, letters - ahead - 1) :].lstrip()}"
+
+
+FOLDER = Path(__file__).parent.parent / "templates"
+
+_LINE_BREAK = re.compile(r"(?<=(.))\s*\n\s*(?=(.))")
+_OPTIONAL_END = re.compile(r"</(?:caption|thead|tbody|tr|th|td|li|dt|dd)>")
+
+
+class CompactSource(Extension):
+    """Loader of templates: text for a template's reader alone is taken out as it is compiled."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        """The template as it is compiled."""
+        source = _LINE_BREAK.sub(_joint, source.strip())
+        return _OPTIONAL_END.sub("", source)
+
+
+def _joint(found: re.Match[str]) -> str:
+    """A line break between words or attributes is a space."""
+    return "" if found[1] in ">}" or found[2] in "<{" else " "
+
+
+def _finalize(value: object) -> object:
+    """A value as it is escaped."""
+    if isinstance(value, str) and not hasattr(value, "__html__"):
+        return plain(value)
+    return "" if value is None else value
+
+
+def _joined(values: Iterable[Child], between: str = "") -> Html:
+    """Several with this text between them."""
+    return Html(text(between).join(map(text, values)))
+
+
+def new_environment() -> Environment:
+    """Templates of the folder with the guards of every page."""
+    made = Environment(
+        loader=FileSystemLoader(FOLDER), autoescape=True, finalize=_finalize,
+        undefined=StrictUndefined, auto_reload=False, cache_size=-1, extensions=[CompactSource],
+    )  # fmt: skip
+    made.filters.update(bdi=isolated, exact=exact, join=_joined)
+    return made
+
+
+TEMPLATES = new_environment()
+
+
+def draw_template(name: str, /, **values: Any) -> Html:
+    """A page, or a part of one, with its values."""
+    return Html(TEMPLATES.get_template(name).render(values))

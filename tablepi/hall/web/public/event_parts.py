@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from tablepi.hall.events.rows.event_state import Pairing, TableResult
 from tablepi.hall.web.html.fragments import Drawing, drawn_clock
-from tablepi.hall.web.html.markup import Html, isolated, joined
-from tablepi.hall.web.html.page_templates import draw_template
+from tablepi.hall.web.html.markup import Html, draw_template, isolated, joined
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.public_view import GameKey, HallView, PublicEvent, RoundView
 from tablepi.hall.web.values.table_order import by_number

@@ -3,8 +3,7 @@
 from typing import Any
 
 from tablepi.hall.web.html.fragments import Drawing, crowd, table_functions
-from tablepi.hall.web.html.markup import Html
-from tablepi.hall.web.html.page_templates import draw_template
+from tablepi.hall.web.html.markup import Html, draw_template
 from tablepi.hall.web.values.public_view import HallView, TableView
 
 NAME_LETTERS = 22

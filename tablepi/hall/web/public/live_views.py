@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tablepi.core.errors import HallError
-from tablepi.hall.events.rows.display_choice import display_number
+from tablepi.hall.events.rows.desk_rows import display_number
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.web.html.fragments import Drawing
 from tablepi.hall.web.html.page_words import PageWords

@@ -5,12 +5,11 @@ from urllib.parse import quote
 from aiohttp import web
 
 from tablepi.core.plays.bgsplay import bgsplay
-from tablepi.hall.events.rows.display_choice import DisplayChoice, choice_of, display_number
+from tablepi.hall.events.rows.desk_rows import DisplayChoice, choice_of, display_number
 from tablepi.hall.server.machine.rate_limit import counted_as
 from tablepi.hall.web.html.fragments import Drawing
-from tablepi.hall.web.html.markup import Html, joined, plain, tag
+from tablepi.hall.web.html.markup import Html, draw_template, joined, plain, tag
 from tablepi.hall.web.html.page_frame import FACES, SCRIPT, STYLE, kiosk, overlay, page
-from tablepi.hall.web.html.page_templates import draw_template
 from tablepi.hall.web.html.page_words import PageWords, words_for
 from tablepi.hall.web.http.event_stream import RETRY_AFTER_S, Reader, StreamLimit, TooMany
 from tablepi.hall.web.http.servers import HEADERS, Answer

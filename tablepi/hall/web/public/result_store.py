@@ -14,11 +14,9 @@ from tablepi.core.plays.bg_stats_link import link_of
 from tablepi.core.plays.play import FinishedPlay, PlayedBy, PlayedGame
 from tablepi.hall.server.database.kept_results import Rows, rows_of_match
 from tablepi.hall.server.database.record_file import reading
-from tablepi.hall.server.tables.result_check import is_final, play_rows
-from tablepi.hall.server.tables.result_keeper import Rules
+from tablepi.hall.server.tables.result_check import Rules, is_final, play_rows
 from tablepi.hall.web.html.fragments import Drawing, clock_text, score_table
-from tablepi.hall.web.html.markup import Html
-from tablepi.hall.web.html.page_templates import draw_template
+from tablepi.hall.web.html.markup import Html, draw_template
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.game_words import GameWords
 from tablepi.hall.web.values.public_view import GameKey, HallView, ResultView, TableView

@@ -5,10 +5,9 @@ from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from tablepi.hall.events.rows.event_state import Pairing, Round
-from tablepi.hall.events.standings.event_standings import Standing
+from tablepi.hall.events.standings.stage_standings import Standing
 from tablepi.hall.web.html.fragments import Drawing
-from tablepi.hall.web.html.markup import Html, shortened
-from tablepi.hall.web.html.page_templates import draw_template
+from tablepi.hall.web.html.markup import Html, draw_template, shortened
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import (
     EventShown,

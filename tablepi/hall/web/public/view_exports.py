@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable
 from typing import Any
 
-from tablepi.hall.events.standings.event_standings import Standing
+from tablepi.hall.events.standings.stage_standings import Standing
 from tablepi.hall.web.public.event_parts import in_table_order
 from tablepi.hall.web.public.value_sentences import rounded
 from tablepi.hall.web.values.game_words import GameWords

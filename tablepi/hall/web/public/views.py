@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tablepi.hall.events.rows.display_choice import DisplayChoice, choice_of, display_number
+from tablepi.hall.events.rows.desk_rows import DisplayChoice, choice_of, display_number
 from tablepi.hall.web.html.fragments import Drawing
 from tablepi.hall.web.html.markup import Html, tag
 from tablepi.hall.web.public.event_parts import event_shown

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tablepi.hall.events.rows.display_choice import DisplayChoice
+from tablepi.hall.events.rows.desk_rows import DisplayChoice
 from tablepi.hall.server.commands.call_keeper import took_ms
 from tablepi.hall.server.database.desk_decisions import (
     Decision,
@@ -29,7 +29,7 @@ from tablepi.hall.server.machine.hall_setup import HallSetup
 from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.values.desk_view import DeskTable, DeskView, Fork
 from tablepi.hall.web.values.display_presence import DisplayPresence
-from tablepi.hall.web.values.kept_names import delays_of
+from tablepi.hall.web.values.public_events import delays_of
 from tablepi.hall.web.values.public_source import PublicSource
 from tablepi.hall.web.values.public_view import HallView, TableView
 from tablepi.hall.web.values.table_order import by_number

@@ -1,18 +1,19 @@
-"""The hall as the desk and the judges see it: the present, and what is theirs alone."""
+"""The hall as the desk and the judges see it: the present, what is theirs, and free places."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tablepi.hall.events.event_view import EventView
-from tablepi.hall.server.commands.clock_doubt import Doubt
-from tablepi.hall.server.commands.table_round import AS_ALL, TableRound
-from tablepi.hall.server.database.desk_decisions import Decision
+from tablepi.hall.server.commands.round_clock import AS_ALL, TableRound
+from tablepi.hall.server.database.desk_decisions import Decision, DeskRefusal
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.server.database.event_rows import KeptEvent
 from tablepi.hall.server.database.judge_calls import CallWaits, KeptCall
+from tablepi.hall.server.database.record_clock import Doubt
 from tablepi.hall.web.values.display_presence import DisplayHere
 from tablepi.hall.web.values.public_view import HallView, TableView
+from tablepi.hall.web.values.table_order import by_number
 
 NO_WAITS = CallWaits(0, 0, 0)
 
@@ -120,3 +121,43 @@ class DeskView:
 def row_of(decision: Decision | None) -> int:
     """Row on which a change says that it was made."""
     return decision.row if decision else 0
+
+
+class Move(NamedTuple):
+    """A table comes to a place. `at_row`: on which decision of its place."""
+
+    table: str
+    at_row: int
+    place: str
+
+
+def free_places(view: DeskView) -> list[str]:
+    """Places without a table: one stood there before, or says so of itself."""
+    taken = {each.view.name for each in view.tables}
+    known = {*view.places, *(each.own_name for each in view.tables)}
+    return sorted(known - taken, key=by_number)
+
+
+def moved(view: DeskView, table: DeskTable, place: str, at_row: int) -> list[Move]:
+    """A table to a free place; '' for what it says of itself. Raises DeskRefusal: another table is
+    there, or people are paired there who would look for it here.
+    """
+    place = " ".join(place.split())
+    if place in view.without_device:
+        raise DeskRefusal("refused.place.no_device", 409, place=place)
+    there = [each for each in view.tables if each.view.name == (place or table.own_name)]
+    if there and table not in there:
+        raise DeskRefusal("refused.place", 409, place=there[0].view.name)
+    return [Move(table.view.id, at_row, place)]
+
+
+def swapped(table: DeskTable, other: DeskTable, rows: tuple[int, int]) -> list[Move]:
+    """Two tables that change places."""
+    places = other.view.name, table.view.name
+    pairs = zip((table.view.id, other.view.id), rows, places, strict=True)
+    return [Move(*each) for each in pairs]
+
+
+def other_of(table: DeskTable) -> str:
+    """Name in a form of the table to change places with, and the decision it refers to."""
+    return f"{table.view.id} {row_of(table.place)}"

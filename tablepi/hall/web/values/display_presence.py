@@ -4,7 +4,7 @@ import threading
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tablepi.hall.events.rows.display_choice import MOST_DISPLAYS
+from tablepi.hall.events.rows.desk_rows import MOST_DISPLAYS
 from tablepi.hall.server.machine.hall_clock import HallClock
 
 ASKED_S = 70.0

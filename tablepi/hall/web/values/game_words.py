@@ -7,7 +7,7 @@ from tablepi.core.cards import NO_CARDS
 from tablepi.core.errors import TablepiError
 from tablepi.core.game import Setup
 from tablepi.core.options import setup_of
-from tablepi.hall.server.tables.result_keeper import Rules
+from tablepi.hall.server.tables.result_check import Rules
 from tablepi.hall.web.values.public_view import GameKey
 
 MOST_KNOWN = 500

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from tablepi.hall.events.rows.display_choice import DisplayChoice
+from tablepi.hall.events.rows.desk_rows import DisplayChoice
 from tablepi.hall.events.rows.event_state import EventState, Round
-from tablepi.hall.events.standings.event_standings import Standing
+from tablepi.hall.events.standings.stage_standings import Standing
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.core.errors import TablepiError
-from tablepi.hall.server.database.join_cards import make_cards
+from tablepi.hall.server.database.joined_tables import make_cards
 from tablepi.hall.server.database.record_file import open_record, reading, together
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.tools.bench.hall.crowd import SEED, Crowd

@@ -4,8 +4,7 @@ from fractions import Fraction
 from itertools import combinations
 from random import Random
 
-from tablepi.hall.events.pairing.pairing_players import Past, Player
-from tablepi.hall.events.pairing.round_lot import first_lot, lot_of
+from tablepi.hall.events.pairing.pairing_players import Past, Player, first_lot, lot_of
 
 LOT = first_lot("seven green apples")
 

@@ -4,12 +4,14 @@ from itertools import combinations
 
 import pytest
 
-from tablepi.hall.events.pairing import elimination, round_robin
-from tablepi.hall.events.pairing.elimination import (
+from tablepi.hall.events.pairing.fixed_rounds import (
     Bracket,
     bracket_order,
     elimination_round,
+    elimination_rounds,
     final_round,
+    round_robin,
+    round_robin_rounds,
     went_out,
 )
 from tablepi.hall.events.pairing.pairing_players import Pair, Round
@@ -18,9 +20,7 @@ from tablepi.hall.events.pairing.pairing_players import Pair, Round
 @pytest.mark.parametrize("count", range(10))
 def test_in_a_round_robin_everybody_meets_once(count: int) -> None:
     players = [f"p{number}" for number in range(count)]
-    rounds = [
-        round_robin.round_robin(players, number) for number in range(round_robin.rounds_of(count))
-    ]
+    rounds = [round_robin(players, number) for number in range(round_robin_rounds(count))]
     met = [tuple(sorted(both)) for each in rounds for both in each.pairings]
     assert sorted(met) == list(combinations(players, 2))
     assert sorted(bye for each in rounds for bye in each.byes) == (
@@ -29,18 +29,18 @@ def test_in_a_round_robin_everybody_meets_once(count: int) -> None:
 
 
 def test_the_others_turn_to_the_right_around_the_first() -> None:
-    assert round_robin.round_robin("abcd", 0) == Round((("a", "d"), ("b", "c")))
-    assert round_robin.round_robin("abcd", 1) == Round((("a", "c"), ("d", "b")))
-    assert round_robin.round_robin("abcd", 2) == Round((("a", "b"), ("c", "d")))
-    assert round_robin.round_robin("abcde", 0) == Round((("b", "e"), ("c", "d")), ("a",))
-    assert round_robin.round_robin("abcde", 1) == Round((("a", "e"), ("b", "c")), ("d",))
+    assert round_robin("abcd", 0) == Round((("a", "d"), ("b", "c")))
+    assert round_robin("abcd", 1) == Round((("a", "c"), ("d", "b")))
+    assert round_robin("abcd", 2) == Round((("a", "b"), ("c", "d")))
+    assert round_robin("abcde", 0) == Round((("b", "e"), ("c", "d")), ("a",))
+    assert round_robin("abcde", 1) == Round((("a", "e"), ("b", "c")), ("d",))
 
 
 def test_the_best_two_of_a_bracket_can_meet_in_its_last_round_only() -> None:
     assert bracket_order(1) == [1]
     assert bracket_order(4) == [1, 4, 2, 3]
     assert bracket_order(8) == [1, 8, 4, 5, 2, 7, 3, 6]
-    assert [elimination.rounds_of(count) for count in (0, 1, 2, 3, 4, 5, 8, 9)] == [
+    assert [elimination_rounds(count) for count in (0, 1, 2, 3, 4, 5, 8, 9)] == [
         0, 0, 1, 2, 2, 3, 3, 4,
     ]  # fmt: skip
 

@@ -6,8 +6,7 @@ from random import Random
 import pytest
 
 from tablepi.hall.events.pairing.pairing_players import Past, by_lot
-from tablepi.hall.events.pairing.pod_search import PodSearch, numbers
-from tablepi.hall.events.pairing.pod_swiss import PROVEN, pair_pods
+from tablepi.hall.events.pairing.pod_swiss import PROVEN, PodSearch, numbers, pair_pods
 from tablepi.hall.events.pairing.pod_weights import PodSizes, PodWeights, pod_cost, pod_sizes
 from tests.hall.events.pairing.made_up_players import LOT, made_up_past, made_up_players
 

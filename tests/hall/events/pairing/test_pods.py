@@ -8,7 +8,14 @@ from random import Random
 
 import pytest
 
-from tablepi.hall.events.pairing.pairing_players import Past, Player, Round
+from tablepi.hall.events.pairing.pairing_players import (
+    Past,
+    Player,
+    Round,
+    first_lot,
+    lot_by_seals,
+    lot_of,
+)
 from tablepi.hall.events.pairing.pod_swiss import pair_pods
 from tablepi.hall.events.pairing.pod_weights import (
     PodSizes,
@@ -18,7 +25,6 @@ from tablepi.hall.events.pairing.pod_weights import (
     pod_sizes,
     seat_cost,
 )
-from tablepi.hall.events.pairing.round_lot import first_lot, lot_of, next_lot
 from tests.hall.events.pairing.made_up_players import LOT, made_up_past, made_up_players
 
 Pods = tuple[tuple[str, ...], ...]
@@ -124,7 +130,7 @@ def test_nobody_meets_again_where_that_is_possible(
             for both in map(frozenset, combinations(pod, 2)):
                 assert both not in met, f"round {number} of {word!r}"
                 met[both] = 1
-        lot = next_lot(lot, {"t1": f"{draw.getrandbits(32):08x}"})
+        lot = lot_by_seals(lot, {"t1": f"{draw.getrandbits(32):08x}"})
 
 
 def test_seats_are_those_where_the_players_sat_least() -> None:

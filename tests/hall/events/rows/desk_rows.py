@@ -13,7 +13,7 @@ from tablepi.hall.events.rows.event_state import EventTable
 from tablepi.hall.server.commands.call_keeper import CallKeeper
 from tablepi.hall.server.commands.late_changes import Joining
 from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.round_change import Tap
+from tablepi.hall.server.commands.round_clock import Tap
 from tablepi.hall.server.commands.stage_changes import NewEvent
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.event_rows import events

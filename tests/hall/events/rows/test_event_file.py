@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from tablepi.hall.events.event_check import checked
+from tablepi.hall.events.event_check import MOST_BYTES, EventFileError, checked, rows_of
 from tablepi.hall.events.event_replay import replayed
-from tablepi.hall.events.pairing.round_lot import lot_of
-from tablepi.hall.events.rows.event_file import MOST_BYTES, EventFileError, rows_of
-from tablepi.hall.events.rows.event_lots import next_lot
+from tablepi.hall.events.pairing.pairing_players import lot_of
+from tablepi.hall.events.rows.event_state import next_lot
 from tablepi.wire.event_chain import covered
 from tests.worlds.hall.event_maker import EventMaker
 

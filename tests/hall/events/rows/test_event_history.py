@@ -1,6 +1,6 @@
 """What counts through an event, by every recorded pairing."""
 
-from tablepi.hall.events.rows.event_history import history_of
+from tablepi.hall.events.rows.event_state import history_of
 from tests.worlds.hall.event_maker import EventMaker, swiss
 
 

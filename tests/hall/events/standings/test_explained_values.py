@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from tablepi.hall.events.standings.event_standings import standings_of
 from tablepi.hall.events.standings.explained_value import Part, Value
+from tablepi.hall.events.standings.stage_standings import standings_of
 from tests.worlds.hall.event_maker import EventMaker, swiss
 
 

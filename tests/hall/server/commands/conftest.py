@@ -19,7 +19,7 @@ from tablepi.hall.server.database.event_rows import events, running_event
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.event_desk import EventDesk
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime
-from tablepi.hall.server.tables.result_keeper import Rules
+from tablepi.hall.server.tables.result_check import Rules
 from tablepi.wire.desk_messages import Task, Took, task_of
 from tests.worlds.hall.one_hall import context_of
 from tests.worlds.hall.played_match import played

@@ -5,8 +5,7 @@ from copy import deepcopy
 from typing import Any
 
 from tablepi.hall.events.event_replay import replayed
-from tablepi.hall.events.rows.event_lots import next_lot
-from tablepi.hall.events.rows.event_state import EventState
+from tablepi.hall.events.rows.event_state import EventState, next_lot
 from tablepi.wire.event_chain import EVENT_ORIGIN, covered, event_hash
 from tablepi.wire.event_messages import event_messages, event_rows_of
 from tablepi.wire.payload import WireError

@@ -3,8 +3,15 @@
 import sqlite3
 
 from tablepi.hall.server.commands.call_keeper import took_ms
-from tablepi.hall.server.commands.round_change import MINUTE_MS, Tap, body_of, changed
-from tablepi.hall.server.commands.table_round import AS_ALL, body_of_table, tapped
+from tablepi.hall.server.commands.round_clock import (
+    AS_ALL,
+    MINUTE_MS,
+    Tap,
+    body_of,
+    body_of_table,
+    changed,
+    tapped,
+)
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.desk_decisions import decide, newest
 from tablepi.hall.server.database.judge_calls import call_of, heard_call

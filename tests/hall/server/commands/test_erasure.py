@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.database.branches import take
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_file import reading
-from tablepi.hall.server.tables.held_matches import list_match
+from tablepi.hall.server.tables.table_matches import list_match
 from tablepi.wire.batch import first_batch
 from tablepi.wire.event_chain import verified
 from tablepi.wire.head import Head

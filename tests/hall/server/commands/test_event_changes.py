@@ -6,10 +6,9 @@ import pytest
 
 from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import Pairing
-from tablepi.hall.server.commands.refusal import DeskRefusal
 from tablepi.hall.server.commands.round_changes import Proposal
 from tablepi.hall.server.commands.stage_changes import NewEvent
-from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tests.hall.server.commands.conftest import DeskOfTest
 
 NO_GAME = StagePlay()

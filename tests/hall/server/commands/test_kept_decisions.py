@@ -6,8 +6,7 @@ from typing import Any
 from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.rows.desk_rows import branch_body
 from tablepi.hall.server.commands.call_keeper import CallKeeper
-from tablepi.hall.server.commands.round_change import MINUTE_MS, Tap
-from tablepi.hall.server.commands.table_round import TableRound
+from tablepi.hall.server.commands.round_clock import MINUTE_MS, TableRound, Tap
 from tablepi.hall.server.database.branches import branches, take
 from tablepi.hall.server.database.desk_decisions import decide, newest, newest_of_each
 from tablepi.hall.server.database.event_rows import bare_rows

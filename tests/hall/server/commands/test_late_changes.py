@@ -9,9 +9,8 @@ from tablepi.core.record import ABANDONED
 from tablepi.hall.events.event_check import checked
 from tablepi.hall.server.commands.late_changes import Joining
 from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.commands.round_change import Tap
-from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.commands.round_clock import Tap
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import reading
 from tablepi.wire.event_chain import verified
 from tests.hall.server.commands.conftest import DeskOfTest

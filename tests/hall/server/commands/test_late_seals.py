@@ -6,9 +6,9 @@ import pytest
 
 from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.event_view import PairedTable
-from tablepi.hall.events.pairing import round_lot
-from tablepi.hall.events.rows.event_lots import next_lot
-from tablepi.hall.server.commands.refusal import DeskRefusal
+from tablepi.hall.events.pairing.pairing_players import lot_by_seals
+from tablepi.hall.events.rows.event_state import next_lot
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.kept_results import keep_result, kept_result
 from tests.hall.server.commands.conftest import DeskOfTest
 
@@ -45,7 +45,7 @@ def _lot(office: DeskOfTest) -> str:
     [paired] = [row for row in office.view.rows if row["do"] == "round"]
     results = [row for row in office.view.rows if row["do"] in ("result", "correct")]
     seals = {row["table"]: row["seal"] for row in results}
-    return round_lot.next_lot(paired["lot"], seals)
+    return lot_by_seals(paired["lot"], seals)
 
 
 def test_a_seal_that_comes_late_is_a_row_and_of_the_next_lot(office: DeskOfTest) -> None:

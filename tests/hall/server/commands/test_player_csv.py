@@ -7,8 +7,7 @@ import pytest
 from tablepi.hall.server.commands.name_matching import same_names
 from tablepi.hall.server.commands.player_changes import FileAnswer
 from tablepi.hall.server.commands.player_csv import NewPlayer, read_players
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.database.desk_decisions import StaleRowError
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tests.hall.server.commands.conftest import DeskOfTest
 
 SURE = FileAnswer(sure=True)

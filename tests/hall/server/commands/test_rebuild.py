@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.commands.round_change import Tap
+from tablepi.hall.server.commands.round_clock import Tap
 from tablepi.hall.server.database.event_rows import bare_rows
 from tablepi.hall.server.database.record_file import reading
 from tablepi.wire.event_chain import event_hash

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from tablepi.core.errors import HallError
 from tablepi.hall.events.event_view import PairedTable
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.database.desk_decisions import decide
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, decide
 from tests.hall.server.commands.conftest import DeskOfTest
 
 

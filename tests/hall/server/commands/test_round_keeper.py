@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tablepi.hall.server.commands.round_change import MINUTE_MS, Tap
+from tablepi.hall.server.commands.round_clock import MINUTE_MS, Tap
 from tablepi.hall.server.commands.round_keeper import RoundKeeper
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.record_writer import RecordWriter

@@ -2,16 +2,18 @@
 
 import pytest
 
-from tablepi.hall.server.commands.refusal import DeskRefusal
-from tablepi.hall.server.commands.round_change import MINUTE_MS, Tap, changed
-from tablepi.hall.server.commands.table_round import (
+from tablepi.hall.server.commands.round_clock import (
     AS_ALL,
+    MINUTE_MS,
     TableRound,
+    Tap,
+    changed,
     ends_at,
     left_to,
     tapped,
     with_all,
 )
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.wire.desk_messages import RoundClock
 
 NOW = 1_795_341_600_000

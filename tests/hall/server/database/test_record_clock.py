@@ -5,7 +5,7 @@ import sqlite3
 import pytest
 
 from tablepi.hall.server.database.desk_sessions import SESSION_MS, come_in, make_code, session_of
-from tablepi.hall.server.database.join_cards import GOOD_MS, Joined, join, make_cards
+from tablepi.hall.server.database.joined_tables import GOOD_MS, Joined, join, make_cards
 from tablepi.hall.server.database.judge_calls import call_of, claim, heard_call
 from tablepi.hall.server.database.record_clock import clock_of_record, jumped, keep_clock, put_on
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime, machine_time

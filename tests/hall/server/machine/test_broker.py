@@ -11,8 +11,7 @@ import pytest
 
 from tablepi.core.errors import HallError
 from tablepi.hall.server.machine.broker import ChildBroker, OtherBroker, mosquitto, version_of
-from tablepi.hall.server.machine.broker_files import BrokerFiles, password_line
-from tablepi.hall.server.machine.certificate import certificate_in
+from tablepi.hall.server.machine.broker_files import BrokerFiles, certificate_in, password_line
 from tablepi.hall.server.machine.hall_setup import answers, free_port
 from tests.worlds.hall.waiting import needs_mosquitto, until
 

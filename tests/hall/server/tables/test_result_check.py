@@ -19,9 +19,8 @@ from tablepi.hall.server.database.kept_results import KeptResult, kept_results
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.hall.server.tables.held_matches import unlisted
-from tablepi.hall.server.tables.result_check import CheckResult, check
-from tablepi.hall.server.tables.result_keeper import ResultKeeper, Rules
+from tablepi.hall.server.tables.result_check import CheckResult, ResultKeeper, Rules, check
+from tablepi.hall.server.tables.table_matches import unlisted
 from tablepi.wire.head import Head
 from tablepi.wire.public_chain import WireRow, digest_of_text, hashes
 from tablepi.wire.states import PublicNow

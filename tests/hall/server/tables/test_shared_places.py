@@ -1,7 +1,7 @@
 """Two devices with one id: each is told, and told again once there is only one."""
 
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.hall.server.tables.table_status import (
+from tablepi.hall.server.tables.intake import (
     MOST_KNOWN,
     TWICE_WITHIN_MS,
     SharedPlaces,

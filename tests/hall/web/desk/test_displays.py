@@ -5,7 +5,7 @@ from typing import Any
 
 from selenium.webdriver.common.by import By
 
-from tablepi.hall.events.rows.display_choice import can_show, display_number
+from tablepi.hall.events.rows.desk_rows import can_show, display_number
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.web.values import display_presence
 from tablepi.hall.web.values.display_presence import DisplayPresence

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from selenium.webdriver.common.by import By
 
-from tablepi.hall.web.desk.print.paper_signs import wifi_code
+from tablepi.hall.web.desk.pages.printed_sheets import wifi_code
 from tests.worlds.hall.browser import Browser, printed
 from tests.worlds.hall.made_up_desk import MadeUpDesk, come_in
 from tests.worlds.hall.made_up_event import MadeUpEvent

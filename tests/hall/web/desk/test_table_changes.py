@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.hall.server.commands.clock_doubt import Doubt
 from tablepi.hall.server.database.joined_tables import joined_tables, revoke
+from tablepi.hall.server.database.record_clock import Doubt
 from tests.worlds.hall.made_up_desk import MadeUpDesk
 from tests.worlds.hall.visitor import Visitor
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from jinja2 import DictLoader, UndefinedError
 
-from tablepi.hall.web.html import page_templates
-from tablepi.hall.web.html.page_templates import FOLDER, draw_template
+from tablepi.hall.web.html import markup
+from tablepi.hall.web.html.markup import FOLDER, draw_template
 from tablepi.hall.web.html.page_words import PageWords
 
 
@@ -14,9 +14,9 @@ from tablepi.hall.web.html.page_words import PageWords
 def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """Templates of the test's own, by name."""
     templates: dict[str, str] = {}
-    made = page_templates.new_environment()
+    made = markup.new_environment()
     made.loader = DictLoader(templates)
-    monkeypatch.setattr(page_templates, "TEMPLATES", made)
+    monkeypatch.setattr(markup, "TEMPLATES", made)
     return templates
 
 

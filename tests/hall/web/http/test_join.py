@@ -4,16 +4,17 @@ import sqlite3
 
 import pytest
 
-from tablepi.hall.server.database.join_cards import (
+from tablepi.hall.server.database.joined_tables import (
     AGAIN_MS,
     GOOD_MS,
     Joined,
     Refused,
     forget_answers,
     join,
+    joined_tables,
     make_cards,
+    revoke,
 )
-from tablepi.hall.server.database.joined_tables import joined_tables, revoke
 from tablepi.hall.server.machine.broker_files import new_password
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.rate_limit import RateLimit

@@ -4,8 +4,8 @@ import sqlite3
 
 from tablepi.hall.server.database.desk_decisions import decide, newest
 from tablepi.hall.server.database.record_file import together
+from tablepi.hall.web.values.public_source import Moment, TableDelay
 from tablepi.hall.web.values.public_view import TableView
-from tablepi.hall.web.values.table_delay import Moment, TableDelay
 from tablepi.wire.states import ClockNow
 from tests.worlds.hall.made_up_hall import MadeUpHall
 

@@ -5,8 +5,8 @@ import threading
 import pytest
 
 from tablepi.hall.events.rows.event_state import EventState
-from tablepi.hall.events.standings.event_standings import Standing, standings_of
-from tablepi.hall.web.desk.event import history_pages
+from tablepi.hall.events.standings.stage_standings import Standing, standings_of
+from tablepi.hall.web.desk.pages import history_pages
 from tests.hall.web.desk.event.conftest import Organiser
 from tests.hall.web.desk.event.test_late_pages import page_text, tap_button
 from tests.hall.web.desk.page_form import form_of

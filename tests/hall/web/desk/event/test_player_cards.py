@@ -6,7 +6,7 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.server.commands.name_matching import code_of, player_of_code
-from tablepi.hall.web.desk.tables.people_pages import qr
+from tablepi.hall.web.desk.pages.people_pages import qr
 from tests.hall.web.desk.event.conftest import Organiser
 from tests.worlds.hall.browser import Browser, printed, read
 from tests.worlds.hall.made_up_desk import come_in

@@ -10,11 +10,11 @@ from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.desk_rows import DESK_ROWS
 from tablepi.hall.events.rows.event_state import Pairing, Round
 from tablepi.hall.events.rows.formats import FORMATS
-from tablepi.hall.events.standings.event_standings import standings_of
-from tablepi.hall.web.desk.event.office_parts import Names, name_of, time_of
-from tablepi.hall.web.html.desk_frame import Viewer, draw_part
+from tablepi.hall.events.standings.stage_standings import standings_of
+from tablepi.hall.web.desk.pages.office_parts import Names, name_of, time_of
 from tablepi.hall.web.html.fragments import clock_text
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
+from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import result_text
 from tablepi.hall.web.public.standings_page import WITHOUT_VALUES

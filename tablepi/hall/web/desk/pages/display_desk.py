@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tablepi.hall.events.rows.display_choice import (
+from tablepi.hall.events.rows.desk_rows import (
     NUMBER,
     OF_TABLE,
     PAGES,
@@ -10,8 +10,8 @@ from tablepi.hall.events.rows.display_choice import (
     choice_of,
 )
 from tablepi.hall.server.forms.hall_forms import MOST_DELAY_S
-from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView, row_of
 from tablepi.hall.web.values.display_presence import DisplayHere
 from tablepi.hall.web.values.public_source import STREAM_MS

@@ -5,10 +5,10 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from tablepi.hall.events.event_view import EventPlayer, EventView
-from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.markup import Html, isolated
+from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView
-from tablepi.hall.web.values.table_order import by_name as order
+from tablepi.hall.web.values.table_order import by_name
 
 PlayerChoices = list[tuple[str, str]]
 
@@ -47,9 +47,9 @@ class Names(NamedTuple):
         return table_called(self.view, table)
 
 
-def by_name(event: EventView, players: Iterable[EventPlayer]) -> list[EventPlayer]:
+def players_by_name(event: EventView, players: Iterable[EventPlayer]) -> list[EventPlayer]:
     """In the order of their names."""
-    return sorted(players, key=lambda each: (order(name_of(event, each.id)), each.id))
+    return sorted(players, key=lambda each: (by_name(name_of(event, each.id)), each.id))
 
 
 def time_of(at_ms: object, form: str = "%H:%M") -> str:
@@ -64,7 +64,9 @@ def time_of(at_ms: object, form: str = "%H:%M") -> str:
 
 def player_choices(event: EventView, players: Iterable[str]) -> PlayerChoices:
     """These players by id and name, in the order of their names."""
-    found = by_name(event, (event.players[each] for each in players if each in event.players))
+    found = players_by_name(
+        event, (event.players[each] for each in players if each in event.players)
+    )
     return [(each.id, name_of(event, each.id)) for each in found]
 
 

@@ -4,16 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from tablepi.hall.server.commands.round_change import clock_of
-from tablepi.hall.server.commands.table_round import ends_at, left_to
-from tablepi.hall.web.html.desk_frame import Viewer, draw_part, minutes_text
+from tablepi.hall.server.commands.round_clock import clock_of, ends_at, left_to
 from tablepi.hall.web.html.fragments import age, drawn_clock, played, score_table, table_functions
 from tablepi.hall.web.html.markup import Html, joined, tag
+from tablepi.hall.web.html.page_frame import Viewer, draw_part, minutes_text
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.hall_pages import draw_results, draw_table, draw_tables
-from tablepi.hall.web.values.desk_view import DeskTable, DeskView, row_of
+from tablepi.hall.web.values.desk_view import DeskTable, DeskView, free_places, other_of, row_of
 from tablepi.hall.web.values.public_view import Clock, HallView
-from tablepi.hall.web.values.table_places import free_places, other_of
 
 
 class OwnRound(NamedTuple):

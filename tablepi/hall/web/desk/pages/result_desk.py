@@ -9,10 +9,10 @@ from tablepi.hall.events.rows.desk_rows import VERDICTS
 from tablepi.hall.events.rows.event_state import Stage, TableResult
 from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.server.forms.result_forms import MISSING
-from tablepi.hall.web.desk.event.office_parts import Names
-from tablepi.hall.web.html.desk_frame import Viewer, draw_part, who
+from tablepi.hall.web.desk.pages.office_parts import Names
 from tablepi.hall.web.html.fragments import played, score_text, seat_name
 from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.html.page_frame import Viewer, draw_part, who
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import result_text
 from tablepi.hall.web.values.desk_view import DeskView

@@ -7,9 +7,9 @@ from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import Stage
 from tablepi.hall.events.rows.formats import BEST_OF, FORMATS, SCORINGS, SEATS, SHORTS
 from tablepi.hall.server.forms.stage_forms import SETTINGS
-from tablepi.hall.web.desk.event.office_parts import time_of
-from tablepi.hall.web.html.desk_frame import Viewer, draw_part
+from tablepi.hall.web.desk.pages.office_parts import time_of
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
+from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.public_view import GameKey

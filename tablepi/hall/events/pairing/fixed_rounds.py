@@ -1,9 +1,27 @@
-"""Single elimination: a bracket whose places winners keep, and a final of the best."""
+"""Rounds that a format fixes: round robin by the circle, single elimination, and the final."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from tablepi.hall.events.pairing.pairing_players import Pair, Round
+
+
+def round_robin_rounds(players: int) -> int:
+    """In how many rounds everybody meets once."""
+    return players - 1 + players % 2 if players > 1 else 0
+
+
+def round_robin(players: Sequence[str], number: int) -> Round:
+    """A round, counted from 0. `players`: in the order of the lot when the stage opened."""
+    row = [*players, *[None] * (len(players) % 2)]
+    rest = row[1:]
+    turned = [*row[:1], *rest[-number:], *rest[:-number]] if number else row
+    half = len(turned) // 2
+    both = list(zip(turned[:half], reversed(turned[half:]), strict=True))
+    duels = tuple((one, other) for one, other in both if one is not None and other is not None)
+    byes = tuple(one or other or "" for one, other in both if one is None or other is None)
+    return Round(duels, byes)
+
 
 Place = tuple[str, ...]
 """Who holds a place of the bracket: one player; those of whom it waits for one; or nobody."""
@@ -24,7 +42,7 @@ def bracket_order(places: int) -> list[int]:
     return order
 
 
-def rounds_of(players: int) -> int:
+def elimination_rounds(players: int) -> int:
     """Number of rounds that leave one of so many."""
     return max(players - 1, 0).bit_length()
 
@@ -69,7 +87,7 @@ def final_round(standing: Sequence[str]) -> Round:
 def _first_places(seeds: Sequence[str]) -> list[Place]:
     return [
         (seeds[seed - 1],) if seed <= len(seeds) else ()
-        for seed in bracket_order(2 ** rounds_of(len(seeds)))
+        for seed in bracket_order(2 ** elimination_rounds(len(seeds)))
     ]
 
 

@@ -6,10 +6,9 @@ from functools import partial
 import segno
 
 from tablepi.hall.server.database.desk_sessions import DESK, HEAD, JUDGE
-from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.fragments import age
-from tablepi.hall.web.html.markup import Child, Html, tag
-from tablepi.hall.web.html.page_templates import draw_template
+from tablepi.hall.web.html.markup import Child, Html, draw_template, tag
+from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.wire.join_card import JoinCard

@@ -7,15 +7,15 @@ from tablepi.hall.events.event_view import EventPlayer, EventView
 from tablepi.hall.events.rows.formats import SWISS
 from tablepi.hall.events.rows.seat_faults import free_tables, may_join, newest_round
 from tablepi.hall.server.commands.player_csv import MOST_LETTERS, MOST_SEED, CsvFault
-from tablepi.hall.web.desk.event.office_parts import (
+from tablepi.hall.web.desk.pages.office_parts import (
     Names,
     PlayerChoices,
-    by_name,
     no_event,
     player_choices,
+    players_by_name,
 )
-from tablepi.hall.web.html.desk_frame import Viewer, draw_part
 from tablepi.hall.web.html.markup import Html, tag
+from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView
 
 STATES = ("away", "here", "gone")
@@ -47,7 +47,7 @@ def draw_players(view: DeskView, seen: Viewer) -> Html:
     event = view.event
     if event is None:
         return no_event("players", seen)
-    players = by_name(event, event.players.values())
+    players = players_by_name(event, event.players.values())
     players.sort(key=lambda player: STATES.index(state_of(player)))
     states = [state_of(player) for player in event.players.values()]
     tables = ((table.id, table.id) for table in event.state.tables)

@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
-from tablepi.hall.server.commands.round_change import MINUTE_MS
+from tablepi.hall.server.commands.round_clock import MINUTE_MS
 from tablepi.hall.server.database.judge_calls import CallWaits, KeptCall
-from tablepi.hall.web.html.desk_frame import Viewer, draw_part, minutes_text, who
 from tablepi.hall.web.html.fragments import age, played
 from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.html.page_frame import Viewer, draw_part, minutes_text, who
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.public_view import SeatView, TableView
 

@@ -5,10 +5,16 @@ from typing import NamedTuple
 
 from tablepi.hall.events.event_view import EventView, HeldMatch
 from tablepi.hall.events.rows.event_state import OpenMatch, Pairing
-from tablepi.hall.server.tables.held_matches import BY_DESK
-from tablepi.hall.web.desk.event.office_parts import Names, by_name, name_of, no_event, time_of
-from tablepi.hall.web.html.desk_frame import Viewer, draw_part
+from tablepi.hall.server.tables.table_matches import BY_DESK
+from tablepi.hall.web.desk.pages.office_parts import (
+    Names,
+    name_of,
+    no_event,
+    players_by_name,
+    time_of,
+)
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
+from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import result_text
 from tablepi.hall.web.values.desk_view import DeskView, row_of
@@ -98,7 +104,7 @@ def _same(one: str, other: str) -> bool:
 def _forms(
     seats: list[OpenSeat], event: EventView, words: PageWords, typed: Mapping[str, str]
 ) -> list[SeatForm]:
-    known = by_name(event, event.players.values())
+    known = players_by_name(event, event.players.values())
     names = [(each.id, joined(name_of(event, each.id), " · ", each.id)) for each in known]
     forms = []
     for number, seat in enumerate(seats, 1):

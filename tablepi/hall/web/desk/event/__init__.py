@@ -1,1 +1,0 @@
-"""Parts of the desk about an event: players, rounds, results, its rows."""

@@ -1,0 +1,1 @@
+"""Pages of the desk and the judges: an event and its round, tables, calls, screens, paper."""

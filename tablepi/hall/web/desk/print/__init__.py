@@ -1,1 +1,0 @@
-"""Sheets of paper: pairings, slips, cards, signs."""

@@ -1,1 +1,0 @@
-"""Parts of the desk about tables, calls, screens and people."""
