@@ -14,7 +14,7 @@ from tests.worlds.firmware.table import Table
 
 ALL = (0, 1, 2, 3)
 CARDS = 12
-PAIRS, HANGS = (60, 12) if NIGHTLY else (20, 4)
+PAIRS, HANGS = (60, 12) if NIGHTLY else (8, 2)
 """Pairs of cards, and faults of a chip, on each make: more of them at night."""
 FOUR = "14E0992C"
 
