@@ -279,7 +279,7 @@ def run(
         serve_link(config, store_handle, table)
         is_new_table = _is_unused(config.file, store_handle)
         if is_new_table or not table.bookmark.is_set:
-            ask_date(table.router, table.inbox.now_ms)
+            ask_date(table.router)
         for page in reversed(welcome(table.router) if is_new_table else ()):
             table.router.enter(page)
         _listen_outside(table)

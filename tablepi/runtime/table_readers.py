@@ -12,7 +12,7 @@ from tablepi.devices.ports.serial_ports import is_input
 from tablepi.devices.readers import LAYOUTS, ReaderConfig, kind
 from tablepi.referee.tags.scanned_card import Role, role_of
 from tablepi.runtime.settings.settings_file import added
-from tablepi.screens.context.plugged_readers import CardReaders, PluggedReader
+from tablepi.screens.context.device_status import CardReaders, PluggedReader
 from tablepi.screens.context.table_settings import Settings
 
 Put = Callable[[Message], None]

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from tablepi.referee.hall.hall_membership import Hall
-from tablepi.referee.hall.hall_task import TaskState, state_of, task_title
+from tablepi.referee.hall.hall_membership import Hall, TaskState, state_of, task_title
 from tablepi.referee.intents import Intent
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.words import Words

@@ -8,8 +8,8 @@ from tablepi.core.record import Header, ListedMatch
 from tablepi.referee.storage import templates_of
 from tablepi.referee.tags.enrolment import Enrolment
 from tablepi.screens.context.context import Context
-from tablepi.screens.context.equipment import Equipment, Host
-from tablepi.screens.context.plugged_readers import PluggedReader
+from tablepi.screens.context.device_status import PluggedReader
+from tablepi.screens.context.equipment import Equipment, Host, known_names
 from tablepi.screens.context.saved_options import HouseRules, read_rules
 from tablepi.screens.navigation.base import Screen
 from tablepi.screens.navigation.text_entry import ask_host_pin
@@ -98,8 +98,7 @@ class MenuWays:
 
     def open_players(self) -> None:
         """The names of those who played."""
-        from tablepi.screens.players.player_names import PlayerNamesScreen
-        from tablepi.screens.players.player_page import PlayerContext
+        from tablepi.screens.players.player_page import PlayerContext, PlayerNamesScreen
 
         context, equipment = self._context, self._equipment
 
@@ -123,13 +122,13 @@ class MenuWays:
 
     def open_damaged_journal(self) -> None:
         """The ways on with a journal that is damaged."""
-        from tablepi.screens.settings.repairs import DamagedJournalScreen
+        from tablepi.screens.settings.health import DamagedJournalScreen
 
         self._after_pin(lambda: self._router.enter(DamagedJournalScreen(self._router, self._host)))
 
     def open_damaged_settings(self) -> None:
         """The question whether the usual settings are to hold."""
-        from tablepi.screens.settings.repairs import damaged_settings
+        from tablepi.screens.settings.health import damaged_settings
 
         settings, repair = self._context.settings, self._context.repair
 
@@ -141,7 +140,7 @@ class MenuWays:
 
     def open_disk_space(self) -> None:
         """Opens the list of files that can be deleted."""
-        from tablepi.screens.settings.repairs import DiskSpaceScreen
+        from tablepi.screens.settings.health import DiskSpaceScreen
 
         self._after_pin(lambda: self._router.enter(DiskSpaceScreen(self._router, self._host)))
 
@@ -184,7 +183,7 @@ class MenuWays:
         return journal.page(most, below, context.days, context.begun)
 
     def _after_pin(self, do: Callable[[], None]) -> None:
-        ask_host_pin(self._router, lambda now_ms: do(), self._router.now_ms)
+        ask_host_pin(self._router, lambda now_ms: do())
 
     def _resume(self, match: int) -> None:
         from tablepi.screens.start.start_match import MatchStart
@@ -228,7 +227,7 @@ class MenuWays:
         """The names that guests may see: tonight's where a host's PIN is. Raises StoreError."""
         router, context = self._router, self._context
         days = context.days if router.host_pin else None
-        return context.known_names(router.words, days)
+        return known_names(context.storage, router.words, days)
 
     def _open_own_sheets(self, now_ms: int) -> None:
         """The table's own score sheets, after the host's PIN: what is erased there is gone."""
@@ -278,7 +277,7 @@ def equipment_of(router: Router) -> Equipment:
 
 def teaching(router: Router, enrolment: Enrolment) -> Screen:
     """The screen on which a deck is taught, without a menu beneath."""
-    from tablepi.screens.equipment.teach_deck import TeachDeckScreen
+    from tablepi.screens.equipment.decks import TeachDeckScreen
 
     return TeachDeckScreen(router, equipment_of(router), enrolment)
 
@@ -294,7 +293,7 @@ def first_pages(router: Router) -> tuple[Screen, ...]:
     return (upright,) if router.host_pin else (upright, proposal)
 
 
-def ask_date(router: Router, now_ms: int) -> None:
+def ask_date(router: Router) -> None:
     """Asks for the date where it cannot be right and no clock keeps it; the host's PIN first."""
     if not router.context.calendar.asks():
         return
@@ -305,4 +304,4 @@ def ask_date(router: Router, now_ms: int) -> None:
         router.enter(DateScreen(router, router.context.calendar))
         router.notify("date.asked")
 
-    ask_host_pin(router, ask, now_ms)
+    ask_host_pin(router, ask)

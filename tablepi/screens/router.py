@@ -18,9 +18,8 @@ from tablepi.devices.messages import (
     TagSeen,
     TagWritten,
 )
-from tablepi.referee.background_task import TaskFinished, TaskProgress
-from tablepi.referee.hall.hall_task import TaskState
-from tablepi.referee.inbox import Stamped
+from tablepi.referee.hall.hall_membership import TaskState
+from tablepi.referee.inbox import Stamped, TaskFinished, TaskProgress
 from tablepi.referee.intents import Intent, Opened, OpenNewReader, TouchBounced, TypedScan, Wake
 from tablepi.referee.match.judged_draft import UnfinishedLine
 from tablepi.referee.tags.card_lookup import CardLookup

@@ -15,7 +15,7 @@ from tablepi.supervision.lasting_tasks import lasting_task
 ROOT = Path(__file__).parent.parent.parent / "tablepi"
 
 ENDS_BY_ITSELF = {
-    "referee/background_task.py": "hands its exception to the screen that waits for it",
+    "referee/inbox.py": "hands its exception to the screen that waits for it",
     "tools/bench/hall/crowd.py": "of a measurement",
     "tools/bench/hall/judge_delay.py": "of a measurement",
     "tools/bench/hall/phones.py": "of a measurement",

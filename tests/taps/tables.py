@@ -10,8 +10,8 @@ from tablepi.core.match import Match
 from tablepi.core.record import Row, RowKind
 from tablepi.referee.inbox import Stamped
 from tablepi.referee.intents import Answer
+from tablepi.referee.match.judged_draft import JudgementCache
 from tablepi.referee.match.replay import ReopenedMatch
-from tablepi.referee.match.what_if import JudgementCache
 from tablepi.referee.tags.scanned_card import GENERAL, Role
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store

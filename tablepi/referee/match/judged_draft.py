@@ -1,14 +1,160 @@
-"""The draft of a match's next line, and what it has come to."""
+"""The draft of a match's next line, its judgement, and previews of lines that are put right."""
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from typing import NamedTuple, cast
 
-from tablepi.core.draft import Draft
+from tablepi.core.draft import Draft, Step
+from tablepi.core.game import ACCEPTED, Verdict
+from tablepi.core.judge import Settled, judge
 from tablepi.core.judgement import Judgement
-from tablepi.core.match import Match
-from tablepi.core.moves import Move, shape
+from tablepi.core.match import Match, rewritten
+from tablepi.core.moves import Adjust, Change, Move, Rewrite, masked, shape
 from tablepi.referee.match.card_basket import gathers
 from tablepi.referee.match.replay import Broken
-from tablepi.referee.match.what_if import JudgementCache, Trial
+
+Numbered = tuple[int, Move]
+"""A line with its number, 0 for the header's."""
+
+
+class Undoing(NamedTuple):
+    """Effect of an undo: it takes back a line, or a correction.
+
+    `lines`: those that stand now, as the table may see them; `before`: what stood there before they
+    were put right. Those that are the same are in neither.
+    """
+
+    lines: tuple[Numbered, ...]
+    before: tuple[Numbered, ...] = ()
+
+
+def undoing(match: Match) -> Undoing | None:
+    """The preview of an undo now; None where nothing stands."""
+    then, what = match.undone, match.amendment
+    if then is None:
+        return None
+    if isinstance(what, Change):
+        return Undoing(((0, what),), tuple((0, each) for each in _said_before(then, what)))
+    if what is None:
+        return Undoing(((match.number, match.public_moves()[-1]),))
+    at = what.number - 1
+    lines = match.public_moves()[at : at + len(what.lines)]
+    before = then.public_moves()[at : at + what.count]
+    return _differing(lines, before, what.number)
+
+
+def _differing(lines: Sequence[Move], before: Sequence[Move], number: int) -> Undoing:
+    """The lines that stand in one of two versions alone; `number`: of the first."""
+    blocks = SequenceMatcher(None, lines, before, autojunk=False).get_matching_blocks()
+    stay = {block.a + i for block in blocks for i in range(block.size)}
+    stayed = {block.b + i for block in blocks for i in range(block.size)}
+    if len(stay) == len(lines) == len(before):
+        # They differ in a card that nobody sees.
+        stay, stayed = set(), set()
+    return Undoing(
+        tuple((number + at, line) for at, line in enumerate(lines) if at not in stay),
+        tuple((number + at, line) for at, line in enumerate(before) if at not in stayed),
+    )
+
+
+def _said_before(then: Match, change: Change) -> tuple[Move, ...]:
+    """Earlier value in the header; nothing of a seat that was not there."""
+    if change.what == "option":
+        said = str(getattr(then.setup.options, change.name))
+    elif int(change.name) > len(then.setup.seats):
+        return ()
+    else:
+        said = then.setup.seats[int(change.name) - 1]
+    return (Change(change.what, change.name, said),)
+
+
+def is_judges(match: Match) -> bool:
+    """True if what undo would take back is a judge's: an amendment, a correction, or the end of a
+    result that stands."""
+    return match.amendment is not None or match.final or isinstance(match.move, Adjust)
+
+
+REMEMBERED = 3
+"""Judgements of one position that are kept beside the latest."""
+
+
+class Trial(NamedTuple):
+    """The match as far as its lines can stand: up to the step's open line, else all of them.
+
+    `broken`: the first line that could not stand, with its `verdict`; None where all can. `step`:
+    the lines that are put right, None for none.
+    """
+
+    match: Match
+    broken: Move | None = None
+    verdict: Verdict = ACCEPTED
+    step: Step | None = None
+
+    @property
+    def waits(self) -> bool:
+        """True if it waits for a decision instead of words: its lines are said, or one breaks."""
+        return self.step is not None and (self.broken is not None or not self.step.is_open)
+
+
+def tried(match: Match, step: Step | None) -> Trial:
+    """The trial of a step in this match."""
+    if step is None:
+        return Trial(match)
+    count = match.number - step.number + 1 if step.is_open else len(step.was)
+    return Trial(*rewritten(match, Rewrite(step.number, count, step.said)), step)
+
+
+class JudgementCache:
+    """The last judgements in one position, and the last trial, which replays lines."""
+
+    def __init__(self) -> None:
+        self._position: Match | None = None
+        self._settled: Settled = {}
+        self._known: list[tuple[Draft, Judgement]] = []
+        self._tried: tuple[Match, Step | None, Trial] | None = None
+
+    def judged(self, match: Match, draft: Draft) -> Judgement:
+        """The judgement of a draft, of which the lists do not matter."""
+        draft = draft._replace(gathered=(), laid=(), typed="")
+        if match is not self._position:
+            self._position, self._settled, self._known = match, {}, []
+        for before, known in self._known:
+            if before == draft:
+                return known
+        judgement = judge(match, match.notation, draft, self._settled)
+        self._known = [(draft, judgement), *self._known[:REMEMBERED]]
+        return judgement
+
+    def tried(self, match: Match, step: Step | None) -> Trial:
+        """The trial of a step in this match."""
+        if self._tried is None or self._tried[0] is not match or self._tried[1] is not step:
+            self._tried = match, step, tried(match, step)
+        return self._tried[2]
+
+
+def step_of(match: Match, first: int, last: int) -> Step:
+    """The step with these standing lines, which stay as they are."""
+    return Step(first, (), ()).through(_moves(match, first, last))
+
+
+def reaching(match: Match, step: Step, at: int) -> Step:
+    """The step with lines that follow it, as far as line `at` of it."""
+    first, more = step.number + len(step.was), at - len(step.all) + 1
+    return step.through(_moves(match, first, first + more - 1)) if more > 0 else step
+
+
+def as_seen(match: Match, step: Step, at: int) -> Move | None:
+    """Line `at` of a step or behind it, as the table may see it; None for one still to be said."""
+    line = step.all[at] if at < len(step.all) else None
+    index, _ = step.place(at)
+    number = step.number + index
+    if at >= len(step.all) or line is step.was[index]:
+        return match.public_moves()[number - 1]
+    return line and masked(line)
+
+
+def _moves(match: Match, first: int, last: int) -> list[Move]:
+    return [cast(Move, step.move) for step in match.standing()[first - 1 : last]]
 
 
 class UnfinishedLine(NamedTuple):

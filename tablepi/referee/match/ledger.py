@@ -18,8 +18,7 @@ from tablepi.core.record import (
     is_abandoned,
 )
 from tablepi.core.text.phrase import Phrase
-from tablepi.referee.match.replay import ReopenedMatch
-from tablepi.referee.match.result_text import in_short
+from tablepi.referee.match.replay import ReopenedMatch, in_short
 from tablepi.referee.storage import Journal, Storage
 from tablepi.referee.table_picture import Notice
 from tablepi.referee.words import Words

@@ -14,8 +14,7 @@ from tablepi.core.record import FINAL, RowKind
 from tablepi.core.text.phrase import Phrase
 from tablepi.referee.match.judged_draft import JudgedDraft
 from tablepi.referee.match.ledger import Ledger
-from tablepi.referee.match.replay import Broken, ReopenedMatch
-from tablepi.referee.match.result_text import in_short
+from tablepi.referee.match.replay import Broken, ReopenedMatch, in_short
 from tablepi.referee.match.word_candidates import (
     at_reader,
     carried_over,

@@ -1,4 +1,4 @@
-"""Replay of a match from the journal: set up by its header, every accepted line played again."""
+"""Replay of a match from the journal, header and lines, and its result as lists have it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.clock import Timed
 from tablepi.core.errors import StoreError
-from tablepi.core.game import Game, Setup
+from tablepi.core.game import Game, Result, Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import line_of
 from tablepi.core.options import setup_of
@@ -16,8 +16,33 @@ from tablepi.core.record import FINAL, RULES, Header, ListedMatch, Row, is_aband
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.tokenizer import Malformed
 from tablepi.referee.match.history import Chronicle, Happened
-from tablepi.referee.match.result_text import result_of
 from tablepi.referee.storage import Storage
+
+
+def in_short(result: Result) -> str:
+    """`1,3 20 15 20`: the winners' seats, `-` for none, then every seat's score."""
+    winners = ",".join(map(str, result.winners)) or "-"
+    return f"{winners} {' '.join(map(str, result.scores))}"
+
+
+def result_of(text: str, seats: int) -> Result | None:
+    """The result that was listed so; None where the text is none of a match of so many seats.
+
+    Only winners and scores were listed: seats that did not win are placed by their scores, the
+    lower ones first where lower scores won.
+    """
+    winners, *scores = text.split() or [""]
+    try:
+        won = tuple(map(int, winners.split(","))) if winners != "-" else ()
+        points = tuple(map(int, scores))
+    except ValueError:
+        return None
+    if len(points) != seats or not all(1 <= seat <= seats for seat in won):
+        return None
+    best = points[won[0] - 1] if won else 0
+    low_wins = sum(score > best for score in points) > sum(score < best for score in points)
+    worth = tuple(-score for score in points) if won and low_wins else points
+    return Result(won, points, worth)
 
 
 class Broken(NamedTuple):

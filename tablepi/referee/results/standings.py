@@ -5,7 +5,7 @@ from datetime import date
 from typing import NamedTuple
 
 from tablepi.core.record import Ended
-from tablepi.referee.match.result_text import result_of
+from tablepi.referee.match.replay import result_of
 
 QUARTER = 3
 """Months of a season."""

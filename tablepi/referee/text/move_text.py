@@ -24,9 +24,9 @@ from tablepi.core.slots import (
 )
 from tablepi.core.text.tokenizer import MALFORMED
 from tablepi.referee.intents import OpenRules
+from tablepi.referee.match.judged_draft import Trial, as_seen
 from tablepi.referee.match.number_input import plain
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.what_if import Trial, as_seen
 from tablepi.referee.table_picture import Button, ShownVerdict
 from tablepi.referee.words import Words
 

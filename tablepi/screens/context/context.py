@@ -2,27 +2,42 @@
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from tablepi.core.cards import Cards
-from tablepi.core.errors import CheckProgress, Finding
+from tablepi.core.errors import CheckProgress, Finding, StoreError
 from tablepi.core.game import Game
 from tablepi.core.record import Days
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.games import Games
 from tablepi.referee.hall.hall_membership import Hall
+from tablepi.referee.match.referee import Referee
 from tablepi.referee.storage import NoRepair, NoSticks, Repair, Sticks, Storage
 from tablepi.referee.tags.scanned_card import Role
-from tablepi.referee.words import Words
+from tablepi.screens.context.device_status import CardReaders
 from tablepi.screens.context.equipment import Calendar
-from tablepi.screens.context.known_players import known_names, wishes
 from tablepi.screens.context.own_files import OwnCards, OwnSheets
-from tablepi.screens.context.plugged_readers import CardReaders
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.context.table_timer import TableTimer
 from tablepi.screens.pictures.sheet_print import Printer
+
+
+def wishes_of(
+    referee: Referee, wishes_for: Callable[[Sequence[str]], tuple[str, ...]]
+) -> Callable[[], tuple[str, ...]]:
+    """Gives the wishes of those who play this match, anew once a name was put right."""
+
+    @lru_cache(maxsize=1)
+    def wanted(names: tuple[str, ...]) -> tuple[str, ...]:
+        with suppress(StoreError):
+            return wishes_for(names)
+        return ()
+
+    return lambda: wanted(tuple(referee.match.setup.seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,10 +108,15 @@ class Context:
         """True if a match of this game may be begun here."""
         return any(cover.id == game for cover in self.settings.offered(self.games.covers))
 
-    def known_names(self, words: Words, days: Days | None = None) -> list[str]:
-        """The names that players chose, on these days alone. Raises StoreError."""
-        return known_names(self.storage, words, days)
-
     def wishes(self, names: Sequence[str]) -> tuple[str, ...]:
-        """The colours that players of these names want, '' for any. Raises StoreError."""
-        return wishes(self.storage, self.settings, self.recognised, names)
+        """The colour that each of these players wants, '' for any. Raises StoreError.
+
+        Where a host's PIN keeps the names of earlier guests, a typed one has no colour: it would
+        tell that somebody of this name was here.
+        """
+        wanted = {
+            profile.name: profile.colour
+            for profile in self.storage.profiles.all()
+            if not self.settings["cafe.pin"] or profile.name in self.recognised
+        }
+        return tuple(wanted.get(name, "") for name in names)

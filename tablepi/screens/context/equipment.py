@@ -1,4 +1,4 @@
-"""Context of a table's match, and of its host, for the pages of each."""
+"""The equipment of a table and its host's part, for the pages of each; the players it knows."""
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -7,13 +7,15 @@ from typing import Any
 from tablepi.core.cards import Cards
 from tablepi.core.errors import CheckProgress, Finding
 from tablepi.core.game import Game
+from tablepi.core.record import Days
 from tablepi.games import Games
-from tablepi.referee.background_task import Put
+from tablepi.referee.inbox import Put
 from tablepi.referee.storage import Repair, Sticks, Storage
 from tablepi.referee.tags.card_lookup import CardLookup
-from tablepi.screens.context.device_status import DeviceStatus
+from tablepi.referee.tags.scanned_card import MOST_SEATS
+from tablepi.referee.words import Words
+from tablepi.screens.context.device_status import CardReaders, DeviceStatus
 from tablepi.screens.context.own_files import OwnCards, OwnSheets
-from tablepi.screens.context.plugged_readers import CardReaders
 from tablepi.screens.context.table_settings import Settings
 
 
@@ -70,3 +72,18 @@ class Host:
     examine: Callable[[], Iterator[Finding | CheckProgress]]
     """Looks at every part of the appliance, one after the other."""
     equipment: Equipment
+
+
+def known_names(storage: Storage, words: Words, days: Days | None = None) -> list[str]:
+    """The names that somebody chose, on these days alone, the latest first. Raises StoreError."""
+    given = default_names(words)
+    return [name for name in storage.players.recent(1_000, days) if name not in given]
+
+
+def default_names(words: Words) -> frozenset[str]:
+    """The names of those who chose none."""
+    return frozenset(
+        language("seat.default", n=seat)
+        for language in (words, Words())
+        for seat in range(1, MOST_SEATS + 1)
+    )

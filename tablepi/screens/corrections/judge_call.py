@@ -111,7 +111,7 @@ class JudgeCallScreen(Screen):
         return (extra, answered)
 
     def _ask_pin(self) -> None:
-        ask_judge_pin(self._nav, self._come, self._nav.now_ms)
+        ask_judge_pin(self._nav, self._come)
 
     def _give_time(self, minutes: int) -> None:
         """The judge has been, and the table has more of the round for the time that it stood."""

@@ -7,8 +7,8 @@ from tablepi.core.moves import Adjust, Undo
 from tablepi.core.time_control import MOST_S, TABLE
 from tablepi.referee.intents import Answer, Back, Intent
 from tablepi.referee.match.clocks import Timekeeper, minutes
+from tablepi.referee.match.judged_draft import is_judges
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.what_if import is_judges
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.seat import GiveUpQuestion
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, stands_for_good
@@ -61,7 +61,7 @@ def take_back(nav: Navigation, referee: Referee, now_ms: int) -> None:
     if stands_for_good(nav, match, match.undone):
         nav.notify("notice.final")
     elif is_judges(match):
-        ask_judge_pin(nav, undo, now_ms)
+        ask_judge_pin(nav, undo)
     else:
         undo(now_ms)
 

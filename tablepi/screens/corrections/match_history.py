@@ -8,8 +8,8 @@ from tablepi.core.moves import Adjust, Change, Concede
 from tablepi.referee.intents import Answer
 from tablepi.referee.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.referee.match.history import Chronicle, Happened
+from tablepi.referee.match.judged_draft import step_of
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.what_if import step_of
 from tablepi.referee.table_picture import SeatPanel
 from tablepi.referee.text.move_text import told, told_in_part
 from tablepi.referee.words import Words
@@ -113,12 +113,12 @@ class MatchHistoryScreen(MatchScreen):
     def _put_right(self, step: Step) -> None:
         self._nav.leave()
         begin = partial(self._referee.put_right, step._replace(earlier=None))
-        ask_judge_pin(self._nav, begin, self._nav.now_ms)
+        ask_judge_pin(self._nav, begin)
 
     def _judge(self) -> None:
         nav, referee, words = self._nav, self._referee, self._words
         nav.leave()
-        ask_judge_pin(nav, lambda _: nav.enter(adjust_page(nav, referee, words)), nav.now_ms)
+        ask_judge_pin(nav, lambda _: nav.enter(adjust_page(nav, referee, words)))
 
     def _first(self) -> Match:
         match = self._referee.match

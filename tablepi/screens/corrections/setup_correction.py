@@ -11,8 +11,8 @@ from tablepi.core.record import ERASED
 from tablepi.core.slots import Choice, Kind, Number, Template
 from tablepi.core.text.tokenizer import MALFORMED
 from tablepi.referee.intents import Answer
+from tablepi.referee.match.judged_draft import Trial
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.what_if import Trial
 from tablepi.referee.text.move_text import CANNOT, cannot_stand, option_value
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation

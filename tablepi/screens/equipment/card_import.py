@@ -8,15 +8,15 @@ from typing import Any
 from tablepi.core.errors import StoreError, TablepiError
 from tablepi.core.record import Stick
 from tablepi.core.text.phrase import Phrase
-from tablepi.referee.background_task import BackgroundTask, TaskFinished, TaskProgress
+from tablepi.referee.inbox import BackgroundTask, TaskFinished, TaskProgress
 from tablepi.referee.intents import Answer
 from tablepi.referee.text.move_text import file_name
 from tablepi.referee.words import Words
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.context.own_files import DECK, Imported
-from tablepi.screens.equipment.onto_stick import StickWatch
+from tablepi.screens.equipment.usb_stick import StickWatch, WatchingScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.simple_pages import DiscardQuestion, EraseButtons, Question
+from tablepi.screens.navigation.simple_pages import EraseButtons, Question, ask_to_discard
 from tablepi.screens.pictures.picture import Entry, Listing, Notice
 
 
@@ -78,13 +78,11 @@ Found = Sequence[tuple[Stick, Sequence[Path]]]
 """Each stick with the files on it that may hold cards."""
 
 
-class CardImportScreen(Screen):
+class CardImportScreen(WatchingScreen):
     """The files on all sticks; one that is tapped is read whole, checked and imported.
 
     `_known`: what files that were read are, or their first fault, while their stick is there.
     """
-
-    on_card = "notice.no-match"
 
     def __init__(self, nav: Navigation, equipment: Equipment) -> None:
         super().__init__(nav)
@@ -96,14 +94,6 @@ class CardImportScreen(Screen):
         self._said: tuple[Notice, ...] = ()
         self._known: dict[Path, str] = {}
         self._watch = StickWatch(nav, self, self._files, equipment.put)
-
-    def due_ms(self) -> int | None:
-        """Time of the next look."""
-        return self._watch.due_ms()
-
-    def pass_time(self, now_ms: int) -> None:
-        """Looks again, once it is time."""
-        self._watch.pass_time(now_ms)
 
     def _files(self) -> Found:
         """Read on a thread of its own."""
@@ -180,12 +170,15 @@ class CardImportScreen(Screen):
 
     def _ask(self, file: Path, text: str, comes: Imported) -> None:
         """Asks before other cards take the place of those that are here."""
-        nav, words = self._nav, self._nav.words
-        title = imported_title(words, comes)
-        said = words("discard.cards", title=title, file=file.name, m=comes.size)
-        ask, replace = words("discard.cards.ask"), words("discard.replace")
-        question = nav, ask, said, replace
-        nav.enter(DiscardQuestion(*question, lambda now_ms: self._keep(file, text)))
+        ask_to_discard(
+            self._nav,
+            "discard.cards",
+            "discard.replace",
+            lambda now_ms: self._keep(file, text),
+            title=imported_title(self._nav.words, comes),
+            file=file.name,
+            m=comes.size,
+        )
 
     def _keep(self, file: Path, text: str, *, move: bool = False) -> None:
         taken = self._cards.take(file.name, text, move=move)

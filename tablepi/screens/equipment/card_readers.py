@@ -8,8 +8,7 @@ from tablepi.core.errors import TablepiError
 from tablepi.referee.intents import Answer
 from tablepi.referee.tags.scanned_card import MOST_SEATS, ScannedCard, places_of
 from tablepi.referee.words import Words
-from tablepi.screens.context.equipment import Equipment
-from tablepi.screens.context.plugged_readers import (
+from tablepi.screens.context.device_status import (
     GENERAL,
     CardReaders,
     PluggedReader,
@@ -20,9 +19,10 @@ from tablepi.screens.context.plugged_readers import (
     scan_said,
     why_said,
 )
+from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import EraseButtons
-from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page, Picture, Section
+from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page, Picture
 
 LOOK_MS = 1_000
 """Time between looks at what the readers say of themselves."""
@@ -123,16 +123,12 @@ class NewReaderScreen(Screen):
         found = [each for each in self._readers.all() if each.port == self._port]
         kind = kind_said(words, found[0].kind) if found else port
         said = ["new-at", "new-typing" if found and found[0].typing else "", "new-then"]
-        lines = tuple(("", words(f"readers.{each}", port=port)) for each in said if each)
-        return Page(
-            title=words("readers.new", kind=kind),
-            sections=(Section("", lines),),
-            buttons=(
-                Way("readers.use", self._use, "primary", "check").button(words),
-                Way("readers.not-now", None, "quiet", "back").button(words),
-            ),
-            notices=self._nav.notices(),
+        buttons = (
+            Way("readers.use", self._use, "primary", "check").button(words),
+            Way("readers.not-now", None, "quiet", "back").button(words),
         )
+        lines = (words(f"readers.{each}", port=port) for each in said if each)
+        return self._page(words("readers.new", kind=kind), lines, buttons)
 
     def _use(self) -> None:
         self._nav.leave()

@@ -3,16 +3,16 @@
 from functools import partial
 
 from tablepi.core.record import Stick
-from tablepi.referee.background_task import Put
+from tablepi.referee.inbox import Put
 from tablepi.referee.intents import Answer
 from tablepi.referee.storage import Sticks
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.context.own_files import OwnSheets, SheetFile
 from tablepi.screens.context.sheet_draft import draft_of
-from tablepi.screens.equipment.onto_stick import OntoStick, StickScreen
 from tablepi.screens.equipment.sheet_maker import SheetMakerScreen
+from tablepi.screens.equipment.usb_stick import OntoStick, StickScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.simple_pages import DiscardQuestion, EraseButtons
+from tablepi.screens.navigation.simple_pages import EraseButtons, ask_to_discard
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Page, Section
 
 
@@ -138,10 +138,8 @@ class SheetsOnSticks(StickScreen):
         if own.text == file.text:
             self._keep(file, 0)
             return
-        nav, words, keep = self._nav, self._nav.words, partial(self._keep, file)
-        said = words("discard.own-sheet", title=own.title(words.language))
-        ask, replace = words("discard.own-sheet.ask"), words("discard.replace")
-        nav.enter(DiscardQuestion(nav, ask, said, replace, keep))
+        title, keep = own.title(self._nav.words.language), partial(self._keep, file)
+        ask_to_discard(self._nav, "discard.own-sheet", "discard.replace", keep, title=title)
 
     def _keep(self, file: SheetFile, now_ms: int) -> None:
         self._attempt(partial(self._sheets.keep, file.text))

@@ -7,16 +7,24 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from tablepi.core.errors import TablepiError
 from tablepi.core.match import Match
 from tablepi.core.record import Profile
-from tablepi.referee.background_task import TaskFinished, TaskProgress
-from tablepi.referee.hall.hall_membership import Hall
-from tablepi.referee.hall.hall_task import TaskState
+from tablepi.referee.hall.hall_membership import Hall, TaskState
+from tablepi.referee.inbox import TaskFinished, TaskProgress
 from tablepi.referee.intents import Answer, Back, Intent, Opened
 from tablepi.referee.match.judged_draft import UnfinishedLine
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.words import Words
 from tablepi.screens.context.table_settings import Loudness
-from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Picture, Table
+from tablepi.screens.pictures.picture import (
+    Button,
+    Entry,
+    Listing,
+    Notice,
+    Page,
+    Picture,
+    Section,
+    Table,
+)
 
 FREE = 2
 """Wrong PINs without a pause, for mistyping."""
@@ -337,6 +345,19 @@ class Screen(ABC):
         said, notices = "" if unread else empty, self._nav.notices(*told)
         rows = tuple(entries)
         return Listing(title, rows, said, self._back(), tools, notices, sign=sign, kind=kind)
+
+    def _page(
+        self,
+        title: str,
+        lines: Iterable[str],
+        buttons: Iterable[Button],
+        *notices: Notice,
+        kind: str = "read",
+    ) -> Page:
+        """A page of lines to read, with the ways on. `notices`: of this page alone."""
+        section = Section("", tuple(("", line) for line in lines))
+        told = self._nav.notices(*notices)
+        return Page(title, (section,), tuple(buttons), kind=kind, notices=told)
 
     def _back(self, label: str = "button.back") -> Button:
         """The button that goes back to the screen before."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
+from typing import Any
 
 from tablepi.referee.intents import Answer, Intent
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
-from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page, Section
+from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page
 
 KEEP = Way("restore.no", None, "quiet", "back")
 """Leaves everything as it is."""
@@ -44,13 +45,8 @@ class Question(Screen):
     def picture(self) -> Page:
         """The lines, and a button for each way on."""
         words = self._nav.words
-        return Page(
-            title=self._title,
-            sections=(Section("", tuple(("", line) for line in self._lines)),),
-            buttons=tuple(way.button(words) for way in self._ways),
-            kind=self._kind,
-            notices=self._nav.notices(*self._told()),
-        )
+        buttons = (way.button(words) for way in self._ways)
+        return self._page(self._title, self._lines, buttons, *self._told(), kind=self._kind)
 
     def _told(self) -> Iterable[Notice]:
         """Lines that everybody should know besides, while it is asked."""
@@ -83,6 +79,18 @@ class DiscardQuestion(Question):
     def _lose(self) -> None:
         self._nav.leave()
         self._do(self._nav.now_ms)
+
+
+def ask_to_discard(
+    nav: Navigation, lost: str, discard: str, do: Callable[[int], None], **values: Any
+) -> None:
+    """Asks before something is lost for good, by the ids of sentences.
+
+    `lost`: what would be, the question itself ends in `.ask`; `discard`: what the button says.
+    """
+    words = nav.words
+    said = words(lost, **values)
+    nav.enter(DiscardQuestion(nav, words(f"{lost}.ask"), said, words(discard), do))
 
 
 class LeaveQuestion(DiscardQuestion):

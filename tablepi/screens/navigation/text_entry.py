@@ -230,25 +230,23 @@ def type_text(
     nav.enter(page)
 
 
-def ask_judge_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> None:
+def ask_judge_pin(nav: Navigation, then: Callable[[int], None]) -> None:
     """Goes on with `then` once the judge's PIN was typed; at once where none is set."""
-    ask_pin(nav, nav.judge_pin, "judge.pin", then, now_ms)
+    ask_pin(nav, nav.judge_pin, "judge.pin", then)
 
 
-def ask_host_pin(nav: Navigation, then: Callable[[int], None], now_ms: int) -> None:
+def ask_host_pin(nav: Navigation, then: Callable[[int], None]) -> None:
     """Goes on with `then` once the host's PIN was typed; at once where none is set."""
-    ask_pin(nav, nav.host_pin, "settings.pin", then, now_ms)
+    ask_pin(nav, nav.host_pin, "settings.pin", then)
 
 
-def ask_pin(
-    nav: Navigation, pin: str, title: str, then: Callable[[int], None], now_ms: int
-) -> None:
+def ask_pin(nav: Navigation, pin: str, title: str, then: Callable[[int], None]) -> None:
     """Goes on with `then` once this PIN was typed; at once for ''. `title`: an id of words.
 
     Wrong ones cost a growing pause, which is each title's own.
     """
     if not pin:
-        then(now_ms)
+        then(nav.now_ms)
         return
 
     lockouts = nav.lockouts.setdefault(title, PinLockout())

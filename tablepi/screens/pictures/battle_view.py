@@ -8,17 +8,18 @@ from tablepi.core.game import allows, ask
 from tablepi.core.match import Match, sums_between
 from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
-from tablepi.referee.draft.battle_places import (
+from tablepi.referee.draft.unit_effects import (
     CARD,
     EMPTY,
     LOCATION,
     UNIT,
+    Effects,
+    likely_numbers,
     places_asked,
     slot_of,
     troops,
     where,
 )
-from tablepi.referee.draft.unit_effects import Effects, likely_numbers
 from tablepi.referee.intents import (
     AddUp,
     ChooseEffect,

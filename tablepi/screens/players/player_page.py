@@ -1,4 +1,4 @@
-"""The page of one player: the record, the colour, the tag or code that the player is known by."""
+"""Players: the list of their names, and the page of each with record, colour, tag and code."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,11 +10,11 @@ from tablepi.referee.results.standings import Line, PlayedMatch, leaderboard, of
 from tablepi.referee.storage import Storage, templates_of
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.text.move_text import listed_title
-from tablepi.screens.context.equipment import Equipment
-from tablepi.screens.context.known_players import default_names
-from tablepi.screens.equipment.onto_stick import OntoStick
+from tablepi.screens.context.equipment import Equipment, default_names, known_names
+from tablepi.screens.equipment.usb_stick import OntoStick
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.simple_pages import DiscardQuestion
+from tablepi.screens.navigation.simple_pages import EraseButtons, ask_to_discard
+from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 from tablepi.screens.pictures.picture import (
     Button,
     Code,
@@ -23,13 +23,12 @@ from tablepi.screens.pictures.picture import (
     Notice,
     Page,
     Palette,
-    Section,
     Swatch,
     TakeHome,
 )
 from tablepi.screens.pictures.seat_colours import COLOURS, seat_colours
 from tablepi.screens.pictures.sheet_print import PlayerCard, Printer
-from tablepi.screens.players.leaderboard import season_said
+from tablepi.screens.players.leaderboard import LeaderboardScreen, season_said
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,17 +142,10 @@ class PlayerSignScreen(Screen):
     def picture(self) -> Page:
         """Instruction which card or tag to lay on which reader."""
         words = self._nav.words
-        said = (words("player.lay", name=self._name), words("player.lay-code"))
-        return Page(
-            title=words("player.sign"),
-            sections=(Section("", tuple(("", each) for each in said)),),
-            buttons=(
-                Way("player.make", self._make_code, "primary", "code").button(words),
-                self._back(),
-            ),
-            kind="sign",
-            notices=self._nav.notices(*([Notice("tag", self._trouble)] if self._trouble else [])),
-        )
+        lines = words("player.lay", name=self._name), words("player.lay-code")
+        make = Way("player.make", self._make_code, "primary", "code").button(words)
+        trouble = [Notice("tag", self._trouble)] if self._trouble else []
+        return self._page(words("player.sign"), lines, (make, self._back()), *trouble, kind="sign")
 
     def _make_code(self) -> None:
         self._nav.leave()
@@ -227,9 +219,8 @@ class PlayerScreen(Screen):
         self._nav.enter(page)
 
     def _ask_forget(self) -> None:
-        nav, words = self._nav, self._nav.words
-        ask, said = words("discard.sign.ask"), words("discard.sign", name=self._name)
-        nav.enter(DiscardQuestion(nav, ask, said, words("player.forget"), self._forget))
+        name = self._name
+        ask_to_discard(self._nav, "discard.sign", "player.forget", self._forget, name=name)
 
     def _forget(self, now_ms: int) -> None:
         self._attempt(partial(self._keep, sign=""))
@@ -315,3 +306,79 @@ class PlayerScreen(Screen):
         best = "" if line.best is None else words("board.best", n=line.best)
         figure = f"{line.won}/{line.played}"
         return Entry(title, " · ".join(filter(None, (said, best))), None, figure=figure)
+
+
+class PlayerNamesScreen(Screen):
+    """The names of those who played; each can be erased everywhere, after a second tap."""
+
+    on_card = "notice.no-match"
+
+    def __init__(self, context: PlayerContext) -> None:
+        super().__init__(context.nav)
+        self._storage = context.storage
+        self._context = context
+        self._erasing = EraseButtons("players.erase", "players.sure", self._erase)
+
+    def picture(self) -> Listing:
+        """Each name with its page, and a way to erase it."""
+        words = self._nav.words
+        entries, trouble = self._read(self._entries)
+        title, empty = words("players.title"), words("players.empty")
+        tools = (
+            *self._printing(),
+            Way("players.new", self._ask_name, icon="plus").button(words),
+            Way("players.board", self._open_leaderboard, icon="trophy").button(words),
+        )
+        return self._listing(
+            title, entries, empty, trouble, tools=tools, kind="players", sign="person"
+        )
+
+    def _printing(self) -> tuple[Button, ...]:
+        """The button that prints all codes, where there are some."""
+        printer, signed = self._context.printer, self._read(self._signed)[0]
+        if printer is None or not signed:
+            return ()
+        do = partial(self._context.print_codes, printer, signed)
+        button = Way("players.print", do, icon="code")
+        return (button.button(self._nav.words),)
+
+    def _signed(self) -> list[Profile]:
+        return [profile for profile in self._storage.profiles.all() if profile.sign]
+
+    def _entries(self) -> list[Entry]:
+        words = self._nav.words
+        profiles = {each.name: each for each in self._storage.profiles.all()}
+        signed = words("player.has-sign")
+        return [
+            Entry(
+                name,
+                signed if name in profiles and profiles[name].sign else "",
+                Answer("player", name, partial(self._open, name)),
+                self._erasing.of(words, name),
+            )
+            for name in known_names(self._storage, words)
+        ]
+
+    def _open(self, name: str) -> None:
+        self._nav.enter(PlayerScreen(self._context, name))
+
+    def _erase(self, name: str) -> None:
+        self._attempt(lambda: self._storage.players.erase(name))
+
+    def _open_leaderboard(self) -> None:
+        context = self._context
+        self._nav.enter(LeaderboardScreen(self._nav, context.parts, context.today))
+
+    def _ask_name(self) -> None:
+        """A name, and then its page, also where there was one of that name."""
+        nav, profiles = self._nav, self._storage.profiles
+
+        def typed(name: str, now_ms: int) -> None:
+            found = profiles.of(name)
+            if why := "" if found else self._fault(lambda: profiles.keep(name)):
+                page.refuse(why)
+                return
+            nav.replace(PlayerScreen(self._context, name))
+
+        page = TextEntryScreen(nav, TextField(nav.words("players.name"), name=True), typed)
+        nav.enter(page)

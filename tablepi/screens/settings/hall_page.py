@@ -4,13 +4,13 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.core.errors import TablepiError
-from tablepi.referee.background_task import BackgroundTask, TaskFinished, TaskProgress
 from tablepi.referee.hall.hall_membership import Hall
+from tablepi.referee.inbox import BackgroundTask, TaskFinished, TaskProgress
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import DiscardQuestion, Question
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_host_pin
-from tablepi.screens.pictures.picture import Button, Code, Page, Section, TakeHome
+from tablepi.screens.pictures.picture import Button, Code, Page, TakeHome
 from tablepi.wire.join_card import JoinCard, join_card_of
 from tablepi.wire.payload import WireError
 
@@ -74,12 +74,8 @@ class JoinCardScreen(Screen):
     def picture(self) -> Page:
         """The question, the wait, or the answer."""
         words, card = self._nav.words, self._card
-        return Page(
-            title=words(f"hall.join.{self._state}", hall=card.hall),
-            sections=(Section("", tuple(("", line) for line in self._lines())),),
-            buttons=self._buttons(),
-            notices=self._nav.notices(),
-        )
+        title = words(f"hall.join.{self._state}", hall=card.hall)
+        return self._page(title, self._lines(), self._buttons())
 
     @property
     def _state(self) -> str:
@@ -120,7 +116,7 @@ class JoinCardScreen(Screen):
         if self._is_host:
             self._ask_hall(self._nav.now_ms)
         else:
-            ask_host_pin(self._nav, self._ask_hall, self._nav.now_ms)
+            ask_host_pin(self._nav, self._ask_hall)
 
     def _ask_hall(self, now_ms: int) -> None:
         self._asked, self._is_host = True, True
@@ -164,13 +160,8 @@ class HallScreen(Screen):
     def picture(self) -> Page:
         """Membership of the table in a hall, and the actions on it."""
         words, hall = self._nav.words, self._hall
-        title = "hall.member" if hall.id else "hall.none"
-        return Page(
-            title=words(title, hall=hall.id, table=hall.table),
-            sections=(Section("", tuple(("", line) for line in self._lines())),),
-            buttons=self._buttons(),
-            notices=self._nav.notices(),
-        )
+        title = words("hall.member" if hall.id else "hall.none", hall=hall.id, table=hall.table)
+        return self._page(title, self._lines(), self._buttons())
 
     def _lines(self) -> list[str]:
         words, hall = self._nav.words, self._hall
@@ -210,10 +201,14 @@ class HallScreen(Screen):
         self._ask(partial(self._hall.near.ask, "desk"), self._show_desk)
 
     def _ask_leave(self) -> None:
-        words, leave = self._nav.words, partial(ask_host_pin, self._nav, self._leave)
+        words = self._nav.words
         ask, said = words("hall.leave.ask", hall=self._hall.id), words("hall.leave.sure")
-        question = DiscardQuestion(self._nav, ask, said, words("hall.leave.yes"), leave)
+        yes = words("hall.leave.yes")
+        question = DiscardQuestion(self._nav, ask, said, yes, self._ask_host)
         self._nav.enter(question)
+
+    def _ask_host(self, now_ms: int) -> None:
+        ask_host_pin(self._nav, self._leave)
 
     def _ask(self, do: Callable[[], str], told: Callable[[str, int], None]) -> None:
         """Asks for something that takes a while, unless something else is asked for."""

@@ -3,13 +3,12 @@
 import secrets
 from collections.abc import Callable
 
-from tablepi.referee.background_task import BackgroundTask, Put, TaskFinished, TaskProgress
-from tablepi.referee.intents import Back
+from tablepi.referee.inbox import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.simple_pages import DiscardQuestion, Question
+from tablepi.screens.navigation.simple_pages import Question, ask_to_discard
 from tablepi.screens.navigation.text_entry import new_pin
-from tablepi.screens.pictures.picture import Button, Page, Picture, Section
+from tablepi.screens.pictures.picture import Page, Picture
 
 RECOVERY_KEY = "cafe.recovery"
 """The setting that holds it."""
@@ -37,22 +36,16 @@ class RecoveryCodeScreen(Screen):
         """The code, what it is for, and who must not see it."""
         words, code = self._nav.words, str(self._settings[RECOVERY_KEY])
         fours = " ".join(code[at : at + 4] for at in range(0, len(code), 4))
-        said = words("recovery.what"), words("recovery.who")
-        return Page(
-            title=words("recovery.title", code=fours),
-            sections=(Section("", tuple(("", line) for line in said)),),
-            buttons=(
-                Way("recovery.written", None, "primary", "check").button(words),
-                Way("recovery.new", self._ask_for_another, "quiet", "turn").button(words),
-            ),
-            notices=self._nav.notices(),
+        lines = words("recovery.what"), words("recovery.who")
+        buttons = (
+            Way("recovery.written", None, "primary", "check").button(words),
+            Way("recovery.new", self._ask_for_another, "quiet", "turn").button(words),
         )
+        return self._page(words("recovery.title", code=fours), lines, buttons)
 
     def _ask_for_another(self) -> None:
         """Asks whether another code is to hold. Raises StoreError where it cannot be kept."""
-        nav, words = self._nav, self._nav.words
-        said = words("discard.code.ask"), words("discard.code"), words("recovery.new")
-        nav.enter(DiscardQuestion(nav, *said, lambda now_ms: self._renew()))
+        ask_to_discard(self._nav, "discard.code", "recovery.new", lambda now_ms: self._renew())
 
 
 def keep_host_pin(nav: Navigation, settings: Settings, pin: str) -> None:
@@ -123,13 +116,10 @@ class ForgottenPinScreen(Screen):
         """The state, the time it still takes, and the way out."""
         words = self._nav.words
         ways = ("what", "stop") if self._there else ("what-buttons", "stop-buttons")
-        said = tuple(words(f"forgotten.{each}") for each in ways)
-        return Page(
-            title=words("forgotten.title", n=-(-self._left_ms // 60_000)),
-            sections=(Section("", tuple(("", line) for line in said)),),
-            buttons=(Button(words("forgotten.keep"), Back(), "primary", icon="cross"),),
-            notices=self._nav.notices(),
-        )
+        lines = (words(f"forgotten.{way}") for way in ways)
+        title = words("forgotten.title", n=-(-self._left_ms // 60_000))
+        keep = Way("forgotten.keep", None, "primary", "cross").button(words)
+        return self._page(title, lines, (keep,))
 
     @property
     def _left_ms(self) -> int:

@@ -89,7 +89,7 @@ class MatchListScreen(Screen):
     def picture(self) -> Listing:
         """Each match with how it stands."""
         words, pages = self._nav.words, len(self._below)
-        entries, trouble = self._read(self._page)
+        entries, trouble = self._read(self._entries_shown)
         empty = words("matches.none-tonight" if self._earlier else "matches.empty")
         tools, kind = self._tools(), f"matches {pages}" if pages > 1 else "matches"
         return self._listing(self._title, entries, empty, trouble, tools=tools, kind=kind)
@@ -127,7 +127,7 @@ class MatchListScreen(Screen):
     def _turn(self, below: list[int]) -> None:
         self._below, self._older, self._entries = below, None, None
 
-    def _page(self) -> tuple[Entry, ...]:
+    def _entries_shown(self) -> tuple[Entry, ...]:
         """The page that is shown, read once; one match more says whether there are older ones."""
         if self._entries is None:
             found = self._matches(A_PAGE + 1, self._below[-1])

@@ -5,7 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tablepi.core.time_control import Timing
-from tablepi.referee.hall.hall_task import names_of
+from tablepi.referee.hall.hall_membership import names_of
 from tablepi.referee.intents import Answer
 from tablepi.referee.words import Words
 from tablepi.screens.context.saved_options import (
@@ -17,7 +17,7 @@ from tablepi.screens.context.saved_options import (
 )
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
-from tablepi.screens.navigation.simple_pages import DiscardQuestion
+from tablepi.screens.navigation.simple_pages import ask_to_discard
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_host_pin
 from tablepi.screens.pictures.picture import Button, OptionField, Seating
 
@@ -342,7 +342,7 @@ class HouseRulesSeating(SeatingScreen):
 
     def _ask_to_save(self) -> None:
         """Asks for a name, as the host does."""
-        ask_host_pin(self._nav, self._ask_name, self._nav.now_ms)
+        ask_host_pin(self._nav, self._ask_name)
 
     def _as_set_up(self) -> HouseRules:
         """The options, and how many seats and which clocks, where these are not the usual ones."""
@@ -365,10 +365,9 @@ class HouseRulesSeating(SeatingScreen):
                 return
             name, keep = name.strip(), partial(self._save, name.strip())
             if name != self._rules and self._is_taken(name):
-                ask, said = nav.words("discard.rules.ask"), nav.words("discard.rules", name=name)
-                nav.enter(DiscardQuestion(nav, ask, said, nav.words("discard.replace"), keep))
-                return
-            keep(now_ms)
+                ask_to_discard(nav, "discard.rules", "discard.replace", keep, name=name)
+            else:
+                keep(now_ms)
 
         hint = nav.words("house.hint")
         page = TextEntryScreen(

@@ -15,14 +15,11 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.match.replay import ReopenedMatch, reopen
 from tablepi.referee.tags.card_lookup import CardLookup
 from tablepi.referee.words import Words
-from tablepi.screens.context.context import Context
-from tablepi.screens.context.known_players import wishes_of
-from tablepi.screens.corrections.abandoning import AbandonedScreen
+from tablepi.screens.context.context import Context, wishes_of
+from tablepi.screens.corrections.abandoning import AbandonedScreen, RulesChangeScreen
 from tablepi.screens.corrections.judge_call import show_open_call
-from tablepi.screens.corrections.rules_change import RulesChangeScreen
 from tablepi.screens.navigation.base import Navigation
-from tablepi.screens.start.layout import RESUMED, LayoutScreen
-from tablepi.screens.start.match_table import MatchTables
+from tablepi.screens.start.match_table import RESUMED, LayoutScreen, MatchTables
 
 
 def _began(context: Context) -> str:

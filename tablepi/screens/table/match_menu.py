@@ -94,7 +94,7 @@ class MatchMenuScreen(MatchScreen):
     def _correct_clock(self) -> None:
         self._nav.leave()
         correct = partial(correct_clock, self._nav, self._keeper, self._words)
-        ask_judge_pin(self._nav, correct, self._nav.now_ms)
+        ask_judge_pin(self._nav, correct)
 
     def _abandon(self) -> None:
         """Asks where something was played; else the match goes at once."""
@@ -114,7 +114,7 @@ class MatchMenuScreen(MatchScreen):
             self._nav.enter(SetupCorrectionScreen(self._nav, self._referee, self._words))
 
         self._nav.leave()
-        ask_judge_pin(self._nav, enter, self._nav.now_ms)
+        ask_judge_pin(self._nav, enter)
 
     def _enter(self, form: type[Move]) -> None:
         """Enters a rare verb of the game, which needs no other word."""

@@ -9,8 +9,8 @@ from tablepi.core.plays.bg_stats_link import Link, links
 from tablepi.core.plays.play import FinishedPlay
 from tablepi.referee.intents import AskUndo, Intent, Undo
 from tablepi.referee.match.clocks import minutes
-from tablepi.referee.match.highlights import Highlights, highlights
 from tablepi.referee.match.referee import Referee
+from tablepi.referee.results.finished_play import Highlights, highlights
 from tablepi.referee.text.move_text import title_of, told
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_corrections import take_back

@@ -21,9 +21,9 @@ from tablepi.referee.intents import (
     Undo,
     Yes,
 )
+from tablepi.referee.match.judged_draft import undoing
 from tablepi.referee.match.number_input import figures_after
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.what_if import undoing
 from tablepi.referee.table_picture import ReadAt
 from tablepi.referee.tags.card_lookup import UnknownTag
 from tablepi.referee.tags.scanned_card import ScannedCard
@@ -31,17 +31,19 @@ from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_call import call_judge
 from tablepi.screens.corrections.judge_corrections import take_back
 from tablepi.screens.corrections.match_history import MatchHistoryScreen
-from tablepi.screens.corrections.putting_right import PuttingRightScreen, step_back
 from tablepi.screens.corrections.seat import SeatScreen, means_nothing
-from tablepi.screens.corrections.undo_question import UndoQuestionScreen
+from tablepi.screens.corrections.undo_question import (
+    PuttingRightScreen,
+    UndoQuestionScreen,
+    step_back,
+)
 from tablepi.screens.navigation.base import Navigation, stands_for_good
 from tablepi.screens.pictures.picture import Button, Table
 from tablepi.screens.pictures.table_view import TableView
 from tablepi.screens.table.match_menu import MatchMenuScreen
 from tablepi.screens.table.result import AfterMatch, ResultScreen
-from tablepi.screens.table.seat_agreement import SeatAgreement
 from tablepi.screens.table.text_page import RulesScreen
-from tablepi.screens.table.timed_screen import TimedScreen
+from tablepi.screens.table.timed_screen import SeatAgreement, TimedScreen
 from tablepi.screens.table.unknown_tags import UnknownTags
 
 

@@ -61,7 +61,7 @@ def keep_tag_page(
 
     def keep(deck: str) -> None:
         if deck:  # for good, it changes one of the host's decks
-            ask_host_pin(nav, partial(then, deck), nav.now_ms)
+            ask_host_pin(nav, partial(then, deck))
         else:
             then("", nav.now_ms)
 

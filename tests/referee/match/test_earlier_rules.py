@@ -23,8 +23,7 @@ from tablepi.referee.intents import Answer, Back, OpenHistory, Undo
 from tablepi.referee.match.history import Chronicle
 from tablepi.referee.match.ledger import Ledger
 from tablepi.referee.match.recorded import Recorded
-from tablepi.referee.match.replay import reopen, reopen_with_source
-from tablepi.referee.match.result_text import in_short
+from tablepi.referee.match.replay import in_short, reopen, reopen_with_source
 from tablepi.runtime.exports import export_as
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch

@@ -5,7 +5,7 @@ from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
 from tablepi.games import games
-from tablepi.referee.match.highlights import MOST_POINTS, Best, highlights
+from tablepi.referee.results.finished_play import MOST_POINTS, Best, highlights
 
 GAME = games()["score-sheet"]
 

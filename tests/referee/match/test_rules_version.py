@@ -11,8 +11,7 @@ from tablepi.games import games
 from tablepi.games.score_sheet.library import library
 from tablepi.referee.intents import Answer
 from tablepi.referee.match.recorded import Recorded
-from tablepi.referee.match.replay import reopen
-from tablepi.referee.match.result_text import in_short, result_of
+from tablepi.referee.match.replay import in_short, reopen, result_of
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting

@@ -1,6 +1,6 @@
 import pytest
 
-from tablepi.screens.context.plugged_readers import LONGEST_PORT, port_name
+from tablepi.screens.context.device_status import LONGEST_PORT, port_name
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from tablepi.core.time_control import Timing
 from tablepi.games import games
 from tablepi.referee.intents import Answer, Back, GoToMenu, OpenHistory, OpenMatchMenu, OpenResult
 from tablepi.referee.match.replay import reopen
+from tablepi.screens.menu import results_of
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.start.attract import results_of
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tablepi.wire.desk_messages import Took

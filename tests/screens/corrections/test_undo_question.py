@@ -14,9 +14,9 @@ from tablepi.referee.intents import (
     SuggestedText,
 )
 from tablepi.referee.match.clocks import Timekeeper
+from tablepi.referee.match.judged_draft import undoing
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.match.replay import reopen
-from tablepi.referee.match.what_if import undoing
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.undo_question import UndoQuestionScreen
 from tablepi.screens.pictures import picture as pictures

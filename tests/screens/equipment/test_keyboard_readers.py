@@ -3,7 +3,7 @@
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortTried, TagSeen
 from tablepi.referee.intents import Answer, OpenNewReader, TypedScan
-from tablepi.screens.context.plugged_readers import PluggedReader
+from tablepi.screens.context.device_status import PluggedReader
 from tablepi.screens.pictures import picture as pictures
 from tests.worlds.table.plugged import KEYBOARD, RDM, found, plug, used
 from tests.worlds.table.sitting import Sitting, notices

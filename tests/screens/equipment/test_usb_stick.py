@@ -10,8 +10,7 @@ from tablepi.core import record
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup
 from tablepi.core.text.phrase import Phrase
-from tablepi.referee.background_task import BackgroundTask, TaskFinished
-from tablepi.referee.inbox import Inbox
+from tablepi.referee.inbox import BackgroundTask, Inbox, TaskFinished
 from tablepi.referee.intents import Answer, Back
 from tablepi.referee.storage import Tell
 from tablepi.screens.equipment.usb_stick import UsbStickScreen

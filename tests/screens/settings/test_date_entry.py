@@ -34,7 +34,7 @@ def calendar() -> Lost:
 @pytest.fixture
 def asked(sitting: Sitting, calendar: Lost) -> Sitting:
     sitting.router.context = replace(sitting.router.context, calendar=calendar)
-    ask_date(sitting.router, 0)
+    ask_date(sitting.router)
     return sitting
 
 
@@ -66,12 +66,12 @@ def test_a_number_that_cannot_be_is_asked_for_again(asked: Sitting) -> None:
 def test_a_hosts_pin_is_asked_for_first(sitting: Sitting, calendar: Lost) -> None:
     sitting.router.context = replace(sitting.router.context, calendar=calendar)
     sitting.router.context.settings.choose({"cafe.pin": "4711"})
-    ask_date(sitting.router, 0)
+    ask_date(sitting.router)
     assert isinstance(sitting.picture, pictures.Typing)
     sitting.enter("4711")
     assert sitting.see(pictures.Listing).kind == "date"
 
 
 def test_a_date_that_can_be_is_not_asked_for(sitting: Sitting) -> None:
-    ask_date(sitting.router, 0)
+    ask_date(sitting.router)
     assert isinstance(sitting.picture, pictures.Menu)

@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 from tablepi.core.errors import StoreError
 from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
-from tablepi.referee.hall.hall_task import LOOKED_THROUGH
+from tablepi.referee.hall.hall_membership import LOOKED_THROUGH
 from tablepi.referee.intents import Answer, Back, GoToMenu
 from tablepi.screens.hall_notices import OpenSaid
 from tablepi.screens.pictures.picture import Menu, Seating

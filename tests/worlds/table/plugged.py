@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from tablepi.core.errors import StoreError
 from tablepi.devices.messages import WriteTag
-from tablepi.screens.context.plugged_readers import CardReaders, PluggedReader
+from tablepi.screens.context.device_status import CardReaders, PluggedReader
 from tests.worlds.table.sitting import Sitting
 
 RDM = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"

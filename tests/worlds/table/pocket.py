@@ -10,8 +10,7 @@ from tablepi.core import record
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup
 from tablepi.core.text.phrase import Phrase
-from tablepi.referee.background_task import THREAD
-from tablepi.referee.inbox import Stamped
+from tablepi.referee.inbox import THREAD, Stamped
 from tablepi.referee.storage import Tell
 from tablepi.screens.router import Router
 
