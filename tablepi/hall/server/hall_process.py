@@ -16,6 +16,7 @@ from tablepi.hall.server.database.joined_tables import join_again, joined_tables
 from tablepi.hall.server.database.record_clock import keep_up
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import HallContext, RecordWriter, writes_nothing_new
+from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.invitations import Invitations, NearSocket
 from tablepi.hall.server.machine.broker import (
     Broker,
@@ -28,7 +29,6 @@ from tablepi.hall.server.machine.broker_files import HALL_USER, password_line
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import HallSetup, answers
 from tablepi.hall.server.machine.mqtt_client import MqttClient
-from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.server.tables.intake import BadInput, Intake, SharedPlaces
 from tablepi.hall.server.tables.result_check import ResultKeeper, Rules
 from tablepi.supervision.lasting_tasks import lasting_task

@@ -9,10 +9,10 @@ from tablepi.core.errors import HallError
 from tablepi.hall.server.database.desk_decisions import newest_of_each
 from tablepi.hall.server.database.record_file import Record, reading
 from tablepi.hall.server.database.record_writer import HallContext, RecordWriter, writes_nothing_new
+from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.hall_process import HallProcess
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.server.tables.result_check import Rules
 from tablepi.hall.web.desk.desk_live import DeskLive
 from tablepi.hall.web.desk.desk_routes import DeskRoutes

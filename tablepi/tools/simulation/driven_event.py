@@ -12,13 +12,16 @@ from typing import Any
 
 from tablepi.core.errors import HallError
 from tablepi.hall.events.event_view import EventView, PairedTable
-from tablepi.hall.events.rows.event_state import EventTable
 from tablepi.hall.events.rows.formats import most_rounds
 from tablepi.hall.events.standings.stage_standings import standings_of
+from tablepi.hall.server.commands.form_fields import FormFields
+from tablepi.hall.server.commands.player_commands import add_player, check_in_code
 from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.round_clock import Tap
-from tablepi.hall.server.commands.stage_changes import NewEvent, NewStage
+from tablepi.hall.server.commands.result_commands import leave_unfinished, write_absence
+from tablepi.hall.server.commands.round_commands import publish_round
+from tablepi.hall.server.commands.stage_commands import NewStage, add_stage, open_event, set_tables
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError, newest
+from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.server.hall_process import HallProcess
 from tablepi.tools.simulation.event_plan import DONE, EventPlan, plan_of
 
@@ -56,11 +59,13 @@ class DrivenEvent:
     async def _next(self, view: EventView | None) -> None:
         desk, plan = self._desk, self._plan
         if view is None:
-            new = NewEvent(plan.event, plan.title, plan.word, plan.names)
-            await self._do(lambda record: desk.stages.open(record, new, 0, WHO))
+            new = {"event": plan.event, "title": plan.title, "word": plan.word}
+            form = FormFields({**new, "names": plan.names, "at_row": "0"})
+            await self._do(lambda record: open_event(record, desk, form, WHO))
         elif not view.state.tables:
-            tables = [EventTable(each) for each in sorted(self._hall.intake.joined)]
-            await self._do(lambda record: desk.stages.tables(record, tables, 0, WHO))
+            tables = " ".join(sorted(self._hall.intake.joined))
+            form = FormFields({"more": tables, "at_row": "0"})
+            await self._do(lambda record: set_tables(record, desk, form, WHO))
         elif missing := plan.players[len(view.players) :]:
             await self._do(partial(self._enter, missing))
         elif away := [each.id for each in view.players.values() if not each.is_here]:
@@ -71,7 +76,7 @@ class DrivenEvent:
                 NewStage(stage.format, stage.settings, stage.play),
                 view.row_of("stage"),
             )
-            await self._do(lambda record: desk.stages.stage(record, new_stage, row, WHO))
+            await self._do(lambda record: add_stage(record, desk, new_stage, row, WHO))
         elif view.outstanding:
             await self._settle(view)
         elif view.state.stage and view.state.stage.format != "open":
@@ -89,15 +94,15 @@ class DrivenEvent:
     async def _pair(self, view: EventView) -> None:
         proposal = await asyncio.wrap_future(await asyncio.to_thread(self._desk.propose))
         row = view.row_of("round")
-        await self._do(lambda record: self._desk.rounds.publish(record, proposal, row, WHO))
+        await self._do(lambda record: publish_round(record, self._desk, proposal, row, WHO))
 
     def _enter(self, names: tuple[str, ...], record: Any) -> None:
         for name in names:
-            self._desk.players.enter(record, NewPlayer(name), WHO, sure=True)
+            add_player(record, self._desk.book, NewPlayer(name), WHO, sure=True)
 
     def _check_in(self, players: list[str], record: Any) -> None:
         for player in players:
-            self._desk.players.check_in_code(record, player, WHO)
+            check_in_code(record, self._desk, FormFields({"code": player}), WHO)
 
     def _start(self, record: Any) -> None:
         made = newest(record, "round")
@@ -107,9 +112,11 @@ class DrivenEvent:
         """The second seat is out where an elimination has no winner; else it is a draw."""
         place = table.round, table.pairing.table
         if table.problem == "undecided":
-            self._desk.results.absent(record, place, (2,), table.row, WHO, "no winner")
+            write_absence(record, self._desk.book, place, (2,), table.row, WHO, "no winner")
         else:
-            self._desk.results.unfinished(record, place, table.row, WHO)
+            form = {"round": str(table.round), "table": table.pairing.table}
+            fields = FormFields({**form, "at_row": str(table.row)})
+            leave_unfinished(record, self._desk, fields, WHO)
 
     def _stage_is_over(self, view: EventView) -> bool:
         stage = view.state.stage

@@ -4,10 +4,10 @@ import sqlite3
 from collections.abc import Sequence
 
 from tablepi.games import games
-from tablepi.hall.server.commands.round_clock import Tap
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.kept_results import KeptResult, keep_result
+from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.web.values.public_source import result_code
 from tablepi.wire.desk_messages import JudgeCall
 from tablepi.wire.states import ClockNow, PublicNow, TableIs, TableState

@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
+from tablepi.hall.server.database.event_rows import events
 from tablepi.hall.server.database.record_file import mark_erased
 from tablepi.hall.server.database.task_ids import event_of_match
 from tablepi.wire.head import Head
@@ -92,3 +93,24 @@ def _erase_texts(record: sqlite3.Connection, branch: int, name: str) -> None:
         "UPDATE rows SET text = '', digest = ? WHERE branch = ? AND number = ?",
         [(digest_of_text(text), branch, number) for number, text in found],
     )
+
+
+def erase_player_seats(record: sqlite3.Connection, event: str, player: str, name: str) -> bool:
+    """Takes a player's name, or what it was where `name` is '', from every match of an event; True
+    if any was there.
+    """
+    seats = seats_of(record, event, player)
+    found = [erase_seat(record, match, seat, name) for match, seat in seats]
+    return any(found)
+
+
+def erase_all_again(record: sqlite3.Connection) -> bool:
+    """Erases again who was erased, in any event: in matches that came before that row, or of which
+    it is known only now that they are the event's. True if a name was there.
+    """
+    found = [
+        erase_player_seats(record, event, player, "")
+        for event in events(record)
+        for player in erased_players(record, event)
+    ]
+    return any(found)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tablepi.core.record import HALL
 from tablepi.hall.events.event_view import HeldMatch, Problem
 from tablepi.hall.events.rows.decisions import ResultEntered, Scores
-from tablepi.hall.events.rows.event_state import Pairing, Round, Stage, TableResult
+from tablepi.hall.events.rows.event_state import OPEN_ROUND, Pairing, Round, Stage, TableResult
 from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.server.database.branches import branches, head_of, rows_of
 from tablepi.hall.server.database.desk_decisions import newest
@@ -117,6 +117,20 @@ def row_of_result(
 ) -> ResultEntered:
     """The row of a result at a table of a round."""
     return kind(*place, Scores(**said), seal or "-", tuple(matches), **more)
+
+
+def open_row(
+    kind: type[ResultEntered],
+    table: str,
+    players: Sequence[str],
+    matches: Sequence[str],
+    said: Mapping[str, Any],
+    seal: str,
+    why: str | None = None,
+) -> ResultEntered:
+    """The row of a match of open play."""
+    place = OPEN_ROUND, table
+    return row_of_result(kind, place, said, seal, matches, players=tuple(players), why=why)
 
 
 VOID = "void"

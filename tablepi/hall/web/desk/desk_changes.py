@@ -2,13 +2,13 @@
 
 from aiohttp import web
 
-from tablepi.hall.server.commands.round_clock import Tap
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, decide
 from tablepi.hall.server.database.desk_sessions import ROLES, end_session, make_code
 from tablepi.hall.server.database.judge_calls import KeptCall, call_of, given, queue
 from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.desk.organiser_desk import Desk
+from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.desk.desk_live import DeskLive
 from tablepi.hall.web.desk.pages.people_pages import NAME_LETTERS, draw_code
 from tablepi.hall.web.desk.pages.printed_sheets import paper_of

@@ -7,8 +7,8 @@ from aiohttp import web
 
 from tablepi.core.errors import HallError
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
 from tablepi.hall.web.desk.desk_forms import FORMS, Form
 from tablepi.hall.web.desk.desk_live import DeskLive, DeskReader
@@ -88,7 +88,7 @@ class DeskRoutes:
     def _form(self, form: Form) -> Answer:
         async def run(visit: Visit) -> web.Response:
             desk, who = self._desk, visit.session.name
-            done = await desk.run(lambda record: form.command(record, desk, visit, who))
+            done = await desk.run(lambda record: form.command(record, desk.event, visit, who))
             form.after(desk, visit)
             return back_to(form.address_after(visit, done), visit)
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from tablepi.hall.events.event_view import EventView, PairedTable
-from tablepi.hall.server.commands.round_clock import AS_ALL
+from tablepi.hall.server.desk.round_clock import AS_ALL
 from tablepi.hall.web.desk.pages.call_pages import calls_shown, draw_calls
 from tablepi.hall.web.desk.pages.desk_tables import (
     DENSITIES,

@@ -11,12 +11,13 @@ from aiohttp import web
 from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import EventState
-from tablepi.hall.server.commands.player_changes import FileAnswer
+from tablepi.hall.server.commands.player_commands import FileAnswer, enter_file
 from tablepi.hall.server.commands.player_csv import CsvFault
-from tablepi.hall.server.commands.round_changes import Proposal, hand_faults
+from tablepi.hall.server.commands.round_commands import publish_round
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.organiser_desk import Desk
+from tablepi.hall.server.desk.organiser_desk import Desk
+from tablepi.hall.server.desk.proposals import Proposal, hand_faults
 from tablepi.hall.web.desk.desk_changes import back_to
 from tablepi.hall.web.desk.pages.draft_page import (
     BYE,
@@ -67,11 +68,11 @@ class EventRoutes:
         now = _arranged(visit)
         if not _is_fresh(visit, proposal):
             raise DeskRefusal("refused.proposal.kept", 409)
-        why, who, work = visit.form.get("why", ""), visit.session.name, self._event.rounds.publish
+        why, who = visit.form.get("why", ""), visit.session.name
         changed = (now.pairings, now.byes)
 
         def written(record: Record) -> int:
-            return work(record, proposal, row, who, changed, why)
+            return publish_round(record, self._event, proposal, row, who, changed, why)
 
         await self._desk.run(written)
         return back_to("/desk/round", visit)
@@ -93,10 +94,10 @@ class EventRoutes:
         if not data.strip():
             raise DeskRefusal("refused.file")
         answers = {name: visit.form.get(name) == "yes" for name in FileAnswer._fields}
-        answer, work = FileAnswer(**answers), self._event.players.enter_file
+        answer, who = FileAnswer(**answers), visit.session.name
         try:
             done = await self._desk.run(
-                lambda record: work(record, data, visit.session.name, answer)
+                lambda record: enter_file(record, self._event, data, who, answer)
             )
         except DeskRefusal as asked:
             # The question's page brings the file again, as a browser sends no file twice. Its

@@ -7,12 +7,20 @@ from collections.abc import Callable
 from aiohttp import web
 
 from tablepi.hall.events.event_view import HeldMatch
+from tablepi.hall.events.rows.decisions import ResultEntered
 from tablepi.hall.events.rows.event_state import OpenMatch
+from tablepi.hall.server.commands.player_commands import add_player
 from tablepi.hall.server.commands.player_csv import NewPlayer
+from tablepi.hall.server.commands.result_commands import (
+    correct_open,
+    enter_open,
+    result_of_form,
+    void_open,
+)
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.forms.result_forms import result_of_form
-from tablepi.hall.server.organiser_desk import Desk
+from tablepi.hall.server.desk.organiser_desk import Desk
+from tablepi.hall.server.tables.table_matches import open_row
 from tablepi.hall.web.desk.desk_changes import back_to
 from tablepi.hall.web.desk.pages.open_page import NEW, PAGE
 from tablepi.hall.web.http.access import Visit
@@ -30,17 +38,17 @@ class OpenMatchChanges:
     async def enter(self, visit: Visit) -> web.Response:
         """A match counts, for these players."""
         held, gone, key = await self._of(visit)
-        row, who, results = visit.number("at_row"), visit.session.name, self._event.results
+        row, who, book = visit.number("at_row"), visit.session.name, self._event.book
         said = result_of_form(visit) if "place-1" in visit.form else None
 
         def work(record: Record) -> None:
             players = self._seated(record, visit)
             if held is not None:
-                results.enter_open(record, held, players, row, who, said)
+                enter_open(record, book, held, players, row, who, said)
             elif gone is not None and said is not None:
-                results.write_open(
-                    record, gone.table, players, key, said, gone.result.seal, who=who, at_row=row
-                )
+                seal = gone.result.seal
+                entered = open_row(ResultEntered, gone.table, players, key, said, seal)
+                book.add(record, entered, who, row)
             else:
                 raise StaleRowError("result")
 
@@ -50,18 +58,20 @@ class OpenMatchChanges:
         """Another result, or other players, in place of what counts."""
         _, _, key = await self._of(visit)
         row, who, said = visit.number("at_row"), visit.session.name, result_of_form(visit)
-        why, work = visit.text("why"), self._event.results.correct_open
-        return await self._do(
-            lambda record: work(record, key, said, row, who, why, self._seated(record, visit)),
-            visit,
-        )
+        why, book = visit.text("why"), self._event.book
+
+        def work(record: Record) -> None:
+            players = self._seated(record, visit)
+            correct_open(record, book, key, said, row, who, why, players)
+
+        return await self._do(work, visit)
 
     async def void(self, visit: Visit) -> web.Response:
         """A result does not count any more."""
         _, _, key = await self._of(visit)
         row, who, why = visit.number("at_row"), visit.session.name, visit.text("why")
-        work = self._event.results.void_open
-        return await self._do(lambda record: work(record, key, row, who, why), visit)
+        book = self._event.book
+        return await self._do(lambda record: void_open(record, book, key, row, who, why), visit)
 
     async def _of(self, visit: Visit) -> tuple[HeldMatch | None, OpenMatch | None, Key]:
         """The match that is meant: one that waits, or one that was taken away; and its key."""
@@ -82,7 +92,7 @@ class OpenMatchChanges:
             if player == NEW:
                 name = " ".join(visit.text(f"name-{number}", 1000).split())
                 new = NewPlayer(name)
-                player = self._event.players.enter(record, new, visit.session.name, sure)
+                player = add_player(record, self._event.book, new, visit.session.name, sure)
             elif not player:
                 raise DeskRefusal("refused.seats")
             players.append(player)

@@ -5,8 +5,8 @@ from aiohttp import web
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.joined_tables import make_cards, revoke
 from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.desk.desk_changes import back_to, shown_once
 from tablepi.hall.web.desk.desk_live import DeskLive
 from tablepi.hall.web.desk.pages.desk_tables import MOST_CARDS, PLACE_LETTERS
@@ -32,7 +32,7 @@ class TableChanges:
         def work(record: Record) -> None:
             for each in moves:
                 body = {"name": each.place}
-                self._desk.keep(record, f"place {each.table}", each.at_row, body, who)
+                self._desk.event.keep(record, f"place {each.table}", each.at_row, body, who)
 
         await self._desk.run(work)
         return back_to(f"/desk/tables?table={visit.table()}", visit)

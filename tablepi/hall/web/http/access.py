@@ -9,12 +9,12 @@ from aiohttp import web
 from msgspec.structs import replace
 
 from tablepi.core.errors import HallError
+from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.desk_sessions import SESSION_MS, Session, come_in, session_of
 from tablepi.hall.server.database.joined_tables import Joined, join
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
-from tablepi.hall.server.forms.form_fields import FormFields
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.rate_limit import RateLimit, WrongCodes, counted_as
 from tablepi.hall.web.html.page_words import PageWords, words_for

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from tablepi.hall.events.rows.desk_rows import DisplayChoice
-from tablepi.hall.server.commands.call_keeper import took_ms
 from tablepi.hall.server.database.desk_decisions import (
     Decision,
     known_places,
@@ -25,8 +24,9 @@ from tablepi.hall.server.database.judge_calls import (
 )
 from tablepi.hall.server.database.record_clock import STILL_SHOWN_MS
 from tablepi.hall.server.database.record_file import Record, reading
+from tablepi.hall.server.desk.call_keeper import took_ms
+from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.server.organiser_desk import Desk
 from tablepi.hall.web.values.desk_view import DeskTable, DeskView, Fork
 from tablepi.hall.web.values.display_presence import DisplayPresence
 from tablepi.hall.web.values.public_events import delays_of

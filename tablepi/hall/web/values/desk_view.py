@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tablepi.hall.events.event_view import EventView
-from tablepi.hall.server.commands.round_clock import AS_ALL, TableRound
 from tablepi.hall.server.database.desk_decisions import Decision, DeskRefusal
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.server.database.event_rows import KeptEvent
 from tablepi.hall.server.database.judge_calls import CallWaits, KeptCall
 from tablepi.hall.server.database.record_clock import Doubt
+from tablepi.hall.server.desk.round_clock import AS_ALL, TableRound
 from tablepi.hall.web.values.display_presence import DisplayHere
 from tablepi.hall.web.values.public_view import HallView, TableView
 from tablepi.hall.web.values.table_order import by_number

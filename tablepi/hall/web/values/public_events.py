@@ -10,12 +10,12 @@ from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_faults import IGNORING
 from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, Round
 from tablepi.hall.events.standings.stage_standings import Standing, standings_of
+from tablepi.hall.server.commands.hall_commands import DELAY
 from tablepi.hall.server.database.branches import branches, head_of
 from tablepi.hall.server.database.desk_decisions import Decision, newest, newest_of_each
 from tablepi.hall.server.database.event_rows import event_rows, names_of_event, running_event
 from tablepi.hall.server.database.kept_results import KeptResult, kept_results
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.forms.hall_forms import DELAY
 from tablepi.hall.web.values.public_view import PublicEvent
 from tablepi.wire.head import Head
 from tablepi.wire.shown_name import shown_name

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.hall.events.rows.desk_rows import DisplayChoice
+from tablepi.hall.server.commands.hall_commands import MOST_DELAY_S
 from tablepi.hall.server.database.kept_results import KeptResult
 from tablepi.hall.server.database.record_file import Record, reading
-from tablepi.hall.server.forms.hall_forms import MOST_DELAY_S
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.intake import TableStatus
 from tablepi.hall.web.values.public_events import Key, PublicEvents, PublicRecord, read_kept

@@ -9,19 +9,37 @@ from typing import Any
 from unittest.mock import patch
 
 from tablepi.hall.events.rows.desk_rows import StagePlay, branch_body
-from tablepi.hall.events.rows.event_state import EventTable
-from tablepi.hall.server.commands.call_keeper import CallKeeper
-from tablepi.hall.server.commands.late_changes import Joining
+from tablepi.hall.server.commands.player_commands import (
+    add_player,
+    bring_player_back,
+    check_in_code,
+    check_in_player,
+    drop_player,
+    edit_player,
+    erase_player,
+    fix_table,
+    forbid_pair,
+    penalise_player,
+)
 from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.round_clock import Tap
-from tablepi.hall.server.commands.stage_changes import NewEvent
+from tablepi.hall.server.commands.result_commands import correct_open, enter_result, void_open
+from tablepi.hall.server.commands.round_commands import join_round, publish_round, withdraw_round
+from tablepi.hall.server.commands.stage_commands import (
+    choose_language,
+    open_event,
+    reopen_event,
+    set_tables,
+    show_names,
+)
 from tablepi.hall.server.database.desk_decisions import newest
-from tablepi.hall.server.database.event_rows import events
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
+from tablepi.hall.server.desk.call_keeper import CallKeeper
+from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.wire.desk_messages import JudgeCall
 from tests.hall.server.commands.conftest import DeskOfTest, Times
 from tests.worlds.hall.one_hall import context_of
+from tests.worlds.hall.sent_form import sent_form
 
 MATCH = "d" * 32
 
@@ -58,7 +76,8 @@ def _works(office: DeskOfTest, event: str) -> Iterator[Work]:
     if event == "winter":
         yield from _open_play(office)
         return
-    yield lambda r: office.desk.stages.open(r, NewEvent("autumn", "", "seven apples"), 0, "")
+    new = {"event": "autumn", "title": "", "word": "seven apples", "names": "full"}
+    yield sent_form(office.desk, open_event, **new, at_row=0)
     yield from _players(office)
     yield from _first_round(office)
     yield from _beside(office)
@@ -71,50 +90,53 @@ def _players(office: DeskOfTest) -> Iterator[Work]:
         NewPlayer("Dea"), NewPlayer("Eva", id="p9"),
     ):  # fmt: skip
         if new.table:
-            yield lambda r: desk.stages.tables(
-                r,
-                [EventTable("t01"), EventTable("t02", is_stream=True), EventTable("t03"),
-                 EventTable("t04", is_broken=True)], 0, "Kim")  # fmt: skip
-        yield partial(desk.players.enter, player=new, who="Kim")
+            marks = {"stream-t02": "on", "broken-t04": "on"}
+            tables = "t01 t02 t03 t04"
+            yield sent_form(desk, set_tables, "Kim", more=tables, **marks, at_row=0)
+        yield partial(add_player, book=desk.book, player=new, who="Kim")
     row = office.view.players["p1"].row
-    yield lambda r: desk.players.edit(r, NewPlayer("Anna", "p1", 7, "", "Bonn"), row, "Kim")
-    yield lambda r: desk.players.check_in(r, "p1", True, None, "")
-    yield lambda r: desk.players.check_in(r, "p1", False, None, "")
-    yield lambda r: desk.players.fix(r, "p3", "", office.view.row_of("fixed p3"), "")
-    yield lambda r: desk.players.drop(r, "p9", office.view.players["p9"].row, "")
-    yield lambda r: desk.players.back(r, "p9", office.view.players["p9"].row, "")
+    anna = {"player": "p1", "name": "Anna", "club": "Bonn", "seed": 7}
+    yield sent_form(desk, edit_player, "Kim", **anna, at_row=row)
+    yield sent_form(desk, check_in_code, code="p1")
+    row = office.view.players["p1"].row
+    yield sent_form(desk, check_in_player, player="p1", at_row=row)
+    row = office.view.row_of("fixed p3")
+    yield sent_form(desk, fix_table, player="p3", table="", at_row=row)
+    for command in (drop_player, bring_player_back):
+        yield sent_form(desk, command, player="p9", at_row=office.view.players["p9"].row)
     for off in (False, True):
         row = office.view.row_of("forbid p1 p2")
-        yield partial(desk.players.forbid, players=("p2", "p1"), off=off, at_row=row, who="")
-    yield lambda r: desk.stages.show_names(r, "initials", office.view.row_of("names"), "")
-    yield lambda r: desk.stages.speak(r, "de", office.view.row_of("language"), "")
+        yield sent_form(desk, forbid_pair, a="p2", b="p1", off=off, at_row=row)
+    yield sent_form(desk, show_names, names="initials", at_row=office.view.row_of("names"))
+    yield sent_form(desk, choose_language, language="de", at_row=office.view.row_of("language"))
 
 
 def _first_round(office: DeskOfTest) -> Iterator[Work]:
     desk = office.desk
     office.stage("duel-swiss", best_of=1, rounds=3, last_by_standing=True)
     office.publish()
-    yield lambda r: desk.late.withdraw(r, 1, office.view.row_of("round"), "", "wrong", True)
+    row = office.view.row_of("round")
+    yield sent_form(desk, withdraw_round, round=1, at_row=row, why="wrong", sure=True)
     proposal = desk.propose().result()
     turned = tuple(each._replace(players=each.players[::-1]) for each in proposal.pairings)
-    yield lambda r: desk.rounds.publish(
-        r, proposal, office.view.row_of("round"), "", (turned, proposal.byes), "sat down so"
+    yield lambda r: publish_round(
+        r, desk, proposal, office.view.row_of("round"), "", (turned, proposal.byes), "sat down so"
     )
     (bye,) = office.view.state.rounds[-1].byes
     office.enter("Finn")
     office.enter("Gus")
     late = [each for each in office.view.players if each not in ("p1", "p2", "p3", "p4", "p9")]
-    for joining in (Joining(1, late[0], bye, "t03"), Joining(1, late[1], "", "")):
-        yield partial(
-            desk.late.join, joining=joining, at_row=office.view.row_of("round"), who="", sure=True
-        )
-    said = {"wins": [1, 0], "draws": 0, "out": [2]}
-    yield lambda r: desk.results.enter(r, (1, "t01"), said, 0, "")
+    for place in ({"player": late[0], "with": bye, "table": "t03"}, {"player": late[1]}):
+        row = office.view.row_of("round")
+        yield sent_form(desk, join_round, **place, round=1, at_row=row, sure=True)
+    result = {"round": 1, "table": "t01", "scores": {"wins": [1, 0], "draws": 0, "out": [2]}}
+    yield sent_form(desk, enter_result, **result, at_row=0)
     row = office.view.row_of("result 1 t01")
-    yield lambda r: desk.results.enter(r, (1, "t01"), said, row, "Kim", "Ann gave up")
+    yield sent_form(desk, enter_result, "Kim", **result, at_row=row, why="Ann gave up")
     office.plays("t02", (1,), seal="")
     office.wait()
-    yield lambda r: desk.results.penalty(r, "p1", -2, office.view.row_of("penalty p1"), "", "late")
+    row = office.view.row_of("penalty p1")
+    yield sent_form(desk, penalise_player, player="p1", points=-2, at_row=row, why="late")
     office.plays("t03", (2,))
 
 
@@ -148,13 +170,13 @@ def _beside(office: DeskOfTest) -> Iterator[Work]:
     keeper.heard("t01", JudgeCall("a" * 16, 2, "b" * 32, 5, 9_000, "present", 60_000))
     keeper.heard("t01", None)
     row = office.view.players["p2"].row
-    yield lambda r: desk.erasure.erase(r, "p2", row, "", sure=True)
+    yield sent_form(desk, erase_player, player="p2", at_row=row, sure=True)
 
 
 def _open_play(office: DeskOfTest) -> Iterator[Work]:
     """Another event, and the first one again."""
-    new = NewEvent("winter", "Winter cup", "snow", "number", "fr")
-    yield lambda r: office.desk.stages.open(r, new, len(events(r)), "Kim", sure=True)
+    new = {"event": "winter", "title": "Winter cup", "word": "snow", "language": "fr"}
+    yield sent_form(office.desk, open_event, "Kim", **new, names="number", at_row=1, sure=True)
     for name in ("Ann", "Ben"):
         office.enter(name)
     office.stage("open", StagePlay("", (), 50, 5))
@@ -163,10 +185,11 @@ def _open_play(office: DeskOfTest) -> Iterator[Work]:
     said, key = {"places": [2, 1], "out": []}, (match,)
     for why in ("seats were wrong", "again"):
         row = office.view.row_of(f"result 0 {match}")
+        book = office.desk.book
         yield partial(
-            office.desk.results.correct_open, matches=key, said=said, at_row=row, who="", why=why
+            correct_open, book=book, matches=key, scores=said, at_row=row, who="", why=why
         )
     row = office.view.row_of(f"result 0 {match}")
-    yield lambda r: office.desk.results.void_open(r, key, row, "Kim", "was a test")
+    yield lambda r: void_open(r, office.desk.book, key, row, "Kim", "was a test")
     office.stage("pod-swiss", seats=3, scoring="catan", short="byes", win=3, floor="1/4")
-    yield lambda r: office.desk.stages.reopen(r, "autumn", "winter", "", sure=True)
+    yield sent_form(office.desk, reopen_event, event="autumn", running="winter", sure=True)

@@ -11,18 +11,27 @@ import pytest
 from tablepi.games import games
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.desk_rows import StagePlay
-from tablepi.hall.events.rows.event_state import EventTable
+from tablepi.hall.server.commands.player_commands import add_player
 from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.round_keeper import RoundKeeper
-from tablepi.hall.server.commands.stage_changes import NewEvent, NewStage
+from tablepi.hall.server.commands.round_commands import publish_round
+from tablepi.hall.server.commands.stage_commands import (
+    NewStage,
+    add_stage,
+    open_event,
+    reopen_event,
+    set_tables,
+)
 from tablepi.hall.server.database.event_rows import events, running_event
+from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
-from tablepi.hall.server.event_desk import EventDesk
+from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.desk.round_keeper import RoundKeeper
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime
 from tablepi.hall.server.tables.result_check import Rules
 from tablepi.wire.desk_messages import Task, Took, task_of
 from tests.worlds.hall.one_hall import context_of
 from tests.worlds.hall.played_match import played
+from tests.worlds.hall.sent_form import Command, sent_form
 
 T = TypeVar("T")
 
@@ -79,6 +88,10 @@ class DeskOfTest:
         self.desk.tell()
         return done
 
+    def send(self, command: Command[T], who: str = "", /, **fields: object) -> T:
+        """A form of the desk, told behind its commit."""
+        return self.do(sent_form(self.desk, command, who, **fields))
+
     @property
     def view(self) -> EventView:
         found = self.desk.view()
@@ -87,32 +100,37 @@ class DeskOfTest:
 
     def open(self, players: int, tables: int = 4, event: str = "autumn") -> None:
         """An event with so many players; the one that runs ends, whatever is outstanding."""
-        new, stages = NewEvent(event, "Autumn cup", "seven green apples"), self.desk.stages
-        self.do(lambda record: stages.open(record, new, len(events(record)), "", sure=True))
+        with reading(self.folder) as record:
+            known = len(events(record))
+        self.send(
+            open_event, event=event, title="Autumn cup", word="seven green apples", names="full",
+            at_row=known, sure=True,
+        )  # fmt: skip
         for name in NAMES[:players]:
             self.enter(name)
-        names = [EventTable(f"t{number:02}") for number in range(1, tables + 1)]
-        self.do(lambda record: self.desk.stages.tables(record, names, 0, ""))
+        names = " ".join(f"t{number:02}" for number in range(1, tables + 1))
+        self.send(set_tables, more=names, at_row=0)
 
     def reopen(self, event: str) -> None:
         """An earlier event goes on, whatever is outstanding."""
-        stages = self.desk.stages
-        self.do(lambda record: stages.reopen(record, event, running_event(record), "", sure=True))
+        with reading(self.folder) as record:
+            running = running_event(record)
+        self.send(reopen_event, event=event, running=running, sure=True)
 
     def enter(self, name: str) -> str:
         """One more player; the id."""
-        return self.do(lambda record: self.desk.players.enter(record, NewPlayer(name), ""))
+        return self.do(lambda record: add_player(record, self.desk.book, NewPlayer(name), ""))
 
     def stage(self, format_: str, play: StagePlay = SHEET, **settings: Any) -> None:
         row = self.view.row_of("stage")
         new = NewStage(format_, settings, play)
-        self.do(lambda record: self.desk.stages.stage(record, new, row, ""))
+        self.do(lambda record: add_stage(record, self.desk, new, row, ""))
 
     def publish(self) -> int:
         """The next round as it is proposed; its number."""
         proposal = self.desk.propose().result()
         row = self.view.row_of("round")
-        return self.do(lambda record: self.desk.rounds.publish(record, proposal, row, ""))
+        return self.do(lambda record: publish_round(record, self.desk, proposal, row, ""))
 
     def task(self, table: str) -> Task | None:
         return task_of(self.told.get(f"tablepi/1/cafe/t/{table}/down/task", b""))

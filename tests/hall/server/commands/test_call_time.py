@@ -2,8 +2,11 @@
 
 import sqlite3
 
-from tablepi.hall.server.commands.call_keeper import took_ms
-from tablepi.hall.server.commands.round_clock import (
+from tablepi.hall.server.database.branches import take
+from tablepi.hall.server.database.desk_decisions import decide, newest
+from tablepi.hall.server.database.judge_calls import call_of, heard_call
+from tablepi.hall.server.desk.call_keeper import took_ms
+from tablepi.hall.server.desk.round_clock import (
     AS_ALL,
     MINUTE_MS,
     Tap,
@@ -12,9 +15,6 @@ from tablepi.hall.server.commands.round_clock import (
     changed,
     tapped,
 )
-from tablepi.hall.server.database.branches import take
-from tablepi.hall.server.database.desk_decisions import decide, newest
-from tablepi.hall.server.database.judge_calls import call_of, heard_call
 from tablepi.wire.desk_messages import JudgeCall, RoundClock
 from tests.worlds.hall.journals import journal_match
 

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+from tablepi.hall.server.commands.player_commands import drop_player, erase_player
+from tablepi.hall.server.commands.stage_commands import show_names
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_file import reading
@@ -52,8 +54,8 @@ def test_an_erased_player_leaves_no_name_and_every_chain_holds(
     office.desk.forgot = (lambda: forgotten.append("names"),)
     row = office.view.players["p1"].row
     with pytest.raises(DeskRefusal, match=r"question\.erase"):
-        office.do(lambda record: office.desk.erasure.erase(record, "p1", row, ""))
-    office.do(lambda record: office.desk.erasure.erase(record, "p1", row, "", sure=True))
+        office.send(erase_player, player="p1", at_row=row)
+    office.send(erase_player, player="p1", at_row=row, sure=True)
     _send(office, ("Ann", "Ben"))
     with reading(office.folder) as record:
         [head] = [json.loads(text) for (text,) in record.execute("SELECT head FROM branches")]
@@ -84,7 +86,7 @@ def test_a_name_that_comes_later_than_its_erasure_can_never_be_read(office: Desk
     office.stage("duel-swiss", best_of=1)
     office.publish()
     row = office.view.players["p1"].row
-    office.do(lambda record: office.desk.erasure.erase(record, "p1", row, "", sure=True))
+    office.send(erase_player, player="p1", at_row=row, sure=True)
     _send(office, ("Ann", "Ben"))
     _is_bare(office)
     head, rows = _match("r1-t01@autumn", ("Ann", "Ben"))
@@ -102,10 +104,10 @@ def test_a_name_that_comes_while_another_event_runs_is_erased_as_its_own_says(
 ) -> None:
     office.open(2)
     row = office.view.players["p1"].row
-    office.do(lambda record: office.desk.erasure.erase(record, "p1", row, "", sure=True))
+    office.send(erase_player, player="p1", at_row=row, sure=True)
     office.open(2, event="spring")
     row = office.view.players["p2"].row
-    office.do(lambda record: office.desk.erasure.erase(record, "p2", row, "", sure=True))
+    office.send(erase_player, player="p2", at_row=row, sure=True)
     _send(office, ("Ann", "Ben"))
     _is_bare(office)
 
@@ -113,7 +115,7 @@ def test_a_name_that_comes_while_another_event_runs_is_erased_as_its_own_says(
 def test_an_event_that_goes_on_erases_again_who_was_erased_in_it(office: DeskOfTest) -> None:
     office.open(2)
     row = office.view.players["p1"].row
-    office.do(lambda record: office.desk.erasure.erase(record, "p1", row, "", sure=True))
+    office.send(erase_player, player="p1", at_row=row, sure=True)
     office.open(2, event="spring")
     _send(office, ("Ann", "Ben"), "r1-t01")
     # As an earlier version kept it, which knew of no event before the match had ended.
@@ -130,7 +132,7 @@ def test_a_rebuild_erases_again_in_an_event_that_ended(
 ) -> None:
     office.open(2)
     row = office.view.players["p1"].row
-    office.do(lambda record: office.desk.erasure.erase(record, "p1", row, "", sure=True))
+    office.send(erase_player, player="p1", at_row=row, sure=True)
     office.times.up += 10
     office.open(2, event="spring")
     _send(empty, ("Ann", "Ben"))
@@ -158,9 +160,9 @@ def _is_bare(office: DeskOfTest, *more: str) -> None:
 def test_names_are_shown_as_the_policy_says(office: DeskOfTest, policy: str, shown: str) -> None:
     office.open(2)
     office.enter("Ann Lee Bo")
-    office.do(lambda record: office.desk.stages.show_names(record, policy, 0, ""))
+    office.send(show_names, names=policy, at_row=0)
     row = office.view.players["p1"].row
-    office.do(lambda record: office.desk.players.drop(record, "p1", row, ""))
+    office.send(drop_player, player="p1", at_row=row)
     assert office.view.shown("p3") == shown
     assert office.view.players["p3"].name == "Ann Lee Bo"
     assert office.desk.summary.names == policy

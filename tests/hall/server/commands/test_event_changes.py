@@ -1,15 +1,29 @@
 """What the desk decides: pairings by hand, late players, no-shows, corrections; two desks."""
 
-from functools import partial
+from typing import Any
 
 import pytest
 
 from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import Pairing
-from tablepi.hall.server.commands.round_changes import Proposal
-from tablepi.hall.server.commands.stage_changes import NewEvent
+from tablepi.hall.server.commands.player_commands import (
+    check_in_player,
+    drop_player,
+    fix_table,
+    forbid_pair,
+    penalise_player,
+)
+from tablepi.hall.server.commands.result_commands import (
+    enter_result,
+    leave_unfinished,
+    write_absence,
+)
+from tablepi.hall.server.commands.round_commands import publish_round
+from tablepi.hall.server.commands.stage_commands import open_event, set_tables
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.desk.proposals import Proposal
 from tests.hall.server.commands.conftest import DeskOfTest
+from tests.worlds.hall.sent_form import Command
 
 NO_GAME = StagePlay()
 
@@ -23,7 +37,8 @@ def _round(office: DeskOfTest, players: int = 4, format_: str = "duel-swiss") ->
 def _enter(office: DeskOfTest, table: str, wins: list[int], row: int = 0, why: str = "") -> None:
     number = len(office.view.state.rounds)
     said = {"wins": wins, "draws": 0, "out": []}
-    office.do(lambda r: office.desk.results.enter(r, (number, table), said, row, "Kim", why))
+    place = {"round": number, "table": table}
+    office.send(enter_result, "Kim", **place, scores=said, at_row=row, why=why)
 
 
 def _finish(office: DeskOfTest) -> None:
@@ -80,10 +95,10 @@ def test_late_players_are_paired_next_and_dropped_ones_are_not(office: DeskOfTes
         office.enter("zoe")
     assert asked.value.sentence == "question.same_names"
     row = office.view.players["p1"].row
-    office.do(lambda record: office.desk.players.drop(record, "p1", row, ""))
+    office.send(drop_player, player="p1", at_row=row)
     row = office.view.players["p1"].row
     with pytest.raises(DeskRefusal, match="is_dropped"):
-        office.do(lambda r: office.desk.players.drop(r, "p1", row, ""))
+        office.send(drop_player, player="p1", at_row=row)
     _finish(office)
     office.publish()
     seated = {p for each in office.view.state.rounds[-1].pairings for p in each.players}
@@ -95,9 +110,9 @@ def test_late_players_are_paired_next_and_dropped_ones_are_not(office: DeskOfTes
 def test_two_desks_never_overwrite_each_other(office: DeskOfTest) -> None:
     _round(office)
     row = office.view.players["p1"].row
-    office.do(lambda record: office.desk.players.check_in(record, "p1", True, row, "one"))
+    office.send(check_in_player, "one", player="p1", here=True, at_row=row)
     with pytest.raises(StaleRowError):
-        office.do(lambda record: office.desk.players.drop(record, "p1", row, "other"))
+        office.send(drop_player, "other", player="p1", at_row=row)
     table = office.view.rounds[0][0].pairing.table
     _enter(office, table, [2, 0])
     with pytest.raises(StaleRowError):
@@ -127,7 +142,7 @@ def test_who_never_came_has_lost(
 ) -> None:
     _round(office)
     place = (1, office.view.rounds[0][0].pairing.table)
-    office.do(lambda record: office.desk.results.absent(record, place, out, 0, ""))
+    office.do(lambda record: write_absence(record, office.desk.book, place, out, 0, ""))
     result = office.view.rounds[0][0].result
     assert result is not None
     assert (result.wins, result.out) == (wins, out)
@@ -141,7 +156,7 @@ def test_who_dropped_is_paired_and_out_where_the_format_keeps_them(
     office.stage(format_, NO_GAME)
     for player in ("p1", "p2"):
         row = office.view.players[player].row
-        office.do(partial(office.desk.players.drop, player=player, at_row=row, who=""))
+        office.send(drop_player, player=player, at_row=row)
     office.publish()
     found = {each.pairing.players: each.result for each in office.view.rounds[0]}
     assert {each for players in found for each in players} == {"p1", "p2", "p3", "p4"}
@@ -152,8 +167,8 @@ def test_who_dropped_is_paired_and_out_where_the_format_keeps_them(
 
 def test_an_open_table_counts_as_drawn_where_the_desk_will_not_wait(office: DeskOfTest) -> None:
     _round(office)
-    for place in [(1, each.pairing.table) for each in office.view.outstanding]:
-        office.do(partial(office.desk.results.unfinished, place=place, at_row=0, who=""))
+    for table in [each.pairing.table for each in office.view.outstanding]:
+        office.send(leave_unfinished, round=1, table=table, at_row=0)
     assert all(each.result and each.result.draws == 1 for each in office.view.rounds[0])
     office.publish()
 
@@ -161,8 +176,8 @@ def test_an_open_table_counts_as_drawn_where_the_desk_will_not_wait(office: Desk
 def test_a_penalty_counts_in_the_stage_that_runs(office: DeskOfTest) -> None:
     _round(office)
     with pytest.raises(DeskRefusal, match=r"refused\.why"):
-        office.do(lambda record: office.desk.results.penalty(record, "p1", -1, 0, "Kim", " "))
-    office.do(lambda record: office.desk.results.penalty(record, "p1", -1, 0, "Kim", "late"))
+        office.send(penalise_player, "Kim", player="p1", points=-1, at_row=0, why=" ")
+    office.send(penalise_player, "Kim", player="p1", points=-1, at_row=0, why="late")
     [penalty] = office.view.state.penalties
     assert (penalty.player, penalty.points, penalty.stage) == ("p1", -1, 1)
     assert office.view.rows[-1]["by"] == "Kim"
@@ -173,12 +188,12 @@ def test_players_who_are_forbidden_to_meet_do_not(office: DeskOfTest) -> None:
     office.stage("duel-swiss", NO_GAME)
     pairs = [frozenset(each.players) for each in office.desk.propose().result().pairings]
     one, other = sorted(pairs[0])
-    office.do(lambda r: office.desk.players.forbid(r, (one, other), False, 0, ""))
+    office.send(forbid_pair, a=one, b=other, at_row=0)
     office.publish()
     played = [frozenset(each.players) for each in office.view.state.rounds[0].pairings]
     assert frozenset((one, other)) not in played
     row = office.view.row_of(f"forbid {one} {other}")
-    office.do(lambda r: office.desk.players.forbid(r, (one, other), True, row, ""))
+    office.send(forbid_pair, a=one, b=other, off=True, at_row=row)
     assert office.view.state.forbidden == frozenset()
 
 
@@ -216,7 +231,7 @@ def _publish(
     why: str = "",
     row: int = 0,
 ) -> None:
-    office.do(lambda r: office.desk.rounds.publish(r, proposal, row, "", changed, why))
+    office.do(lambda r: publish_round(r, office.desk, proposal, row, "", changed, why))
 
 
 def test_what_was_seen_in_another_event_changes_nothing_in_this_one(office: DeskOfTest) -> None:
@@ -224,23 +239,26 @@ def test_what_was_seen_in_another_event_changes_nothing_in_this_one(office: Desk
     office.stage("duel-swiss", best_of=1)
     office.publish()
     first = office.view
-    new = NewEvent("winter", "Winter cup", "eight red plums")
-    office.do(lambda record: office.desk.stages.open(record, new, 1, "", sure=True))
+    office.send(
+        open_event, event="winter", title="Winter cup", word="eight red plums", names="full",
+        at_row=1, sure=True,
+    )  # fmt: skip
     for name in ("Eva", "Finn", "Gus", "Hanna"):
         office.enter(name)
-    office.do(lambda r: office.desk.stages.tables(r, first.state.tables, 0, ""))
+    office.send(set_tables, more=" ".join(first.state.whole_tables), at_row=0)
     office.stage("duel-swiss", best_of=1)
     office.publish()
-    players, results = office.desk.players, office.desk.results
-    said = {"wins": [1, 0], "draws": 0, "out": []}
+    place = {"round": 1, "table": "t01", "scores": {"wins": [1, 0], "draws": 0, "out": []}}
+    fixed = {"player": "p1", "table": "t01"}
+    changes: tuple[tuple[Command[None], dict[str, Any]], ...] = (
+        (drop_player, {"player": "p1", "at_row": first.row_of("player p1")}),
+        (fix_table, {**fixed, "at_row": first.row_of("fixed p1")}),
+        (enter_result, {**place, "at_row": first.rounds[0][0].row}),
+    )
     # The same rows by number, the same ids; also where nothing was decided in either.
-    for change in (
-        lambda r: players.drop(r, "p1", first.row_of("player p1"), ""),
-        lambda r: players.fix(r, "p1", "t01", first.row_of("fixed p1"), ""),
-        lambda r: results.enter(r, (1, "t01"), said, first.rounds[0][0].row, ""),
-    ):
+    for command, form in changes:
         with pytest.raises(StaleRowError):
-            office.do(change)
-    office.do(lambda r: players.fix(r, "p1", "t01", office.view.row_of("fixed p1"), ""))
-    office.do(lambda r: results.enter(r, (1, "t01"), said, office.view.rounds[0][0].row, ""))
+            office.send(command, **form)
+    office.send(fix_table, **fixed, at_row=office.view.row_of("fixed p1"))
+    office.send(enter_result, **place, at_row=office.view.rounds[0][0].row)
     assert office.view.rounds[0][0].result is not None

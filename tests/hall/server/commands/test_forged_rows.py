@@ -13,6 +13,7 @@ from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.event_replay import replayed
 from tablepi.hall.events.rows.desk_facts import DeskFacts, facts_of
 from tablepi.hall.events.rows.desk_rows import DESK_ROWS, CallEnded
+from tablepi.hall.server.commands.stage_commands import show_names
 from tablepi.hall.server.database.event_rows import bare_rows, end_of
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.web.desk.desk_places import PLACES
@@ -21,6 +22,7 @@ from tests.hall.server.commands.conftest import Times
 from tests.hall.server.commands.forged_event import forged, whole
 from tests.store.fuzzed import NIGHTLY, SEED
 from tests.worlds.hall.made_up_desk import MadeUpDesk
+from tests.worlds.hall.sent_form import sent_form
 from tests.worlds.hall.visitor import Visitor
 
 EVENTS = 120 if NIGHTLY else 6
@@ -86,7 +88,7 @@ def test_forged_rows_spoil_no_page_and_stop_nothing(
             with reading(desk.setup.folder) as record:
                 count, _ = end_of(record, "autumn")
             fixed = view.row_of("names")
-            desk.write(lambda record: event.stages.show_names(record, "full", fixed, ""))
+            desk.write(sent_form(event, show_names, names="full", at_row=fixed))
             with reading(desk.setup.folder) as record:
                 assert end_of(record, "autumn")[0] == count + 1, where
         finally:

@@ -5,13 +5,15 @@ from typing import Any
 
 from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.rows.desk_rows import branch_body
-from tablepi.hall.server.commands.call_keeper import CallKeeper
-from tablepi.hall.server.commands.round_clock import MINUTE_MS, TableRound, Tap
+from tablepi.hall.server.commands.player_commands import erase_player, penalise_player
+from tablepi.hall.server.commands.result_commands import enter_result
 from tablepi.hall.server.database.branches import branches, take
 from tablepi.hall.server.database.desk_decisions import decide, newest, newest_of_each
 from tablepi.hall.server.database.event_rows import bare_rows
 from tablepi.hall.server.database.judge_calls import CallWaits, waits
 from tablepi.hall.server.database.record_file import reading
+from tablepi.hall.server.desk.call_keeper import CallKeeper
+from tablepi.hall.server.desk.round_clock import MINUTE_MS, TableRound, Tap
 from tablepi.hall.web.values.desk_source import displays_of, places_of
 from tablepi.wire.batch import first_batch
 from tablepi.wire.desk_messages import JudgeCall
@@ -143,19 +145,15 @@ def test_names_in_what_is_typed_are_not_in_the_rows_and_erasing_reaches_them(
 ) -> None:
     _begun(office)
     office.do(lambda record: office.rounds.announce(record, "Ann, to the desk!", 0, ""))
-    place, said = (1, "t01"), {"wins": [1, 0], "draws": 0, "out": []}
-    office.do(lambda r: office.desk.results.enter(r, place, said, 0, "", "Ben gave up"))
-    office.do(lambda r: office.desk.results.penalty(r, "p1", -1, 0, "Kim", "ann was late"))
+    place = {"round": 1, "table": "t01", "scores": {"wins": [1, 0], "draws": 0, "out": []}}
+    office.send(enter_result, **place, at_row=0, why="Ben gave up")
+    office.send(penalise_player, "Kim", player="p1", points=-1, at_row=0, why="ann was late")
     _decide(office, "result t01 " + "a" * 32, {"verdict": "void", "reason": "Ann left"})
     reasons = [str(row.get("why", row.get("text", ""))) for row in office.view.rows]
     assert not any("ann" in each.lower() or "ben" in each.lower() for each in reasons)
     assert office.view.told(office.view.state.penalties[0].why) == "Ann was late"
     before = office.view.state.head
-    office.do(
-        lambda record: office.desk.erasure.erase(
-            record, "p1", office.view.players["p1"].row, "", sure=True
-        )
-    )
+    office.send(erase_player, player="p1", at_row=office.view.players["p1"].row, sure=True)
     assert office.view.told(office.view.state.penalties[0].why) == "p1 was late"
     assert office.rounds.say is not None
     assert office.rounds.say.text == "p1, to the desk!"

@@ -15,12 +15,12 @@ import pytest
 from tablepi.core.errors import HallError
 from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.rows.desk_rows import row_of_decision
-from tablepi.hall.server.commands.round_clock import Tap
 from tablepi.hall.server.database.desk_decisions import decide, newest
 from tablepi.hall.server.database.event_rows import bare_rows
 from tablepi.hall.server.database.given_rows import phase_of
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
+from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.wire.event_messages import EventRows
 from tests.hall.server.commands.conftest import DeskOfTest, Times
 from tests.hall.server.commands.failing_disk import FailingDisk

@@ -7,11 +7,18 @@ import pytest
 
 from tablepi.core.record import ABANDONED
 from tablepi.hall.events.event_check import checked
-from tablepi.hall.server.commands.late_changes import Joining
+from tablepi.hall.server.commands.player_commands import (
+    add_player,
+    drop_player,
+    edit_player,
+    erase_player,
+    forbid_pair,
+)
 from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.round_clock import Tap
+from tablepi.hall.server.commands.round_commands import join_round, withdraw_round
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import reading
+from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.wire.event_chain import verified
 from tests.hall.server.commands.conftest import DeskOfTest
 
@@ -25,19 +32,19 @@ def _round(office: DeskOfTest, players: int = 4, tables: int = 4) -> None:
 def _withdraw(office: DeskOfTest, why: str = "Ann left", sure: bool = False, row: int = -1) -> None:
     number = len(office.view.rounds)
     row = office.view.row_of("round") if row < 0 else row
-    late = office.desk.late
-    office.do(lambda record: late.withdraw(record, number, row, "Kim", why, sure))
+    office.send(withdraw_round, "Kim", round=number, at_row=row, why=why, sure=sure)
 
 
 def _join(office: DeskOfTest, *said: str, sure: bool = False) -> None:
-    joining = Joining(len(office.view.rounds), *said)
-    row, late = office.view.row_of("round"), office.desk.late
-    office.do(lambda record: late.join(record, joining, row, "Kim", sure))
+    place = dict(zip(("player", "with", "table"), said, strict=False))
+    row, number = office.view.row_of("round"), len(office.view.rounds)
+    office.send(join_round, "Kim", **place, round=number, at_row=row, sure=sure)
 
 
 def _edit(office: DeskOfTest, player: str, name: str, club: str = "", seed: int = 0) -> None:
-    row, said = office.view.players[player].row, NewPlayer(name, player, seed, "", club)
-    office.do(lambda record: office.desk.players.edit(record, said, row, "Kim"))
+    row = office.view.players[player].row
+    form = {"player": player, "name": name, "club": club, "seed": seed}
+    office.send(edit_player, "Kim", **form, at_row=row)
 
 
 def test_a_round_taken_back_takes_its_tasks_and_its_clock_along(office: DeskOfTest) -> None:
@@ -78,9 +85,7 @@ def test_who_plays_already_is_asked_about_and_counts_for_nobody_else(office: Des
         _withdraw(office)
     assert asked.value.values["tables"] == "t02"
     _withdraw(office, sure=True)
-    office.do(
-        lambda record: office.desk.players.drop(record, "p1", office.view.players["p1"].row, "")
-    )
+    office.send(drop_player, player="p1", at_row=office.view.players["p1"].row)
     for name in ("Zoe", "Yan", "Xia"):
         office.enter(name)
     office.publish()
@@ -137,16 +142,16 @@ def test_the_desk_is_asked_before_a_late_pairing_that_it_may_not_have_meant(
 ) -> None:
     _round(office, 3)
     late, [bye] = office.enter("Zoe"), office.view.state.rounds[0].byes
-    office.do(lambda record: office.desk.players.forbid(record, (bye, late), False, 0, ""))
+    office.send(forbid_pair, a=bye, b=late, at_row=0)
     with pytest.raises(DeskRefusal, match=r"question\.join_forbidden"):
         _join(office, late, bye, "t02")
-    office.do(lambda record: office.desk.players.forbid(record, (bye, late), True,
-              office.view.row_of(f"forbid {bye} {late}"), ""))  # fmt: skip
+    row = office.view.row_of(f"forbid {bye} {late}")
+    office.send(forbid_pair, a=bye, b=late, off=True, at_row=row)
     office.plays("t01", (1,))
     with pytest.raises(DeskRefusal, match=r"question\.join_results"):
         _join(office, late, bye, "t02")
     row = office.view.players[bye].row
-    office.do(lambda record: office.desk.players.drop(record, bye, row, ""))
+    office.send(drop_player, player=bye, at_row=row)
     with pytest.raises(DeskRefusal, match=r"question\.join_dropped"):
         _join(office, late, bye, "t02")
     _join(office, late, bye, "t02", sure=True)
@@ -186,7 +191,7 @@ def test_club_and_seed_are_refused_as_they_are_in_a_file(
     with pytest.raises(DeskRefusal, match=sentence):
         _edit(office, "p1", "Anne", **wrong)
     with pytest.raises(DeskRefusal, match=sentence):
-        office.do(lambda record: office.desk.players.enter(record, new, ""))
+        office.do(lambda record: add_player(record, office.desk.book, new, ""))
     assert len(office.view.rows) == rows
 
 
@@ -207,7 +212,7 @@ def test_who_was_erased_leaves_no_name_that_was_ever_right_and_gets_none_again(
     _edit(office, "p1", "Anne")
     office.do(lambda record: office.rounds.announce(record, "Ann or Anne, to the desk", 0, ""))
     row = office.view.players["p1"].row
-    office.do(lambda record: office.desk.erasure.erase(record, "p1", row, "", sure=True))
+    office.send(erase_player, player="p1", at_row=row, sure=True)
     with reading(office.folder) as record:
         assert not [line for line in record.iterdump() if "Ann" in line]
     with pytest.raises(DeskRefusal, match=r"refused\.erased"):

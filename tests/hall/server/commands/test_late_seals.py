@@ -8,6 +8,8 @@ from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.event_view import PairedTable
 from tablepi.hall.events.pairing.pairing_players import lot_by_seals
 from tablepi.hall.events.rows.event_state import next_lot
+from tablepi.hall.server.commands.result_commands import enter_result
+from tablepi.hall.server.commands.round_commands import publish_round
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.kept_results import keep_result, kept_result
 from tests.hall.server.commands.conftest import DeskOfTest
@@ -96,16 +98,15 @@ def test_what_was_proposed_before_a_seal_came_is_not_published(office: DeskOfTes
     _full_record_comes(office, table.pairing.table, match)
     row = office.view.row_of("round")
     with pytest.raises(DeskRefusal, match=r"refused\.proposal"):
-        office.do(lambda record: office.desk.rounds.publish(record, proposal, row, ""))
+        office.do(lambda record: publish_round(record, office.desk, proposal, row, ""))
 
 
 def test_a_correction_made_beside_a_seal_is_taken_and_keeps_the_seal(office: DeskOfTest) -> None:
     table, match = _stands_without(office)
-    place, said = (1, table.pairing.table), {"wins": [0, 1], "draws": 0, "out": []}
+    said = {"wins": [0, 1], "draws": 0, "out": []}
     _full_record_comes(office, table.pairing.table, match)
-    office.do(
-        lambda record: office.desk.results.enter(record, place, said, table.row, "Kim", "seats")
-    )
+    form = {"round": 1, "table": table.pairing.table, "scores": said, "why": "seats"}
+    office.send(enter_result, "Kim", **form, at_row=table.row)
     result = office.view.rounds[0][1].result
     assert result is not None
     assert (result.wins, result.seal) == ((0, 1), LATE)

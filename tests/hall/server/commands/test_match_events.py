@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tablepi.hall.server.commands.round_commands import withdraw_round
 from tests.hall.server.commands.conftest import DeskOfTest
 from tests.worlds.hall.played_match import played
 
@@ -91,8 +92,8 @@ def test_a_match_of_a_later_event_is_none_of_one_that_is_opened_again(office: De
 def test_a_match_of_a_round_taken_back_stays_its_events(office: DeskOfTest) -> None:
     _pair(office, "autumn")
     match = office.plays("t01", (1,), verdict="not checked")
-    row, late = office.view.row_of("round"), office.desk.late
-    office.do(lambda record: late.withdraw(record, 1, row, "Kim", "too early", sure=True))
+    row = office.view.row_of("round")
+    office.send(withdraw_round, "Kim", round=1, at_row=row, why="too early", sure=True)
     _pair(office, "spring")
     _sees(office, match)
     office.reopen("autumn")
@@ -121,6 +122,6 @@ def test_guests_alone_play_no_round(office: DeskOfTest) -> None:
     match = _begin(office, _task(office), players=("", ""))
     _sees(office, match)
     assert not office.view.rounds[0][0].problem
-    row, late = office.view.row_of("round"), office.desk.late
-    office.do(lambda record: late.withdraw(record, 1, row, "Kim", "too early"))
+    row = office.view.row_of("round")
+    office.send(withdraw_round, "Kim", round=1, at_row=row, why="too early")
     assert office.view.rounds == ()

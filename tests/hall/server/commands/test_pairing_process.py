@@ -10,7 +10,7 @@ import pytest
 from tablepi.core.errors import HallError
 from tablepi.hall.events.paired_round import paired_round
 from tablepi.hall.events.rows.event_state import EventState, Player
-from tablepi.hall.server.commands.proposals import COMMAND, PairingProcess
+from tablepi.hall.server.desk.proposals import COMMAND, PairingProcess
 from tests.worlds.hall.event_maker import swiss
 
 FOREVER = (sys.executable, "-c", "import threading; threading.Event().wait()")
@@ -80,7 +80,7 @@ def test_several_who_ask_at_once_are_answered_in_turn() -> None:
 
 def test_the_process_ends_when_its_input_does_as_when_the_hall_was_killed() -> None:
     program = (
-        "import threading; from tablepi.hall.server.commands.pairing_worker import end_with_input;"
+        "import threading; from tablepi.hall.server.desk.pairing_worker import end_with_input;"
         "threading.Thread(target=end_with_input, args=(0,), daemon=True).start();"
         "threading.Event().wait()"
     )

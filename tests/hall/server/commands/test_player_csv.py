@@ -1,11 +1,15 @@
 """Players from a CSV file: checked whole, every fault by its line and column."""
 
-from functools import partial
-
 import pytest
 
 from tablepi.hall.server.commands.name_matching import same_names
-from tablepi.hall.server.commands.player_changes import FileAnswer
+from tablepi.hall.server.commands.player_commands import (
+    FileAnswer,
+    check_in_code,
+    check_in_player,
+    drop_absent_players,
+    enter_file,
+)
 from tablepi.hall.server.commands.player_csv import NewPlayer, read_players
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tests.hall.server.commands.conftest import DeskOfTest
@@ -126,14 +130,14 @@ def test_a_file_with_a_fault_enters_nobody(office: DeskOfTest) -> None:
     office.open(1)
     rows = len(office.view.rows)
     bad = b"name,table\nBen,t01\nCid,t99\n"
-    found = office.do(lambda record: office.desk.players.enter_file(record, bad, ""))
+    found = office.do(lambda record: enter_file(record, office.desk, bad, ""))
     assert [(each.line, each.column) for each in found.faults] == [(3, "table")]
     with pytest.raises(DeskRefusal) as asked:
-        office.do(lambda record: office.desk.players.enter_file(record, b"name\nBen\nann\n", ""))
+        office.do(lambda record: enter_file(record, office.desk, b"name\nBen\nann\n", ""))
     assert asked.value.values == {"here": 1, "new": 1, "names": "Ben"}
     assert len(office.view.rows) == rows
     good = b"name,table,club,seed\nBen,t01,Blue,3\nann,,,\n"
-    entered = office.do(lambda r: office.desk.players.enter_file(r, good, "", SURE))
+    entered = office.do(lambda r: enter_file(r, office.desk, good, "", SURE))
     assert entered.players == ("p2", "p3")
     ben = office.view.players["p2"]
     assert (ben.name, ben.player.fixed, ben.club, ben.seed) == ("Ben", "t01", "Blue", 3)
@@ -141,16 +145,16 @@ def test_a_file_with_a_fault_enters_nobody(office: DeskOfTest) -> None:
 
 def test_players_check_in_by_hand_and_by_what_a_scanner_reads(office: DeskOfTest) -> None:
     office.open(3)
-    assert office.do(lambda r: office.desk.players.check_in_code(r, " AUTUMN:P2\r", "")) == "p2"
-    assert office.do(lambda r: office.desk.players.check_in_code(r, "p3", "")) == "p3"
+    assert office.send(check_in_code, code=" AUTUMN:P2\r") == "p2"
+    assert office.send(check_in_code, code="p3") == "p3"
     with pytest.raises(DeskRefusal, match="player_code"):
-        office.do(lambda r: office.desk.players.check_in_code(r, "4006381333931", ""))
+        office.send(check_in_code, code="4006381333931")
     row = office.view.players["p3"].row
-    office.do(lambda r: office.desk.players.check_in(r, "p3", False, row, ""))
+    office.send(check_in_player, player="p3", at_row=row)
     assert [each.id for each in office.view.players.values() if each.is_here] == ["p2"]
-    opened, drop_absent = office.view.row_of("open"), office.desk.players.drop_absent
-    for away, row in ((("p2", "p3"), opened), (("p1",), opened), (("p1", "p3"), opened + 1)):
+    opened = office.view.row_of("open")
+    for away, row in (("p2 p3", opened), ("p1", opened), ("p1 p3", opened + 1)):
         with pytest.raises(StaleRowError):
-            office.do(partial(drop_absent, away=away, at_row=row, who=""))
-    office.do(partial(drop_absent, away=("p1", "p3"), at_row=opened, who=""))
+            office.send(drop_absent_players, away=away, at_row=row, sure=True)
+    office.send(drop_absent_players, away="p1 p3", at_row=opened, sure=True)
     assert office.view.state.active == ("p2",)

@@ -3,9 +3,10 @@
 import pytest
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.commands.round_clock import Tap
+from tablepi.hall.server.commands.player_commands import enter_file
 from tablepi.hall.server.database.event_rows import bare_rows
 from tablepi.hall.server.database.record_file import reading
+from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.wire.event_chain import event_hash
 from tablepi.wire.event_messages import EventRows, event_messages
 from tests.hall.server.commands.conftest import DeskOfTest
@@ -122,7 +123,7 @@ def test_names_come_again_from_heads_and_from_a_file(office: DeskOfTest, empty: 
     wanted = [player for player in empty.view.players if player not in names]
     lines = "name,id\n" + "".join(f"Again {player},{player}\n" for player in wanted)
     before = _rows(empty)
-    empty.do(lambda record: empty.desk.players.enter_file(record, lines.encode(), ""))
+    empty.do(lambda record: enter_file(record, empty.desk, lines.encode(), ""))
     assert _rows(empty) == before
     assert empty.view.players[wanted[0]].name == f"Again {wanted[0]}"
 

@@ -7,6 +7,12 @@ from msgspec.structs import replace
 
 from tablepi.core.errors import HallError
 from tablepi.hall.events.event_view import PairedTable
+from tablepi.hall.server.commands.result_commands import (
+    correct_open,
+    enter_open,
+    leave_unfinished,
+    write_absence,
+)
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, decide
 from tests.hall.server.commands.conftest import DeskOfTest
 
@@ -103,7 +109,7 @@ def test_what_was_not_checked_waits_for_the_desk(office: DeskOfTest, verdict: st
 def test_a_late_match_changes_nothing_where_a_result_stands(office: DeskOfTest) -> None:
     table = _begun(office, best_of=1)
     place = (1, table)
-    office.do(lambda record: office.desk.results.absent(record, place, (1,), 0, "Kim"))
+    office.do(lambda record: write_absence(record, office.desk.book, place, (1,), 0, "Kim"))
     office.plays(table, (1,))
     result = _first(office).result
     assert result is not None
@@ -117,7 +123,7 @@ def test_elimination_without_a_winner_waits_for_the_desk(office: DeskOfTest) -> 
     office.plays(table, (1, 2))
     assert (_first(office).result, _first(office).problem) == (None, "undecided")
     with pytest.raises(DeskRefusal, match="draw"):
-        office.do(lambda record: office.desk.results.unfinished(record, (1, table), 0, ""))
+        office.send(leave_unfinished, round=1, table=table, at_row=0)
 
 
 def test_the_same_match_makes_one_result(office: DeskOfTest) -> None:
@@ -158,13 +164,10 @@ def test_in_open_play_any_match_counts_and_a_new_name_is_a_new_player(office: De
     office.plays("t03", (1,), players=("", ""), names=("Ann", "Ann"))
     [stray] = office.view.strays
     assert stray.names == ("Ann", "Ann")
-    office.do(lambda r: office.desk.results.enter_open(r, stray, ("p1", "p2"), 0, "Kim"))
+    office.do(lambda r: enter_open(r, office.desk.book, stray, ("p1", "p2"), 0, "Kim"))
     assert office.view.strays == ()
     assert office.view.state.open_matches[(stray.match,)].players == ("p1", "p2")
     said = {"places": [2, 1], "out": []}
-    office.do(
-        lambda record: office.desk.results.correct_open(
-            record, (first,), said, office.view.row_of(f"result 0 {first}"), "", "seats changed"
-        )
-    )
+    row, book = office.view.row_of(f"result 0 {first}"), office.desk.book
+    office.do(lambda record: correct_open(record, book, (first,), said, row, "", "seats changed"))
     assert office.view.state.open_matches[(first,)].result.places == (2, 1)

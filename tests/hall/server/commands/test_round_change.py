@@ -4,9 +4,9 @@ import sqlite3
 
 import pytest
 
-from tablepi.hall.server.commands.round_clock import MINUTE_MS, Tap, changed, is_over, left_of
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_clock import doubt_of, note
+from tablepi.hall.server.desk.round_clock import MINUTE_MS, Tap, changed, is_over, left_of
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime
 from tablepi.hall.server.machine.rate_limit import MOST_A_MINUTE, WAIT_S, WrongCodes
 from tablepi.wire.desk_messages import RoundClock

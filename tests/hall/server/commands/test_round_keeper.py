@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tablepi.hall.server.commands.round_clock import MINUTE_MS, Tap
-from tablepi.hall.server.commands.round_keeper import RoundKeeper
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.record_writer import RecordWriter
+from tablepi.hall.server.desk.round_clock import MINUTE_MS, Tap
+from tablepi.hall.server.desk.round_keeper import RoundKeeper
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime
 from tablepi.hall.web.values.desk_view import row_of
 from tablepi.wire.desk_messages import Task, TaskSeat, round_clock_of, task_of

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tablepi.hall.server.commands.round_clock import (
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.desk.round_clock import (
     AS_ALL,
     MINUTE_MS,
     TableRound,
@@ -13,7 +14,6 @@ from tablepi.hall.server.commands.round_clock import (
     tapped,
     with_all,
 )
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.wire.desk_messages import RoundClock
 
 NOW = 1_795_341_600_000

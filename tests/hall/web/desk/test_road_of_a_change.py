@@ -52,6 +52,6 @@ def test_few_modules_hand_on_that_a_player_is_dropped(tmp_path: Path) -> None:
     assert organiser.post("/desk/players/drop", player="p1", at_row=row) == 303
     road.is_open = False
     desk.close()
-    assert {"web.desk.desk_routes", "server.forms.player_forms"} <= road.modules
+    assert {"web.desk.desk_routes", "server.commands.player_commands"} <= road.modules
     assert "server.database.event_rows" in road.modules
     assert len(road.modules) <= MOST_MODULES, sorted(road.modules)

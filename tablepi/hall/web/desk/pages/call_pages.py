@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from tablepi.hall.server.commands.round_clock import MINUTE_MS
 from tablepi.hall.server.database.judge_calls import CallWaits, KeptCall
+from tablepi.hall.server.desk.round_clock import MINUTE_MS
 from tablepi.hall.web.html.fragments import age, played
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_frame import Viewer, draw_part, minutes_text, who

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from tablepi.hall.server.commands.round_clock import clock_of, ends_at, left_to
+from tablepi.hall.server.desk.round_clock import clock_of, ends_at, left_to
 from tablepi.hall.web.html.fragments import age, drawn_clock, played, score_table, table_functions
 from tablepi.hall.web.html.markup import Html, joined, tag
 from tablepi.hall.web.html.page_frame import Viewer, draw_part, minutes_text

@@ -9,7 +9,7 @@ from tablepi.hall.events.rows.desk_rows import (
     DisplayChoice,
     choice_of,
 )
-from tablepi.hall.server.forms.hall_forms import MOST_DELAY_S
+from tablepi.hall.server.commands.hall_commands import MOST_DELAY_S
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView, row_of

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import Stage
 from tablepi.hall.events.rows.formats import BEST_OF, FORMATS, SCORINGS, SEATS, SHORTS
-from tablepi.hall.server.forms.stage_forms import SETTINGS
+from tablepi.hall.server.commands.stage_commands import SETTINGS
 from tablepi.hall.web.desk.pages.office_parts import time_of
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
 from tablepi.hall.web.html.page_frame import Viewer, draw_part

@@ -6,8 +6,8 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from tablepi.hall.events.event_view import EventPlayer, EventView, PairedTable
 from tablepi.hall.events.rows.formats import DUELS
+from tablepi.hall.server.commands.hall_commands import WIFI_LETTERS
 from tablepi.hall.server.commands.name_matching import code_of
-from tablepi.hall.server.forms.hall_forms import WIFI_LETTERS
 from tablepi.hall.web.desk.pages.desk_tables import MOST_CARDS
 from tablepi.hall.web.desk.pages.office_parts import name_of, players_by_name, table_called
 from tablepi.hall.web.desk.pages.people_pages import qr

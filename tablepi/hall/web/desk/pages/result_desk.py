@@ -8,7 +8,7 @@ from tablepi.hall.events.event_view import EventView, PairedTable
 from tablepi.hall.events.rows.desk_rows import VERDICTS
 from tablepi.hall.events.rows.event_state import Stage, TableResult
 from tablepi.hall.events.rows.formats import DUELS
-from tablepi.hall.server.forms.result_forms import MISSING
+from tablepi.hall.server.commands.result_commands import MISSING
 from tablepi.hall.web.desk.pages.office_parts import Names
 from tablepi.hall.web.html.fragments import played, score_text, seat_name
 from tablepi.hall.web.html.markup import Html

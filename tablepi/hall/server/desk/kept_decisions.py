@@ -12,7 +12,6 @@ from tablepi.hall.events.rows.desk_rows import (
     row_of_decision,
 )
 from tablepi.hall.events.rows.named_reasons import with_names, without_names
-from tablepi.hall.server.commands.event_book import DESK, EventBook, LoadedEvent
 from tablepi.hall.server.database.branches import branches, hash_at
 from tablepi.hall.server.database.desk_decisions import (
     decide,
@@ -23,6 +22,7 @@ from tablepi.hall.server.database.desk_decisions import (
 from tablepi.hall.server.database.event_rows import append_row
 from tablepi.hall.server.database.given_rows import phase_of
 from tablepi.hall.server.database.judge_calls import KeptCall, ended_calls, keep_closed
+from tablepi.hall.server.desk.event_book import DESK, EventBook, LoadedEvent
 from tablepi.wire.payload import WireError
 
 Body = Mapping[str, Any]

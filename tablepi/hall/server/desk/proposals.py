@@ -7,18 +7,35 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock, Timer
+from typing import NamedTuple
 
 from tablepi.core.errors import HallError
 from tablepi.hall.events.paired_round import PairedRound
-from tablepi.hall.events.rows.event_state import EventState
-from tablepi.hall.server.commands.pairing_worker import framed
-from tablepi.hall.server.commands.round_changes import Proposal, see_pairable
+from tablepi.hall.events.rows.decisions import PairingEntry, RoundPaired
+from tablepi.hall.events.rows.event_faults import Fault, decision_faults
+from tablepi.hall.events.rows.event_state import EventState, Pairing
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.desk.pairing_worker import framed
 
-COMMAND = (sys.executable, "-m", "tablepi.hall.server.commands.pairing_worker")
+COMMAND = (sys.executable, "-m", "tablepi.hall.server.desk.pairing_worker")
 
 PATIENCE_S = 120.0
 """How long a round may take; 400 players take a twentieth."""
+
+
+class Proposal(NamedTuple):
+    """The pairing of the next round, which nobody has written yet. `lot`: with which it was made;
+    `cost`: as a check says it; `obstacle` `forbidden`: some meet who are not to, as there is no
+    other way, so that it takes a person's reason.
+    """
+
+    round: int
+    stage: int
+    lot: str
+    pairings: tuple[Pairing, ...]
+    byes: tuple[str, ...]
+    cost: tuple[str, ...]
+    obstacle: str = ""
 
 
 class PairingProcess:
@@ -150,3 +167,28 @@ def _proposal(state: EventState, paired: PairedRound, obstacle: str) -> Proposal
 
 def _failed(found: "Future[Proposal]") -> bool:
     return found.done() and found.exception() is not None
+
+
+def hand_faults(
+    state: EventState, proposal: Proposal, pairings: Sequence[Pairing], byes: Sequence[str]
+) -> tuple[Fault, ...]:
+    """Everything for which this round would be refused as a person's pairing."""
+    return decision_faults(state, round_row(proposal, pairings, byes, "-").fields())
+
+
+def round_row(
+    proposal: Proposal, pairings: Sequence[Pairing], byes: Sequence[str], why: str | None
+) -> RoundPaired:
+    """The row of a round. `why`: it was paired by a person; None: it was not."""
+    entries = tuple(PairingEntry(each.table, tuple(each.players)) for each in pairings)
+    by_hand = None if why is None else True
+    stage = proposal.stage
+    return RoundPaired(proposal.round, stage, proposal.lot, entries, tuple(byes), by_hand, why)
+
+
+def see_pairable(state: EventState) -> None:
+    """Raises DeskRefusal where no round can be paired now."""
+    if state.stage is None or state.stage.format == "open":
+        raise DeskRefusal("refused.no_rounds", 409)
+    if open_ := state.outstanding():
+        raise DeskRefusal("refused.outstanding", 409, n=len(open_))

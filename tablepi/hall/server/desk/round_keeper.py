@@ -7,7 +7,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablepi.hall.server.commands.round_clock import (
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, decide, newest, newest_of_each
+from tablepi.hall.server.database.record_clock import NOTE_EVERY_MS, Doubt, away_of, doubt_of, note
+from tablepi.hall.server.database.record_writer import HallContext
+from tablepi.hall.server.desk.round_clock import (
     AS_ALL,
     MINUTE_MS,
     TableRound,
@@ -22,9 +25,6 @@ from tablepi.hall.server.commands.round_clock import (
     tapped,
     with_all,
 )
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, decide, newest, newest_of_each
-from tablepi.hall.server.database.record_clock import NOTE_EVERY_MS, Doubt, away_of, doubt_of, note
-from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.hall.server.machine.hall_clock import MachineTime, machine_time
 from tablepi.wire.desk_messages import RoundClock, Say, Task
 from tablepi.wire.payload import is_table

@@ -1,11 +1,11 @@
-"""Forms about the hall itself: screens, delays, its network, devices at its tables."""
+"""Commands about the hall itself: screens, delays, its network, devices at its tables."""
 
 from tablepi.hall.events.rows.desk_rows import can_show, display_number
+from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.joined_tables import let_return, revoke
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.forms.form_fields import ID_LETTERS, FormFields
-from tablepi.hall.server.organiser_desk import Desk
+from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.wire.payload import is_table
 
 DELAY = "delay"
@@ -17,7 +17,7 @@ WIFI_LEAST, WIFI_LETTERS = 8, 63
 """Letters of a network's password."""
 
 
-def show_on_screen(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
+def show_on_screen(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Chooses the content of a screen; the same once more reloads it."""
     display, shows = display_number(fields.text("display", 2)), fields.text("shows", 32)
     if not display or not can_show(shows):
@@ -25,7 +25,7 @@ def show_on_screen(record: Record, desk: Desk, fields: FormFields, who: str) -> 
     desk.keep(record, f"display {display}", fields.at_row, {"shows": shows}, who)
 
 
-def delay_pages(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
+def delay_pages(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Delays what everybody sees of a table, or of all of them."""
     table, seconds = fields.text("table", ID_LETTERS), fields.number("seconds")
     if table and not is_table(table):
@@ -36,7 +36,7 @@ def delay_pages(record: Record, desk: Desk, fields: FormFields, who: str) -> Non
     desk.keep(record, kind, fields.at_row, {"seconds": seconds}, who)
 
 
-def set_wifi(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
+def set_wifi(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """The network of the hall, as it is printed for phones."""
     name, password = fields.text("name", 32), fields.text("password", WIFI_LETTERS)
     if name and password and len(password) < WIFI_LEAST:
@@ -45,13 +45,13 @@ def set_wifi(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
     desk.keep(record, "wifi", fields.at_row, body, who)
 
 
-def revoke_table(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
+def revoke_table(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Takes a table's password away."""
     if not revoke(record, fields.table()):
         raise DeskRefusal("refused.revoked", 409)
 
 
-def let_table_return(record: Record, desk: Desk, fields: FormFields, who: str) -> None:
+def let_table_return(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Lets the device in again that might not come any more."""
     if not let_return(record, fields.table()):
         raise DeskRefusal("refused.return", 409)

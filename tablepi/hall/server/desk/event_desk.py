@@ -1,9 +1,7 @@
-"""The desk's side of the event that runs: what pages read, and every change that they may ask for.
+"""The desk's side of the event that runs: what pages read, and what its commands change by.
 
-Reads are for any thread. Changes (`players`, `rounds`, `late`, `results`, `stages`, `erasure`) are
-works for the record's writer; each takes who asks and, as `at_row`, the number of the row it was
-made on (`EventView.row_of`). They raise DeskRefusal, or StaleRowError where somebody decided
-meanwhile. What they change is told behind the commit, by `tell`.
+Reads are for any thread. Commands (`tablepi.hall.server.commands`) are works for the record's
+writer, and use `book`, `rounds` and `keep`; what they change is told behind the commit, by `tell`.
 """
 
 import logging
@@ -15,24 +13,20 @@ from typing import Any, NamedTuple
 
 from tablepi.core.errors import HallError, TablepiError
 from tablepi.hall.events.event_view import EventView
-from tablepi.hall.server.commands.erasure import Erasure
-from tablepi.hall.server.commands.event_book import EventBook, LoadedEvent
-from tablepi.hall.server.commands.kept_decisions import KeptDecisions, take_up_delays
-from tablepi.hall.server.commands.late_changes import LateChanges
-from tablepi.hall.server.commands.player_changes import PlayerChanges
-from tablepi.hall.server.commands.proposals import Proposals
-from tablepi.hall.server.commands.result_changes import ResultChanges
-from tablepi.hall.server.commands.round_changes import Proposal, RoundChanges
-from tablepi.hall.server.commands.round_keeper import RoundKeeper
-from tablepi.hall.server.commands.stage_changes import StageChanges
-from tablepi.hall.server.commands.table_results import TableResults
+from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.event_rows import event_file, event_rows, running_event
 from tablepi.hall.server.database.given_rows import begin_rebuild, end_rebuild, phase_of
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import HallContext
-from tablepi.hall.server.event_rebuild import EventRebuild, RebuildStep
-from tablepi.hall.server.event_source import look
-from tablepi.hall.server.table_tasks import RowSender, tasks_of
+from tablepi.hall.server.database.seat_erasure import erase_all_again
+from tablepi.hall.server.desk.event_book import EventBook
+from tablepi.hall.server.desk.event_rebuild import EventRebuild, RebuildStep
+from tablepi.hall.server.desk.event_source import look
+from tablepi.hall.server.desk.kept_decisions import KeptDecisions, take_up_delays
+from tablepi.hall.server.desk.proposals import Proposal, Proposals
+from tablepi.hall.server.desk.round_keeper import RoundKeeper
+from tablepi.hall.server.desk.table_results import TableResults
+from tablepi.hall.server.desk.table_tasks import RowSender, tasks_of
 from tablepi.hall.server.tables.result_check import Rules
 from tablepi.wire.desk_messages import Took
 from tablepi.wire.shown_name import NamesPolicy
@@ -49,7 +43,9 @@ class Summary(NamedTuple):
 
 
 class EventDesk:
-    """`changed`: called when there is something to tell without the desk's doing, behind the
+    """`book`: the event as commands read and write it; `rounds`: its round's clock.
+
+    `changed`: called when there is something to tell without the desk's doing, behind the
     commit; it comes back to `tell`. `summary`: as it was told last. `forgot`: called when names
     were erased. `rebuild`: tables are asked for the event, and nothing is made by itself until
     they had time to give it; so also where an earlier start was, and could not end it.
@@ -66,32 +62,26 @@ class EventDesk:
     ) -> None:
         self._folder = context.folder
         self._writer = context.writer
-        clock = context.clock
+        self.clock = clock = context.clock
+        self.games = rules.games
         self._took = took
         self._changed = changed
-        self._book, self._shown = EventBook(clock), EventBook(clock)
+        self.book, self._shown = EventBook(clock), EventBook(clock)
         # Of those who read, and apart from them of the writer, whom no page may keep waiting.
         self._alone, self._due_alone = threading.Lock(), threading.Lock()
         self._due: set[tuple[str, str]] = set()
         self._proposals = Proposals()
-        self._tables = TableResults(context.hall, self._book, clock)
+        self._tables = TableResults(context.hall, self.book, clock)
         self._rebuild = EventRebuild(clock)
         self._asks = rebuild
         self._rebuilds = self._resuming = self._missed = self._forgets = False
-        self._clock_of_round = rounds
+        self.rounds = rounds
         self.summary = Summary()
         self.forgot: tuple[Callable[[], None], ...] = ()
         self._erased: frozenset[str] = frozenset()
         self._sender = RowSender(context.hall, context.publish, clock)
-        self.decisions = KeptDecisions(self._book)
+        self.decisions = KeptDecisions(self.book)
         rounds.decided = self.decisions.decided
-        self.players = PlayerChanges(self._book)
-        self.stages = StageChanges(self._book, rounds, clock, rules.games)
-        self.rounds = RoundChanges(self._book, rounds)
-        self.rounds.published, self.stages.reopened = self._look_again, self._go_on
-        self.late = LateChanges(self._book, rounds)
-        self.results = ResultChanges(self._book)
-        self.erasure = Erasure(self._book, rounds)
 
     # What pages read.
 
@@ -99,10 +89,6 @@ class EventDesk:
         """The event as it is now, None where none runs. Raises HallError."""
         with reading(self._folder) as record, self._alone:
             return look(record, self._shown, self._took)
-
-    def running(self, record: sqlite3.Connection) -> LoadedEvent:
-        """The event as a command finds it. Raises DeskRefusal where none runs."""
-        return self._book.running(record)
 
     def ended(self, event: str) -> EventView | None:
         """An event as it was left, None where there is none of this id. Raises HallError."""
@@ -123,6 +109,18 @@ class EventDesk:
         with reading(self._folder) as record:
             rows = event_rows(record, event or running_event(record))
         return event_file(rows) if rows else None
+
+    def keep(
+        self,
+        record: sqlite3.Connection,
+        kind: str,
+        at_row: int,
+        body: Mapping[str, str | int],
+        who: str,
+    ) -> None:
+        """Keeps a decision beside the event, within a command. Raises StaleRowError."""
+        decide(record, kind, at_row, body, who, self.clock.now_ms())
+        self.decisions.decided(record, kind, body, who)
 
     # What the hall tells of, and asks for.
 
@@ -158,16 +156,16 @@ class EventDesk:
         if self._sender.is_due:
             self._changed()
 
-    def _look_again(self) -> None:
+    def look_again(self) -> None:
         """Looks at every match at the next tick: one that was played for a round that was taken
         back counts for that which has its number now, if the same play there.
         """
         self._missed = True
 
-    def _go_on(self, record: sqlite3.Connection) -> None:
+    def go_on(self, record: sqlite3.Connection) -> None:
         """An earlier event goes on: with it what happened meanwhile."""
-        self._forgets |= self.erasure.take_up(record)
-        self._look_again()
+        self._forgets |= erase_all_again(record)
+        self.look_again()
 
     def tell(self) -> None:
         """Tells tables their tasks, and all of them the new rows. Raises HallError."""
@@ -176,8 +174,8 @@ class EventDesk:
             if self._rebuilds and phase_of(record) == "ended":
                 self._rebuild.end()
             if not self._rebuilds:
-                self._clock_of_round.tasks = tasks_of(event) if event else {}
-                self._clock_of_round.tell_tasks()
+                self.rounds.tasks = tasks_of(event) if event else {}
+                self.rounds.tell_tasks()
                 self._sender.send(event)
         if event is not None and (self._forgets or event.facts.erased != self._erased):
             self._erased, self._forgets = frozenset(event.facts.erased), False
@@ -193,14 +191,14 @@ class EventDesk:
     def _take(self, record: sqlite3.Connection) -> bool:
         with self._due_alone:
             due, self._due = self._due, set()
-        before = self._book.load(record)
+        before = self.book.load(record)
         self._tables.take(record, sorted(due), self._rebuilds)
-        return self._book.load(record) is not before
+        return self.book.load(record) is not before
 
     def _take_all(self, record: sqlite3.Connection) -> bool:
-        before = self._book.load(record)
+        before = self.book.load(record)
         self._tables.take_all(record, self._rebuilds)
-        return self._book.load(record) is not before
+        return self.book.load(record) is not before
 
     @property
     def asks(self) -> bool:
@@ -217,10 +215,10 @@ class EventDesk:
 
     def _take_given(self, record: sqlite3.Connection) -> RebuildStep:
         taken = self._rebuild.take(record)
-        event = self._book.load(record) if taken.is_new else None
+        event = self.book.load(record) if taken.is_new else None
         if event is not None:
             take_up_delays(record, event)
-            self._forgets |= self.erasure.take_up(record)
+            self._forgets |= erase_all_again(record)
         return taken
 
     def _given(self, done: "Future[RebuildStep]") -> None:
@@ -251,12 +249,12 @@ class EventDesk:
         self._rebuild.take(record)
         self._rebuild.prefer(record)
         end_rebuild(record)
-        self._forgets |= self.erasure.take_up(record)
-        event = self._book.load(record)
+        self._forgets |= erase_all_again(record)
+        event = self.book.load(record)
         if event is not None:
             # Before results are made: a match that the desk voided makes none.
             self.decisions.take_up(record, event)
-            self._clock_of_round.read(record)
+            self.rounds.read(record)
         self._tables.list_after_rebuild(record)
         self._tables.take_all(record, False)
 

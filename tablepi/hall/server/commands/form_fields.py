@@ -1,17 +1,20 @@
 """The fields of a form that somebody sent."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.wire.payload import is_table
 
 ID_LETTERS = 16
 
+NOTHING: Mapping[str, bytes] = MappingProxyType({})
+
 
 class FormFields:
     """`form`: what the form says, by field; `files`: what it sends."""
 
-    def __init__(self, form: dict[str, str], files: Mapping[str, bytes]) -> None:
+    def __init__(self, form: dict[str, str], files: Mapping[str, bytes] = NOTHING) -> None:
         self.form = form
         self.files = files
 

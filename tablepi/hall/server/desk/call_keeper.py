@@ -9,7 +9,6 @@ from itertools import pairwise
 from typing import Literal
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.commands.round_clock import AS_ALL, TableRound, clock_of, table_round_of
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.server.database.judge_calls import (
@@ -24,6 +23,7 @@ from tablepi.hall.server.database.judge_calls import (
     release,
 )
 from tablepi.hall.server.database.record_writer import HallContext
+from tablepi.hall.server.desk.round_clock import AS_ALL, TableRound, clock_of, table_round_of
 from tablepi.wire.desk_messages import JudgeCall, JudgeComes, RoundClock
 from tablepi.wire.topics import down
 

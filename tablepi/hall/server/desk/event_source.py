@@ -7,9 +7,9 @@ from tablepi.hall.events.event_view import EventPlayer, EventView, PairedTable
 from tablepi.hall.events.rows.desk_facts import newest_mark
 from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import Pairing, Round
-from tablepi.hall.server.commands.event_book import EventBook, LoadedEvent
-from tablepi.hall.server.commands.table_results import decided_matches
 from tablepi.hall.server.database.task_ids import sent_task, task_id
+from tablepi.hall.server.desk.event_book import EventBook, LoadedEvent
+from tablepi.hall.server.desk.table_results import decided_matches
 from tablepi.hall.server.tables.table_matches import BY_DESK, matches_of, result_of, tasks_played
 from tablepi.wire.desk_messages import Took
 from tablepi.wire.shown_name import shown_name

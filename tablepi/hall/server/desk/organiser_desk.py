@@ -3,16 +3,15 @@
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TypeVar
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.commands.call_keeper import CallKeeper
-from tablepi.hall.server.commands.round_keeper import RoundKeeper
-from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.record_clock import jumped, keep_clock, put_on
 from tablepi.hall.server.database.record_writer import HallContext
-from tablepi.hall.server.event_desk import EventDesk
+from tablepi.hall.server.desk.call_keeper import CallKeeper
+from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.desk.round_keeper import RoundKeeper
 from tablepi.hall.server.machine.hall_clock import machine_time
 from tablepi.hall.server.tables.intake import Intake
 from tablepi.hall.server.tables.result_check import Rules
@@ -64,18 +63,6 @@ class Desk:
         done = await asyncio.wrap_future(self.context.writer.put(command))
         self.tell()
         return done
-
-    def keep(
-        self,
-        record: sqlite3.Connection,
-        kind: str,
-        at_row: int,
-        body: Mapping[str, str | int],
-        who: str,
-    ) -> None:
-        """Keeps a decision, within a command. Raises StaleRowError."""
-        decide(record, kind, at_row, body, who, self.context.clock.now_ms())
-        self.event.decisions.decided(record, kind, body, who)
 
     def tell(self) -> None:
         """Tells tables and pages what the desk decided."""

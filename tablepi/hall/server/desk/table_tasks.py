@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from tablepi.hall.events.rows.formats import DUELS
-from tablepi.hall.server.commands.event_book import LoadedEvent
 from tablepi.hall.server.database.task_ids import sent_task, task_id
+from tablepi.hall.server.desk.event_book import LoadedEvent
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.wire.desk_messages import Task, TaskSeat
 from tablepi.wire.event_chain import covered

@@ -1,14 +1,14 @@
 """The event's rows as the writer sees them: read once, checked by a replay before each is kept."""
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tablepi.hall.events.event_replay import taken
 from tablepi.hall.events.rows.decisions import Row
 from tablepi.hall.events.rows.desk_facts import DeskFacts, facts_of, is_newest
 from tablepi.hall.events.rows.event_faults import IGNORING, Fault, decision_faults
-from tablepi.hall.events.rows.event_state import EventState
+from tablepi.hall.events.rows.event_state import EventState, Pairing, Stage
 from tablepi.hall.events.rows.named_reasons import without_names
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.event_rows import (
@@ -26,6 +26,8 @@ from tablepi.hall.server.machine.hall_clock import HallClock
 DESK = "desk"
 TABLE = "table"
 """Who writes a row: the desk, where nobody is named, or a table."""
+
+MOST_REASON_LETTERS = 200
 
 TYPED = ("why", "text")
 """Fields with what somebody typed, in which names of players are kept as references."""
@@ -119,6 +121,31 @@ def see_row(event: LoadedEvent, kind: str, at_row: int) -> None:
     """Raises StaleRowError where a change was not made upon the newest row of a kind."""
     if not is_newest(event.facts.newest, kind, at_row):
         raise StaleRowError(kind)
+
+
+def paired_at(state: EventState, round_: int, table: str) -> tuple[Stage, Pairing]:
+    """The stage and the pairing of a table in a round. Raises DeskRefusal."""
+    for played in state.rounds[round_ - 1 : round_] if round_ > 0 else ():
+        for pairing in played.pairings:
+            if pairing.table == table:
+                return state.stage_of(played), pairing
+    raise DeskRefusal("faulty.no_pairing", 409, table=table, round=round_)
+
+
+def free_id(taken: Collection[str]) -> str:
+    """The next id that no player has."""
+    number = len(taken) + 1
+    while f"p{number}" in taken:
+        number += 1
+    return f"p{number}"
+
+
+def reason(why: str) -> str:
+    """Reason that was typed, short and in one line. Raises DeskRefusal where it says nothing."""
+    words = " ".join(why.split())[:MOST_REASON_LETTERS]
+    if not words:
+        raise DeskRefusal("refused.why")
+    return words
 
 
 def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:

@@ -8,12 +8,10 @@ from typing import Any
 from tablepi.hall.events.event_view import HeldMatch
 from tablepi.hall.events.rows.decisions import Entered, ResultCorrected, ResultEntered
 from tablepi.hall.events.rows.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
-from tablepi.hall.server.commands.event_book import TABLE, EventBook, LoadedEvent
-from tablepi.hall.server.commands.player_changes import free_id
-from tablepi.hall.server.commands.result_changes import ResultChanges, paired_at
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.event_rows import keep_name
 from tablepi.hall.server.database.task_ids import event_of_match, place_of_task, task_id
+from tablepi.hall.server.desk.event_book import TABLE, EventBook, LoadedEvent, free_id, paired_at
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.table_matches import (
     BY_DESK,
@@ -23,6 +21,7 @@ from tablepi.hall.server.tables.table_matches import (
     list_match,
     matches_of,
     open_result,
+    open_row,
     result_of,
     row_of_result,
     said_of,
@@ -50,7 +49,6 @@ class TableResults:
         self._hall = hall
         self._book = book
         self._clock = clock
-        self._changes = ResultChanges(book)
         self._seen: dict[str, int] = {}
         self.waiting: set[Match] = set()
 
@@ -161,12 +159,9 @@ class TableResults:
         if self._awaits_seal(match.table, match.match, match.seal):
             return
         if players := players_of(record, self._book, match):
-            said, own = open_result(match._replace(players=players)), (match.match,)
-            self._write(
-                lambda: self._changes.write_open(
-                    record, match.table, players, own, said, match.seal, who=TABLE
-                )
-            )
+            said = open_result(match._replace(players=players))
+            row = open_row(ResultEntered, match.table, players, (match.match,), said, match.seal)
+            self._write(lambda: self._book.add(record, row, TABLE))
 
     def _seal(self, record: sqlite3.Connection, state: EventState, place: tuple[int, str]) -> None:
         """Writes the seal of a result that stands without one, once its full record came."""

@@ -1,0 +1,344 @@
+"""Commands about players: who enters, is here, goes, stays at a table or is never paired."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from tablepi.hall.events.rows.decisions import (
+    CameBack,
+    Dropped,
+    Forbidden,
+    Penalised,
+    Renamed,
+    TableFixed,
+)
+from tablepi.hall.events.rows.desk_rows import (
+    CheckedIn,
+    DeskEntered,
+    DetailsCorrected,
+    Erased,
+)
+from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
+from tablepi.hall.server.commands.name_matching import folded, player_of_code, same_names
+from tablepi.hall.server.commands.player_csv import (
+    MOST_LETTERS,
+    MOST_SEED,
+    CsvFault,
+    NewPlayer,
+    ReadPlayers,
+    club_fault,
+    name_fault,
+    read_players,
+    seed_fault,
+)
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.event_rows import all_names, forget_name, keep_name
+from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.database.seat_erasure import erase_player_seats
+from tablepi.hall.server.desk.event_book import EventBook, LoadedEvent, free_id, reason, see_row
+from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.desk.kept_decisions import forget_in_decisions
+from tablepi.wire.payload import is_table
+
+MOST_NAMES_ASKED = 5
+"""Names that a question tells, so that its letters and columns can be looked at."""
+
+_ID = re.compile(r"[a-z0-9-]{1,16}")
+
+
+class FileEntry(NamedTuple):
+    """Outcome of a file of players: their ids; or its faults, and nobody was entered."""
+
+    players: tuple[str, ...] = ()
+    faults: tuple[CsvFault, ...] = ()
+
+
+class FileAnswer(NamedTuple):
+    """Answers of the desk on a file. `looked`: what was understood is right; `only_new`: those who
+    are here are the same; `sure`: equal names are different people.
+    """
+
+    looked: bool = False
+    only_new: bool = False
+    sure: bool = False
+
+
+UNASKED = FileAnswer()
+
+
+def enter_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    seed, name = fields.number("seed", 0), fields.one_line("name")
+    table, club = fields.text("table", ID_LETTERS), fields.text("club", 1000)
+    player = NewPlayer(name, "", seed, table, club)
+    add_player(record, desk.book, player, who, fields.sure)
+
+
+def add_player(
+    record: Record, book: EventBook, player: NewPlayer, who: str, sure: bool = False
+) -> str:
+    """Enters a player, who is of a Swiss stage that runs at once; the id. `sure`: another one of
+    this name is somebody else.
+    """
+    event = book.running(record)
+    _check_details(player)
+    if player.id and not _ID.fullmatch(player.id):
+        raise DeskRefusal("csv.id", id=player.id)
+    if player.id in event.state.players:
+        raise DeskRefusal("csv.id_taken", 409, id=player.id)
+    _check_table(event, player.table)
+    _ask_names([player.name], event.names.values(), sure)
+    return _add(record, book, player, who)
+
+
+def enter_file(
+    record: Record, desk: EventDesk, data: bytes, who: str, answer: FileAnswer = UNASKED
+) -> FileEntry:
+    """All players of a CSV file, or nobody where it has a fault.
+
+    Where names are missing of players who are entered already (after a rebuild), the file gives
+    them back: by `id`, else in its order.
+    """
+    event = desk.book.running(record)
+    taken = {id_: event.names[id_] for id_ in event.state.players if id_ in event.names}
+    taken |= dict.fromkeys(event.facts.erased, "")
+    tables = {table.id for table in event.state.tables} or None
+    found = read_players(data, taken, tables)
+    if found.faults:
+        return FileEntry(faults=found.faults)
+    new = new_players(found.players, _known(event))
+    players = new if answer.only_new else found.players
+    if not answer.sure:
+        _ask_of_file(found, new, answer)
+        _ask_names([player.name for player in players], event.names.values(), sure=False)
+    return FileEntry(_add_all(record, desk.book, event, players, who))
+
+
+def edit_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Puts the name, club and seed of a player right; what is as it was writes no row."""
+    name, club = fields.one_line("name"), fields.one_line("club")
+    player = NewPlayer(name, fields.player, fields.number("seed", 0), "", club)
+    event = _event_for(record, desk, player.id, fields.at_row)
+    if player.id not in event.state.players:
+        raise DeskRefusal("faulty.unknown_player", 409, player=player.id)
+    if player.id in event.facts.erased:
+        raise DeskRefusal("refused.erased", 409)
+    _check_details(player)
+    if player.name != event.names.get(player.id):
+        others = [name for id_, name in event.names.items() if id_ != player.id]
+        _ask_names([player.name], others, fields.sure)
+        desk.book.add(record, Renamed(player.id, name=player.name), who)
+    facts = event.facts
+    before = facts.clubs.get(player.id) or "", facts.seeds.get(player.id) or 0
+    if (player.club, player.seed) != before:
+        row = DetailsCorrected(player.id, player.club, player.seed)
+        desk.book.add(record, row, who)
+
+
+def drop_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """A player goes: not paired any more."""
+    player, row = fields.player, fields.at_row
+    if _is_active(_event_for(record, desk, player, row), player) is False:
+        raise DeskRefusal("refused.is_dropped", 409)
+    desk.book.add(record, Dropped(player), who, row)
+
+
+def bring_player_back(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Pairs a player who went again."""
+    player, row = fields.player, fields.at_row
+    if _is_active(_event_for(record, desk, player, row), player):
+        raise DeskRefusal("refused.is_active", 409)
+    desk.book.add(record, CameBack(player), who, row)
+
+
+def drop_absent_players(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Everybody who is not checked in goes. `away` of the form: who that is, as the desk saw it;
+    its `at_row`: the row that opened the event.
+    """
+    if not fields.sure:
+        raise DeskRefusal("question.absent", 409)
+    away, row = fields.text("away", 100_000).split(), fields.at_row
+    event = desk.book.running(record)
+    see_row(event, "open", row)
+    gone = [player for player in event.state.active if player not in event.facts.here]
+    if {*gone} != {*away}:
+        raise StaleRowError("player")
+    for player in gone:
+        desk.book.add(record, Dropped(player), who)
+
+
+def fix_table(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """A player stays at a table, '' at none."""
+    player, table, row = fields.player, fields.text("table", ID_LETTERS), fields.at_row
+    _check_table(desk.book.running(record), table)
+    desk.book.add(record, TableFixed(player, table), who, row)
+
+
+def forbid_pair(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Two are never paired, or again."""
+    pair = fields.text("a", ID_LETTERS), fields.text("b", ID_LETTERS)
+    off = fields.form.get("off") == "yes"
+    row = fields.at_row if fields.form.get("at_row", "").strip() else None
+    if pair[0] == pair[1]:
+        raise DeskRefusal("refused.forbid_one")
+    one, other = sorted(pair)
+    desk.book.add(record, Forbidden((one, other), off or None), who, row)
+
+
+def check_in_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """A player is here, or not. Nothing changes where that is so already."""
+    player, row, here = fields.player, fields.at_row, fields.form.get("here") == "yes"
+    _check_in(record, desk, player, here, row, who)
+
+
+def check_in_code(record: Record, desk: EventDesk, fields: FormFields, who: str) -> str:
+    """Checks in by what a scanner read, or by a whole name; the player's id."""
+    code = fields.text("code", 1000)
+    event = desk.book.running(record)
+    named = [id_ for id_, name in event.names.items() if name and folded(name) == folded(code)]
+    code = named[0] if len(named) == 1 else code
+    player = player_of_code(code, event.state.event, event.state.players)
+    if not player:
+        raise DeskRefusal("refused.player_code", 409, code=code.strip()[:MOST_LETTERS])
+    _check_in(record, desk, player, True, None, who)
+    return player
+
+
+def penalise_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Points that a judge adds to a player's in the stage that runs; signed."""
+    player, points, row = fields.player, fields.number("points"), fields.at_row
+    why, stage = fields.text("why"), desk.book.running(record).state.stage
+    if stage is None or stage.format == "open" or not points:
+        raise DeskRefusal("refused.no_points", 409)
+    desk.book.add(record, Penalised(player, stage.number, points, reason(why)), who, row)
+
+
+def erase_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Takes a player's name away for good: name and salt go, names in heads and texts with them;
+    digests stay.
+    """
+    player = fields.player
+    event = _event_for(record, desk, player, fields.at_row)
+    if player not in event.state.players:
+        raise DeskRefusal("faulty.unknown_player", 409, player=player)
+    if not fields.sure:
+        raise DeskRefusal("question.erase", 409, player=event.names.get(player, player))
+    desk.book.add(record, Erased(player), who)
+    names = all_names(record, event.state.event).get(player, [])
+    forget_name(record, event.state.event, player)
+    forget_in_decisions(record, player, names)
+    desk.rounds.read(record)
+    for name in names or [""]:
+        erase_player_seats(record, event.state.event, player, name)
+
+
+def _event_for(record: Record, desk: EventDesk, player: str, at_row: int) -> LoadedEvent:
+    """The event, for a change made upon the newest row of a player. Raises StaleRowError."""
+    event = desk.book.running(record)
+    see_row(event, f"player {player}", at_row)
+    return event
+
+
+def _is_active(event: LoadedEvent, player: str) -> bool | None:
+    found = event.state.players.get(player)
+    return found.is_active if found else None
+
+
+def _check_in(
+    record: Record, desk: EventDesk, player: str, here: bool, at_row: int | None, who: str
+) -> None:
+    event = desk.book.running(record)
+    if player not in event.state.players:
+        raise DeskRefusal("faulty.unknown_player", 409, player=player)
+    if here != (player in event.facts.here):
+        desk.book.add(record, CheckedIn(player, None if here else True), who, at_row)
+
+
+def _add_all(
+    record: Record, book: EventBook, event: LoadedEvent, players: Sequence[NewPlayer], who: str
+) -> tuple[str, ...]:
+    nameless = [id_ for id_ in event.state.players if id_ not in event.names]
+    nameless = [id_ for id_ in nameless if id_ not in event.facts.erased]
+    in_order = len(nameless) == len(players) and not any(player.id for player in players)
+    ids = list(nameless) if in_order else [player.id for player in players]
+    entered = []
+    for player, id_ in zip(players, ids, strict=True):
+        if id_ in nameless:
+            keep_name(record, event.state.event, id_, player.name)
+            entered.append(id_)
+        else:
+            # Who is there under this id and name is entered as somebody else.
+            new = player._replace(id="") if id_ in event.state.players else player
+            entered.append(_add(record, book, new, who))
+    return tuple(entered)
+
+
+def _add(record: Record, book: EventBook, player: NewPlayer, who: str) -> str:
+    id_ = player.id or free_id(book.running(record).state.players)
+    row = DeskEntered(id_, name=player.name, seed=player.seed or None, club=player.club or None)
+    book.add(record, row, who)
+    if player.table:
+        book.add(record, TableFixed(id_, player.table), who)
+    return id_
+
+
+def _check_details(player: NewPlayer) -> None:
+    """Raises DeskRefusal for a name, club or seed that a file could not have either."""
+    wrong = name_fault(player.name) or club_fault(player.club) or seed_fault(player.seed)
+    if wrong:
+        raise DeskRefusal(wrong, n=MOST_LETTERS, seed=player.seed, most=MOST_SEED)
+
+
+def _ask_names(names: Sequence[str], known: Iterable[str], sure: bool) -> None:
+    """Raises DeskRefusal where a name is there twice."""
+    same = same_names(names, known)
+    if same and not sure:
+        raise DeskRefusal("question.same_names", 409, names=", ".join(same))
+
+
+def new_players(players: Iterable[NewPlayer], known: Iterable[NewPlayer]) -> tuple[NewPlayer, ...]:
+    """Players who are not known yet: by name and club, each of those who are known once."""
+    left, new = Counter(map(_identity, known)), []
+    for player in players:
+        if left[_identity(player)] > 0:
+            left[_identity(player)] -= 1
+        else:
+            new.append(player)
+    return tuple(new)
+
+
+def _identity(player: NewPlayer) -> tuple[str, str]:
+    return folded(player.name), folded(player.club)
+
+
+def _known(event: LoadedEvent) -> list[NewPlayer]:
+    clubs = event.facts.clubs
+    return [NewPlayer(name, club=clubs.get(id_, "")) for id_, name in event.names.items()]
+
+
+def _ask_of_file(found: ReadPlayers, new: Sequence[NewPlayer], answer: FileAnswer) -> None:
+    """Raises DeskRefusal: what was understood, then who is there already."""
+    if not answer.looked:
+        count, names = len(found.players), _first_names(found.players)
+        if found.left_out:
+            columns = ", ".join(found.left_out)
+            raise DeskRefusal("question.left_out", 409, n=count, names=names, columns=columns)
+        if found.is_guessed:
+            raise DeskRefusal("question.letters", 409, n=count, names=names)
+    here = len(found.players) - len(new)
+    if here and not answer.only_new:
+        if not new:
+            raise DeskRefusal("question.all_here", 409, n=here)
+        names = _first_names(new)
+        raise DeskRefusal("question.some_here", 409, here=here, new=len(new), names=names)
+
+
+def _first_names(players: Sequence[NewPlayer]) -> str:
+    more = ", …" if len(players) > MOST_NAMES_ASKED else ""
+    return ", ".join(each.name for each in players[:MOST_NAMES_ASKED]) + more
+
+
+def _check_table(event: LoadedEvent, table: str) -> None:
+    known = {each.id for each in event.state.tables}
+    if table and (not is_table(table) or (known and table not in known)):
+        raise DeskRefusal("csv.table", table=table)

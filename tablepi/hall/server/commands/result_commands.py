@@ -1,0 +1,217 @@
+"""Commands about results of the event, and about matches that the hall's check could not settle."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tablepi.hall.events.event_view import HeldMatch
+from tablepi.hall.events.rows.decisions import ResultCorrected, ResultEntered, Voided
+from tablepi.hall.events.rows.desk_rows import VERDICTS, branch_body
+from tablepi.hall.events.rows.event_results import open_key
+from tablepi.hall.events.rows.event_state import OpenMatch
+from tablepi.hall.server.commands.form_fields import FormFields
+from tablepi.hall.server.database.branches import branches
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.database.task_ids import task_id
+from tablepi.hall.server.desk.event_book import EventBook, paired_at, reason, see_row
+from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.tables.table_matches import (
+    absent_result,
+    drawn_result,
+    matches_of,
+    open_result,
+    open_row,
+    result_of,
+    row_of_result,
+)
+
+MATCH_LETTERS = 32
+
+MISSING = {"refused.result.wins": "wins", "refused.result.places": "place",
+           "faulty.points": "points"}  # fmt: skip
+"""Why a result is refused that was not said whole, with the name of the fields that are empty."""
+
+Place = tuple[int, str]
+"""A round and a table of it."""
+
+
+def enter_result(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Enters the result of a table of a round, with a reason one in place of what stands."""
+    place, row = fields.place, fields.at_row
+    # Before the result is read: one that others entered meanwhile is told first.
+    see_row(desk.book.running(record), f"result {place[0]} {place[1]}", row)
+    write_result(record, desk.book, place, result_of_form(fields), row, who, fields.why)
+
+
+def write_result(
+    record: Record,
+    book: EventBook,
+    place: Place,
+    scores: Mapping[str, Any],
+    at_row: int,
+    who: str,
+    why: str = "",
+) -> None:
+    """Writes the result of a table of a round; `why` where a result stands, which it replaces.
+
+    `scores`: `wins`, `draws`, `out`, or `places`, `points`, `out`.
+    """
+    before = book.running(record).state.results.get(place)
+    seal, matches = (before.seal, before.matches) if before else ("", ())
+    kind = ResultCorrected if before else ResultEntered
+    typed = reason(why) if before or why.strip() else None
+    row = row_of_result(kind, place, scores, seal, matches, why=typed)
+    book.add(record, row, who, at_row)
+
+
+def take_late_result(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Puts the result of a table's own matches in place of what the desk entered before."""
+    place, row, state = fields.place, fields.at_row, desk.book.running(record).state
+    stage, pairing = paired_at(state, *place)
+    matches = matches_of(record, state.event, task_id(*place))
+    found = result_of(stage, pairing.players, matches)
+    if found.said is None:
+        raise DeskRefusal("faulty.no_result", 409, round=place[0], table=place[1])
+    scores = found.said, found.seal, found.matches
+    entered = row_of_result(ResultCorrected, place, *scores, why=reason(fields.why))
+    desk.book.add(record, entered, who, row)
+
+
+def enter_absence(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Some never came, gave up or were disqualified."""
+    write_absence(record, desk.book, fields.place, seats_out(fields), fields.at_row, who)
+
+
+def write_absence(
+    record: Record,
+    book: EventBook,
+    place: Place,
+    out: Sequence[int],
+    at_row: int,
+    who: str,
+    why: str = "",
+) -> None:
+    """These seats of a table, from 1, are out."""
+    stage, pairing = paired_at(book.running(record).state, *place)
+    if not out or any(not 0 < seat <= len(pairing.players) for seat in out):
+        raise DeskRefusal("refused.form")
+    scores = absent_result(stage, pairing.players, out)
+    write_result(record, book, place, scores, at_row, who, why)
+
+
+def leave_unfinished(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """A table that did not finish counts as drawn."""
+    place, row = fields.place, fields.at_row
+    stage, pairing = paired_at(desk.book.running(record).state, *place)
+    scores = drawn_result(stage, pairing.players)
+    write_result(record, desk.book, place, scores, row, who)
+
+
+def correct_open(
+    record: Record,
+    book: EventBook,
+    matches: tuple[str, ...],
+    scores: Mapping[str, Any],
+    at_row: int,
+    who: str,
+    why: str,
+    players: Sequence[str] = (),
+) -> None:
+    """Another result of a match of open play. `players`: who played, where it was others."""
+    found = _counted(record, book, matches)
+    seated, seal = players or found.players, found.result.seal
+    row = open_row(ResultCorrected, found.table, seated, matches, scores, seal, reason(why))
+    book.add(record, row, who, at_row)
+
+
+def void_open(
+    record: Record, book: EventBook, matches: tuple[str, ...], at_row: int, who: str, why: str
+) -> None:
+    """Takes the result of a match of open play away; it may be entered again."""
+    found = _counted(record, book, matches)
+    book.add(record, Voided(found.table, matches, reason(why)), who, at_row)
+
+
+def enter_open(
+    record: Record,
+    book: EventBook,
+    match: HeldMatch,
+    players: Sequence[str],
+    at_row: int,
+    who: str,
+    scores: Mapping[str, Any] | None = None,
+) -> None:
+    """A match of open play, with the players that the desk knows, in seat order. `scores`: what
+    came out, where the hall could not play it again.
+    """
+    if scores is None:
+        if len(players) != len(match.places):
+            raise DeskRefusal("faulty.seats", 409)
+        scores = open_result(match._replace(players=tuple(players)))
+    row = open_row(ResultEntered, match.table, players, (match.match,), scores, match.seal)
+    book.add(record, row, who, at_row)
+
+
+def _counted(record: Record, book: EventBook, matches: tuple[str, ...]) -> OpenMatch:
+    found = book.running(record).state.open_matches.get(open_key(matches))
+    if found is None:
+        raise DeskRefusal("faulty.nothing_counts", 409)
+    return found
+
+
+def judge_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """The desk says whether a match counts."""
+    verdict, row = fields.text("verdict"), fields.at_row
+    if verdict not in VERDICTS:
+        raise DeskRefusal("refused.form")
+    body = {"verdict": verdict, "reason": fields.text("reason")}
+    table, match = fields.table(), fields.text("match", MATCH_LETTERS)
+    desk.keep(record, f"result {table} {match}", row, body, who)
+
+
+def choose_branch(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Chooses the branch of a match that counts."""
+    table, match = fields.table(), fields.text("match", MATCH_LETTERS)
+    number, row = fields.number("branch"), fields.at_row
+    known = {branch.number: branch for branch in branches(record, table, match, "public")}
+    if number not in known:
+        raise DeskRefusal("refused.form")
+    body = branch_body(number, known[number].rows, known[number].h)
+    desk.keep(record, f"branch {table} {match}", row, body, who)
+
+
+def result_of_form(fields: FormFields) -> dict[str, Any]:
+    """The result that a form tells: by one tap, by games won, or by places. Raises DeskRefusal."""
+    if tap := re.fullmatch(r"(\d):(\d)", fields.form.get("tap", "")):
+        return {"wins": [int(tap[1]), int(tap[2])], "draws": 0, "out": []}
+    wins = _of_seats(fields, "wins", "refused.result.wins")
+    places = _of_seats(fields, "place", "refused.result.places")
+    points = _of_seats(fields, "points", "faulty.points")
+    out = seats_out(fields)
+    if wins:
+        return {"wins": wins, "draws": fields.number("draws", 0), "out": out}
+    if "place-1" not in fields.form:
+        raise DeskRefusal("refused.result.wins" if "wins-1" in fields.form else "refused.form")
+    if not places or not all(places):
+        raise DeskRefusal("refused.result.places")
+    result = {"places": places, "out": out}
+    return {**result, "points": points} if len(points) == len(places) else result
+
+
+def seats_out(fields: FormFields) -> list[int]:
+    """The seats that are marked as out, from 1."""
+    return sorted(int(name[4:]) for name in fields.form if re.fullmatch(r"out-\d", name))
+
+
+def _of_seats(fields: FormFields, name: str, refusal: str) -> list[int]:
+    """A number for each seat; [] where none is said. Raises DeskRefusal where one is empty beside
+    others: what nobody entered is no 0.
+    """
+    names: list[str] = []
+    while (field := f"{name}-{len(names) + 1}") in fields.form:
+        names.append(field)
+    filled = [bool(fields.form[field].strip()) for field in names]
+    if any(filled) and not all(filled):
+        raise DeskRefusal(refusal)
+    return [fields.number(field) for field in names] if any(filled) else []

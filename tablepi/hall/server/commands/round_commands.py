@@ -1,0 +1,152 @@
+"""Commands about the round: published, joined late, taken back; its clock; the announcement."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tablepi.hall.events.rows.decisions import RoundJoined, RoundWithdrawn
+from tablepi.hall.events.rows.desk_rows import StagePlay
+from tablepi.hall.events.rows.event_state import Pairing, next_lot
+from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
+from tablepi.hall.server.commands.result_commands import write_absence
+from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.desk.event_book import LoadedEvent, reason, see_row
+from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.desk.proposals import Proposal, round_row, see_pairable
+from tablepi.hall.server.desk.round_clock import Tap
+from tablepi.hall.server.tables.table_matches import tables_begun, untie_round
+
+KEEPS_DROPPED = ("round-robin", "single-elim")
+"""Formats in which who dropped is still paired."""
+
+CLOCK_COMMANDS = ("new", "start", "stop", "extend", "end", "clear")
+
+
+def round_command(what: str) -> Callable[[Record, EventDesk, FormFields, str], None]:
+    """A command of the round's clock: one of `CLOCK_COMMANDS`."""
+
+    def change_round(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+        row = fields.at_row
+        minutes, end = fields.number("minutes", 0), fields.number("end_minutes", 0)
+        desk.rounds.tap(record, Tap(what, minutes, end, fields.sure), row, who)
+
+    return change_round
+
+
+def change_table_round(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """One table's round: more time, stop and start."""
+    what, row = fields.form.get("what", "extend"), fields.at_row
+    table = fields.text("table")
+    if what not in ("extend", "stop", "start"):
+        raise DeskRefusal("refused.form")
+    tap = Tap(what, fields.number("minutes", 0), sure=fields.sure)
+    desk.rounds.tap_table(record, table, tap, row, who)
+
+
+def trust_clock(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Takes the clock that is right after the hall was away."""
+    desk.rounds.trust(record, fields.text("clock") == "wall", fields.at_row, who)
+
+
+def announce(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    desk.rounds.announce(record, fields.text("text", 2_000), fields.at_row, who)
+
+
+def publish_round(
+    record: Record,
+    desk: EventDesk,
+    proposal: Proposal,
+    at_row: int,
+    who: str,
+    changed: tuple[Sequence[Pairing], Sequence[str]] | None = None,
+    why: str = "",
+) -> int:
+    """Writes a round as it was proposed, or with pairings and byes `changed` by hand; its number.
+    Its clock waits from then on.
+    """
+    event = desk.book.running(record)
+    see_row(event, "round", at_row)
+    see_pairable(event.state)
+    if proposal.round != len(event.state.rounds) + 1 or proposal.lot != next_lot(event.state):
+        raise DeskRefusal("refused.proposal", 409)
+    pairings, byes = changed or (proposal.pairings, proposal.byes)
+    hand = _by_table(pairings) != _by_table(proposal.pairings) or {*byes} != {*proposal.byes}
+    hand = hand or bool(proposal.obstacle)
+    if hand and not why.strip():
+        raise DeskRefusal("refused.why")
+    row = round_row(proposal, pairings, byes, " ".join(why.split())[:200] if hand else None)
+    desk.book.add(record, row, who, at_row)
+    _enter_dropped(record, desk, proposal.round, pairings, who)
+    play = event.facts.plays.get(proposal.stage, StagePlay())
+    desk.rounds.prepare(record, proposal.round, play.minutes, play.end_minutes, who)
+    desk.look_again()
+    return proposal.round
+
+
+def withdraw_round(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Takes the newest round back, its clock and every table's part of it as well."""
+    number, row, event = fields.number("round"), fields.at_row, desk.book.running(record)
+    see_row(event, "round", row)
+    withdrawn = RoundWithdrawn(number, reason(fields.why))
+    desk.book.check(event, withdrawn)
+    begun = tables_begun(record, event.state.event, event.state.rounds[-1])
+    if begun and not fields.sure:
+        raise DeskRefusal("question.withdraw", 409, round=number, tables=", ".join(begun))
+    desk.book.add(record, withdrawn, who, row)
+    # The next round has the same number: what was played for this one is not for that.
+    untie_round(record, event.state.event, number)
+    desk.rounds.withdraw(record, number, who)
+
+
+class Joining(NamedTuple):
+    """A late player of a round. `partner`: who had a bye and now plays at `table`; '' for a bye."""
+
+    round: int
+    player: str
+    partner: str = ""
+    table: str = ""
+
+
+def join_round(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """A late player plays who has a bye, or gets one, in the round that runs."""
+    partner = fields.form.get("with", "")
+    table = fields.text("table", ID_LETTERS) if partner else ""
+    joining = Joining(fields.number("round"), fields.player, partner, table)
+    row, event = fields.at_row, desk.book.running(record)
+    see_row(event, "round", row)
+    place = (joining.partner, joining.table) if joining.partner else (None, None)
+    joined = RoundJoined(joining.round, joining.player, *place)
+    desk.book.check(event, joined)
+    if not fields.sure:
+        _ask_to_join(event, joining)
+    desk.book.add(record, joined, who, row)
+
+
+def _enter_dropped(
+    record: Record, desk: EventDesk, number: int, pairings: Sequence[Pairing], who: str
+) -> None:
+    """Enters dropped players of a bracket, and where everybody meets, as out there."""
+    state = desk.book.running(record).state
+    if state.stage is None or state.stage.format not in KEEPS_DROPPED:
+        return
+    for pairing in pairings:
+        active = [state.players[player].is_active for player in pairing.players]
+        out = [seat for seat, is_active in enumerate(active, 1) if not is_active]
+        if out:
+            write_absence(record, desk.book, (number, pairing.table), out, 0, who)
+
+
+def _ask_to_join(event: LoadedEvent, joining: Joining) -> None:
+    """Raises DeskRefusal where a check lets it pass, but a desk may not have meant it."""
+    state = event.state
+    player, other = (event.names.get(each, each) for each in (joining.player, joining.partner))
+    if frozenset((joining.player, joining.partner)) in state.forbidden:
+        raise DeskRefusal("question.join_forbidden", 409, player=player, other=other)
+    if joining.partner and joining.partner not in state.active:
+        raise DeskRefusal("question.join_dropped", 409, player=player, other=other)
+    if state.has_result(state.rounds[-1]):
+        raise DeskRefusal("question.join_results", 409, player=player, round=joining.round)
+
+
+def _by_table(pairings: Sequence[Pairing]) -> dict[str, tuple[str, ...]]:
+    return {each.table: tuple(each.players) for each in pairings}

@@ -1,0 +1,232 @@
+"""Commands about the event itself: a new one, an earlier one, its stages, tables and names."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple, cast
+
+from tablepi.core.errors import TablepiError
+from tablepi.core.game import Game
+from tablepi.core.options import setup_of
+from tablepi.hall.events.rows.decisions import TableEntry, TablesSet
+from tablepi.hall.events.rows.desk_rows import (
+    MOST_MINUTES,
+    DeskOpened,
+    DeskStage,
+    LanguageChosen,
+    NamesChosen,
+    Reopened,
+    StagePlay,
+)
+from tablepi.hall.events.rows.event_state import Stage
+from tablepi.hall.events.rows.formats import DUELS, Format
+from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.event_rows import append_row, events, run_event, running_event
+from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.desk.event_book import DESK, see_row
+from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.desk.kept_decisions import keep_earlier
+from tablepi.hall.words import HALL_SENTENCES
+from tablepi.wire.payload import is_table
+from tablepi.wire.shown_name import POLICIES, NamesPolicy
+
+MOST_LETTERS = 200
+
+_ID = re.compile(r"[a-z0-9-]{1,16}")
+
+SETTINGS = {
+    "open": (),
+    "duel-swiss": ("best_of", "rounds", "last_by_standing"),
+    "pod-swiss": ("seats", "rounds", "scoring", "short", "win", "floor"),
+    "round-robin": ("best_of",),
+    "single-elim": ("best_of", "take"),
+    "final": ("take",),
+}
+"""The settings that a format reads, in the order of the page."""
+
+NUMBERS = ("best_of", "rounds", "seats", "win", "take")
+"""Settings of a stage that are whole numbers."""
+
+
+class NewStage(NamedTuple):
+    """A stage to be opened. `settings`: of its format, as in the row."""
+
+    format: str
+    settings: Mapping[str, Any]
+    play: StagePlay
+
+
+def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """A new event, which runs from now on; the one that does ends. `word`: said aloud before the
+    players are known; `language`: of pages for who asks for none, '' for English; `at_row`: how
+    many events there were.
+    """
+    event, title = fields.text("event", 64), fields.text("title", 1000)
+    word, names = fields.text("word", 1000), fields.text("names")
+    language, known, row = fields.form.get("language", ""), events(record), fields.at_row
+    if len(known) != row:
+        raise StaleRowError("open")
+    if not _ID.fullmatch(event):
+        raise DeskRefusal("refused.event_id")
+    if event in known:
+        raise DeskRefusal("refused.event_known", 409, event=event)
+    title = " ".join(title.split())
+    if not word or len(word) > MOST_LETTERS or len(title) > MOST_LETTERS:
+        raise DeskRefusal("refused.word", n=MOST_LETTERS)
+    opened = DeskOpened(
+        event, word, title or event, names=_policy(names),
+        language=_language(language) if language else None,
+    )  # fmt: skip
+    _ask(record, desk, fields.sure)
+    is_first, now = not running_event(record), desk.clock.now_ms()
+    append_row(record, event, now, who or DESK, opened.fields())
+    keep_earlier(record, event, now)
+    run_event(record, event)
+    if not is_first:
+        desk.rounds.take_up(record, {}, who)
+
+
+def reopen_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Goes on with an earlier event, its round's clock as it was left. `running` of the form: the
+    event that ends, '' for none.
+    """
+    event, running = fields.text("event", ID_LETTERS), fields.form.get("running", "")
+    if running_event(record) != running:
+        raise StaleRowError("open")
+    if event == running or event not in events(record):
+        raise DeskRefusal("refused.event_unknown", 409, event=event)
+    _ask(record, desk, fields.sure)
+    append_row(record, event, desk.clock.now_ms(), who or DESK, Reopened().fields())
+    run_event(record, event)
+    decided = desk.book.running(record).facts.decisions.values()
+    desk.rounds.take_up(record, {made.kind: made.body for made in decided}, who)
+    desk.go_on(record)
+
+
+def open_stage(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """A new stage, of everybody who is active, or of the best of the stage before."""
+    format_, row = fields.text("format"), fields.at_row
+    if format_ not in SETTINGS:
+        raise DeskRefusal("refused.form")
+    settings = {name: _setting(name, fields) for name in SETTINGS[format_]}
+    settings = {name: value for name, value in settings.items() if value is not None}
+    play = StagePlay(
+        game=fields.text("game"),
+        options=_options(fields.text("options", 1000)),
+        minutes=fields.number("minutes", 50),
+        end_minutes=fields.number("end_minutes", 5),
+    )
+    add_stage(record, desk, NewStage(format_, settings, play), row, who)
+
+
+def add_stage(record: Record, desk: EventDesk, stage: NewStage, at_row: int, who: str) -> None:
+    """Opens a stage whose results are all there before it, and whose game its tables can play."""
+    event, play = desk.book.running(record), stage.play
+    see_row(event, "stage", at_row)
+    if open_ := event.state.outstanding():
+        raise DeskRefusal("refused.outstanding", 409, n=len(open_))
+    if not 1 <= play.minutes <= MOST_MINUTES or not 0 <= play.end_minutes <= play.minutes:
+        raise DeskRefusal("refused.minutes")
+    number = len(event.state.stages) + 1
+    row = DeskStage(
+        number, cast(Format, stage.format), **stage.settings,
+        minutes=play.minutes, end_minutes=play.end_minutes,
+        game=play.game or None, options=play.options if play.game else None,
+    )  # fmt: skip
+    desk.book.add(record, row, who)
+    opened = desk.book.running(record).state.stage
+    if opened is not None and stage.format != "open":
+        _check_game(desk.games, play, opened)
+
+
+def set_tables(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """The tables of the event: those that were ticked, and more by their ids."""
+    ticked = [name[3:] for name in fields.form if name.startswith("in-")]
+    more = re.split(r"[\s,;]+", fields.text("more", 5000).lower())
+    row, tables = fields.at_row, dict.fromkeys([*ticked, *filter(None, more)])
+    if not all(map(is_table, tables)):
+        raise DeskRefusal("refused.tables")
+    form = fields.form
+    entries = tuple(
+        TableEntry(table, f"broken-{table}" in form, f"stream-{table}" in form) for table in tables
+    )
+    desk.book.add(record, TablesSet(entries), who, row)
+
+
+def show_names(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Changes the form of names for everybody, and on tables."""
+    policy, row = fields.text("names"), fields.at_row
+    desk.book.add(record, NamesChosen(names=_policy(policy)), who, row)
+
+
+def choose_language(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """In which language pages are for who asks for none."""
+    language, row = fields.text("language"), fields.at_row
+    desk.book.add(record, LanguageChosen(language=_language(language)), who, row)
+
+
+def _ask(record: Record, desk: EventDesk, sure: bool) -> None:
+    """Raises DeskRefusal where the event that runs would end unfinished."""
+    ends = desk.book.load(record)
+    left = len(ends.state.outstanding()) if ends else 0
+    if ends and left and not sure:
+        title = ends.state.title or ends.state.event
+        raise DeskRefusal("question.another", 409, n=left, title=title)
+
+
+def _check_game(games: Mapping[str, Game[Any]], play: StagePlay, stage: Stage) -> None:
+    """Raises DeskRefusal where tables could not play this, or nobody is there to do so."""
+    if len(stage.players) < 2:
+        raise DeskRefusal("refused.players", 409)
+    if not play.game:
+        return
+    game = games.get(play.game)
+    if game is None:
+        raise DeskRefusal("refused.game", game=play.game)
+    for seats in _seats(stage):
+        try:
+            names = tuple(f"Player {seat}" for seat in range(1, seats + 1))
+            setup_of(game, names, dict(play.options), None)
+        except TablepiError as wrong:
+            raise DeskRefusal("refused.set_up", why=str(wrong)) from None
+
+
+def _seats(stage: Stage) -> tuple[int, ...]:
+    """With how many seats its matches are played."""
+    if stage.format in DUELS:
+        return (2,)
+    if stage.format == "final":
+        return (len(stage.players),)
+    seats, few = stage.settings.seats, len(stage.players) % stage.settings.seats
+    return (seats - 1, seats) if few and stage.settings.short == "pods" else (seats,)
+
+
+def _language(language: str) -> str:
+    if language not in HALL_SENTENCES:
+        raise DeskRefusal("refused.form")
+    return language
+
+
+def _policy(policy: str) -> NamesPolicy:
+    found = next((each for each in POLICIES if each == policy), None)
+    if found is None:
+        raise DeskRefusal("refused.form")
+    return found
+
+
+def _setting(name: str, fields: FormFields) -> Any:
+    """A setting as a row has it, None where nothing is said."""
+    if name == "last_by_standing":
+        return name in fields.form
+    text = fields.form.get(name, "").strip()
+    if name in NUMBERS:
+        return fields.number(name) if text else None
+    return text or None
+
+
+def _options(text: str) -> tuple[tuple[str, str], ...]:
+    """`rounds=3 clock=10`. Raises DeskRefusal."""
+    parts = [word.partition("=") for word in text.split()]
+    if any(not sign or not name for name, sign, _ in parts):
+        raise DeskRefusal("refused.options")
+    return tuple((name, value) for name, _, value in parts)
