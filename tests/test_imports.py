@@ -37,7 +37,7 @@ LAYERS |= {
     "hall.events.pairing": {"core"},
     "hall.events.rows": {"core", "wire", "hall.events.pairing"},
     "hall.events.standings": EVENTS,
-    "hall.events": {*EVENTS, "hall.events"},
+    "hall.events": {*EVENTS, "hall.events", "hall.words"},
     "hall.server.machine": {"core", "wire", "supervision"},
     "hall.server.database": {"core", "wire", "supervision", "hall.server.machine"},
     "hall.server.tables": {*SERVER, "hall.server.machine", "hall.server.database"},

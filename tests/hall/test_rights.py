@@ -11,7 +11,7 @@ from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
 from tablepi.hall.server.machine import broker_files
-from tablepi.hall.server.machine.broker import ChildBroker, mosquitto, version_of
+from tablepi.hall.server.machine.broker import ChildBroker, MqttClient, mosquitto, version_of
 from tablepi.hall.server.machine.broker_files import (
     BrokerFiles,
     Certificate,
@@ -20,7 +20,6 @@ from tablepi.hall.server.machine.broker_files import (
 )
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import HallSetup, answers, free_port
-from tablepi.hall.server.machine.mqtt_client import MqttClient
 from tablepi.wire.pinned import pinned
 from tablepi.wire.states import TableState
 from tablepi.wire.topics import ALL, DOWN, QOS, UP, down, hall_state, root, to_all, up

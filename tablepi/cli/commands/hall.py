@@ -188,8 +188,7 @@ def _event(args: argparse.Namespace) -> int:
 
 def _check(args: argparse.Namespace) -> int:
     # Imported here: the other commands need no networkx.
-    from tablepi.hall.events.event_check import checked
-    from tablepi.hall.server.commands.fault_sentences import fault_sentences
+    from tablepi.hall.events.event_check import checked, fault_sentences
 
     rows = rows_of(_read(Path(args.file)))
     found = checked(rows)

@@ -23,7 +23,6 @@ from tablepi.hall.events.rows.decisions import (
     decision_of,
 )
 from tablepi.hall.events.rows.event_faults import IGNORING, Fault, faults_of
-from tablepi.hall.events.rows.event_results import open_key, stage_of_result
 from tablepi.hall.events.rows.event_state import (
     OPEN_ROUND,
     EventState,
@@ -36,6 +35,7 @@ from tablepi.hall.events.rows.event_state import (
     next_lot,
 )
 from tablepi.hall.events.rows.formats import JOINED_LATE
+from tablepi.hall.events.rows.round_faults import open_key, stage_of_result
 from tablepi.hall.events.standings.stage_standings import seeded
 
 

@@ -31,7 +31,7 @@ from tablepi.hall.events.rows.event_state import (
     next_lot,
 )
 from tablepi.hall.events.rows.formats import SWISS, most_rounds
-from tablepi.hall.events.rows.seat_faults import needed_sizes
+from tablepi.hall.events.rows.round_faults import needed_sizes
 from tablepi.hall.events.standings.stage_standings import outs_of, stage_standings
 
 

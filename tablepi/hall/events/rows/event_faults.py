@@ -25,16 +25,19 @@ from tablepi.hall.events.rows.decisions import (
     Voided,
     decision_of,
 )
-from tablepi.hall.events.rows.event_results import (
+from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, next_lot
+from tablepi.hall.events.rows.formats import most_rounds
+from tablepi.hall.events.rows.round_faults import (
+    Found,
+    join_faults,
     open_key,
     players_of_result,
+    seat_faults,
     stage_of_result,
     standing_result,
     what_is_impossible,
+    withdraw_faults,
 )
-from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, next_lot
-from tablepi.hall.events.rows.formats import most_rounds
-from tablepi.hall.events.rows.seat_faults import Found, join_faults, seat_faults, withdraw_faults
 from tablepi.wire.event_chain import event_hash
 from tablepi.wire.payload import WireError
 

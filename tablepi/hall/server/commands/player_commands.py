@@ -37,8 +37,8 @@ from tablepi.hall.server.database.event_rows import all_names, forget_name, keep
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.seat_erasure import erase_player_seats
 from tablepi.hall.server.desk.event_book import EventBook, LoadedEvent, free_id, reason, see_row
-from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.hall.server.desk.kept_decisions import forget_in_decisions
+from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.wire.payload import is_table
 
 MOST_NAMES_ASKED = 5

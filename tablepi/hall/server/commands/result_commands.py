@@ -7,15 +7,15 @@ from typing import Any
 from tablepi.hall.events.event_view import HeldMatch
 from tablepi.hall.events.rows.decisions import ResultCorrected, ResultEntered, Voided
 from tablepi.hall.events.rows.desk_rows import VERDICTS, branch_body
-from tablepi.hall.events.rows.event_results import open_key
 from tablepi.hall.events.rows.event_state import OpenMatch
+from tablepi.hall.events.rows.round_faults import open_key
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.database.branches import branches
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import task_id
 from tablepi.hall.server.desk.event_book import EventBook, paired_at, reason, see_row
-from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.hall.server.tables.table_matches import (
     absent_result,
     drawn_result,

@@ -11,7 +11,7 @@ from tablepi.hall.server.commands.result_commands import write_absence
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import LoadedEvent, reason, see_row
-from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.hall.server.desk.proposals import Proposal, round_row, see_pairable
 from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.server.tables.table_matches import tables_begun, untie_round

@@ -24,8 +24,8 @@ from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowErr
 from tablepi.hall.server.database.event_rows import append_row, events, run_event, running_event
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import DESK, see_row
-from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.hall.server.desk.kept_decisions import keep_earlier
+from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.payload import is_table
 from tablepi.wire.shown_name import POLICIES, NamesPolicy

@@ -12,8 +12,7 @@ from tablepi.hall.server.commands import (
 )
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.desk.event_desk import EventDesk
-from tablepi.hall.server.desk.organiser_desk import Desk
+from tablepi.hall.server.desk.organiser_desk import Desk, EventDesk
 from tablepi.hall.web.desk.pages.printed_sheets import paper_of
 
 Command = Callable[[Record, EventDesk, FormFields, str], str | None]

@@ -9,18 +9,16 @@ from tablepi.core.errors import HallError
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
+from tablepi.hall.web.desk.desk_changes import DeskChanges, OpenMatchChanges, TableChanges, back_to
 from tablepi.hall.web.desk.desk_forms import FORMS, Form
 from tablepi.hall.web.desk.desk_live import DeskLive, DeskReader
 from tablepi.hall.web.desk.desk_places import PLACES, draw_place
 from tablepi.hall.web.desk.desk_views import desk_view
 from tablepi.hall.web.desk.event_routes import CsvFaults, EventRoutes
-from tablepi.hall.web.desk.open_match_changes import OpenMatchChanges
 from tablepi.hall.web.desk.pages.open_page import PAGE as OPEN
 from tablepi.hall.web.desk.pages.people_pages import draw_door, draw_refusal
 from tablepi.hall.web.desk.pages.player_pages import draw_faults
 from tablepi.hall.web.desk.pages.round_page import draw_question
-from tablepi.hall.web.desk.table_changes import TableChanges
 from tablepi.hall.web.html.markup import Html, joined
 from tablepi.hall.web.html.page_frame import Frame, Viewer, desk_page, plain_page
 from tablepi.hall.web.http.access import Access, Visit, set_cookie

@@ -15,7 +15,7 @@ from tablepi.hall.web.public.event_parts import (
     result_text,
     table_title,
 )
-from tablepi.hall.web.public.value_sentences import names_of
+from tablepi.hall.web.public.standings_page import names_of
 from tablepi.hall.web.values.public_view import PublicEvent
 from tablepi.hall.web.values.table_order import by_name, first_letter
 

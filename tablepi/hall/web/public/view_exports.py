@@ -7,7 +7,7 @@ from typing import Any
 
 from tablepi.hall.events.standings.stage_standings import Standing
 from tablepi.hall.web.public.event_parts import in_table_order
-from tablepi.hall.web.public.value_sentences import rounded
+from tablepi.hall.web.public.standings_page import rounded
 from tablepi.hall.web.values.game_words import GameWords
 from tablepi.hall.web.values.public_view import (
     HallView,

@@ -24,7 +24,7 @@ from tablepi.hall.server.commands.stage_commands import (
 from tablepi.hall.server.database.event_rows import events, running_event
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
-from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.hall.server.desk.round_keeper import RoundKeeper
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime
 from tablepi.hall.server.tables.result_check import Rules

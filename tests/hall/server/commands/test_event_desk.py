@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.games import games
 from tablepi.hall.events.event_replay import replayed
 from tablepi.hall.events.standings.stage_standings import standings_of
-from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.hall.server.tables.result_check import Rules
 from tablepi.wire.desk_messages import Took
 from tests.hall.server.commands.conftest import DeskOfTest

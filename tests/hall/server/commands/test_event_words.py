@@ -31,10 +31,12 @@ def test_every_fault_of_a_row_has_its_sentence() -> None:
 
 def _faults() -> set[str]:
     folder = Path(str(tablepi.hall.events.rows.__file__)).parent
-    found: set[str] = set()
-    for name in ("event_faults", "seat_faults"):
-        found |= {*FAULTS.findall((folder / f"{name}.py").read_text(encoding="utf-8"))}
-    results = (folder / "event_results.py").read_text(encoding="utf-8")
+    rows, rounds = (
+        (folder / f"{name}.py").read_text(encoding="utf-8")
+        for name in ("event_faults", "round_faults")
+    )
+    seats, results = rounds.split("def stage_of_result")
+    found = {*FAULTS.findall(rows), *FAULTS.findall(seats)}
     impossible = results[results.index("def what_is_impossible") :]
     found |= {*re.findall(r'return "([a-z_]+)"', impossible)}
     # Rows that are chained as they are written break no chain.

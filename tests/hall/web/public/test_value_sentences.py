@@ -6,7 +6,7 @@ import pytest
 
 from tablepi.hall.events.standings.explained_value import Value, ValueKind
 from tablepi.hall.web.html.page_words import PageWords
-from tablepi.hall.web.public.value_sentences import number_text
+from tablepi.hall.web.public.standings_page import number_text
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from tablepi.hall.web.html.fragments import age, drawn_clock, played, score_tabl
 from tablepi.hall.web.html.markup import Html, joined, tag
 from tablepi.hall.web.html.page_frame import Viewer, draw_part, minutes_text
 from tablepi.hall.web.html.page_words import PageWords
-from tablepi.hall.web.public.hall_pages import draw_results, draw_table, draw_tables
+from tablepi.hall.web.public.views import draw_results, draw_table, draw_tables
 from tablepi.hall.web.values.desk_view import DeskTable, DeskView, free_places, other_of, row_of
 from tablepi.hall.web.values.public_view import Clock, HallView
 

@@ -17,8 +17,7 @@ from tablepi.hall.web.html.markup import Child, Html, isolated, joined
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import result_text
-from tablepi.hall.web.public.standings_page import WITHOUT_VALUES
-from tablepi.hall.web.public.value_sentences import number_text
+from tablepi.hall.web.public.standings_page import WITHOUT_VALUES, number_text
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.shown_name import POLICIES

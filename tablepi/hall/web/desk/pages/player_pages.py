@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tablepi.hall.events.event_view import EventPlayer, EventView
 from tablepi.hall.events.rows.formats import SWISS
-from tablepi.hall.events.rows.seat_faults import free_tables, may_join, newest_round
+from tablepi.hall.events.rows.round_faults import free_tables, may_join, newest_round
 from tablepi.hall.server.commands.player_csv import MOST_LETTERS, MOST_SEED, CsvFault
 from tablepi.hall.web.desk.pages.office_parts import (
     Names,
