@@ -38,13 +38,13 @@ from tablepi.wire.topics import hall_state
 
 STATE_EVERY_S = 10.0
 LOOK_EVERY_S = 0.5
-"""How often is looked whether another process changed the tables."""
+"""Time between two looks whether another process changed the tables."""
 
 BROKER_WAIT_S = 15.0
-"""How long the first connection to the broker may take."""
+"""Time that the first connection to the broker may take."""
 
 RELOAD_S = 0.2
-"""How long mosquitto takes at most to look at the signal that its files are others."""
+"""Time that mosquitto takes at most to look at the signal that its files are others."""
 
 log = logging.getLogger("tablepi.hall")
 

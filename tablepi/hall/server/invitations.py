@@ -22,7 +22,7 @@ LONGEST = 64
 PATIENCE_S = 5.0
 
 Answers = Mapping[str, Callable[[], Awaitable[str]]]
-"""What makes the answer to each word."""
+"""Makers of the answer to each word."""
 
 
 class NearSocket:

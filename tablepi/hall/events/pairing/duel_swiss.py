@@ -52,7 +52,7 @@ BYE = ""
 """The bye's vertex; no player has this id."""
 
 Edge = tuple[int, int, int, int]
-"""What a pair adds: earlier byes, times met, the round they last met, the float's cost."""
+"""Weight of a pair: earlier byes, times met, the round they last met, the float's cost."""
 
 
 def pair_duels(players: Sequence[Player], past: Past, groups: Groups) -> Round | None:

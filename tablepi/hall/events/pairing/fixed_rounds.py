@@ -24,7 +24,7 @@ def round_robin(players: Sequence[str], number: int) -> Round:
 
 
 Place = tuple[str, ...]
-"""Who holds a place of the bracket: one player; those of whom it waits for one; or nobody."""
+"""Holders of a place of the bracket: one player; those of whom it waits for one; or nobody."""
 
 
 class Bracket(NamedTuple):
@@ -68,7 +68,7 @@ def elimination_round(
 def went_out(
     seeds: Sequence[str], outs: Sequence[Mapping[Pair, frozenset[str]]]
 ) -> Mapping[str, int]:
-    """In which round of the stage, from 1, players went out; given as for `elimination_round`."""
+    """Round of the stage, from 1, in which players went out; given as for `elimination_round`."""
     gone: dict[str, int] = {}
     places = _first_places(seeds)
     for number, out in enumerate(outs, 1):

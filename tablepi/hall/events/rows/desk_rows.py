@@ -289,7 +289,7 @@ class DisplayChosen(BesideRow, frozen=True, tag="display"):
 
 
 class PagesDelayed(BesideRow, frozen=True, tag="delay"):
-    """By how much pages show a table later, or all of them."""
+    """Delay by which pages show a table, or all of them."""
 
     seconds: Whole
     table: MaybePlace = ""

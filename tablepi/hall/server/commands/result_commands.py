@@ -30,7 +30,7 @@ MATCH_LETTERS = 32
 
 MISSING = {"refused.result.wins": "wins", "refused.result.places": "place",
            "faulty.points": "points"}  # fmt: skip
-"""Why a result is refused that was not said whole, with the name of the fields that are empty."""
+"""Refusals of a result that was not said whole, with the name of the fields that are empty."""
 
 Place = tuple[int, str]
 """A round and a table of it."""

@@ -160,7 +160,7 @@ def show_names(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
 
 
 def choose_language(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    """In which language pages are for who asks for none."""
+    """Language of pages for whoever asks for none."""
     language, row = fields.text("language"), fields.at_row
     desk.book.add(record, LanguageChosen(language=_language(language)), who, row)
 
@@ -192,7 +192,7 @@ def _check_game(games: Mapping[str, Game[Any]], play: StagePlay, stage: Stage) -
 
 
 def _seats(stage: Stage) -> tuple[int, ...]:
-    """With how many seats its matches are played."""
+    """Numbers of seats at which its matches are played."""
     if stage.format in DUELS:
         return (2,)
     if stage.format == "final":

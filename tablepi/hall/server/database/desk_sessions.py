@@ -11,7 +11,7 @@ CODE_BYTES = 16
 """128 random bits: 26 letters."""
 
 CODE_MS = 24 * 60 * 60 * 1000
-"""How long a code is good, which is good once."""
+"""Time that a code is good, which is good once."""
 
 TOKEN_BYTES = 32
 SESSION_MS = 16 * 60 * 60 * 1000

@@ -83,10 +83,10 @@ def join_again(record: sqlite3.Connection, lines: Mapping[str, str], now: int) -
 
 
 GOOD_MS = 24 * 60 * 60 * 1000
-"""How long a card is good."""
+"""Time that a card is good."""
 
 AGAIN_MS = 60_000
-"""How long the same table gets the same answer again, in case the first was lost."""
+"""Time in which the same table gets the same answer again, in case the first was lost."""
 
 
 class Joined(NamedTuple):

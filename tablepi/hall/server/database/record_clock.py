@@ -14,7 +14,7 @@ NOTE = "clock note"
 """The setting that holds the last note."""
 
 NOTE_EVERY_MS = 10_000
-"""So finely is known how long a hall was away."""
+"""Grain to which the time is known that a hall was away."""
 
 MAY_DIFFER_MS = 5_000
 MOST_AWAY_MS = 60 * 60_000
@@ -79,7 +79,7 @@ HARDLY_MS = 5_000
 """So much less than nothing is no jump: the setting is written every ten seconds."""
 
 STILL_SHOWN_MS = 15 * 60_000
-"""How long a call that ended is looked at."""
+"""Time that a call that ended is looked at."""
 
 
 def keep_clock(record: sqlite3.Connection, now: int, machine: MachineTime) -> None:

@@ -15,7 +15,7 @@ ERASED = "erased"
 """A setting while the log may hold what was erased."""
 
 WAIT_MS = 100
-"""How long who reads is waited for before the log is emptied."""
+"""Time that readers have before the log is emptied."""
 
 
 def mark_erased(record: sqlite3.Connection) -> None:
@@ -50,7 +50,7 @@ APPLICATION = 0x7461_6268
 """Says in the file's first bytes that it is a hall's: `tabh`."""
 
 LOCK_WAIT_S = 10.0
-"""How long a commit of another process is waited for; cards are made while the hall runs."""
+"""Time that a commit of another process is waited for; cards are made while the hall runs."""
 
 _EVENT_TABLES = (
     # `body`: JSON of the row as its hash covers it; `h`: that hash.

@@ -13,7 +13,7 @@ from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.supervision.lasting import LastingThread
 
 SHARE_S = 0.02
-"""How long a commit waits for more to share it."""
+"""Time that a commit waits for more to share it."""
 
 MOST_SHARING = 200
 """Works that share one commit at most."""
@@ -159,6 +159,6 @@ class HallContext:
     writer: RecordWriter
     clock: HallClock
     publish: Send
-    """What the broker keeps for nobody."""
+    """Sends a message that the broker keeps for nobody."""
     retain: Send
-    """What the broker shows to whoever comes later."""
+    """Sends a message that the broker shows to whoever comes later."""

@@ -13,7 +13,7 @@ from tablepi.wire.payload import as_json
 from tablepi.wire.public_chain import digest_of_text
 
 NAMED = "change seat "
-"""How a line begins that holds a name; it may stand within another one."""
+"""Beginning of a line that holds a name; it may stand within another one."""
 
 
 def erased_players(record: sqlite3.Connection, event: str) -> set[str]:

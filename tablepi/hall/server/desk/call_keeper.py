@@ -65,10 +65,10 @@ def _runs(clock: RoundClock | None, own: TableRound) -> bool:
 
 
 LOOK_EVERY_MS = 5_000
-"""How often is looked for judges that never came."""
+"""Time between two looks for judges that never came."""
 
 Closed = Callable[[sqlite3.Connection, KeptCall], None]
-"""Told of a call that ended, in the transaction that ends it."""
+"""Hears of a call that ended, in the transaction that ends it."""
 
 
 class CallKeeper:

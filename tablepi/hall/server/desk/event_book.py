@@ -25,7 +25,7 @@ from tablepi.hall.server.machine.hall_clock import HallClock
 
 DESK = "desk"
 TABLE = "table"
-"""Who writes a row: the desk, where nobody is named, or a table."""
+"""Writers of a row: the desk, where nobody is named, or a table."""
 
 MOST_REASON_LETTERS = 200
 

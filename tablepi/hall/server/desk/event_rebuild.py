@@ -12,10 +12,10 @@ from tablepi.wire.event_messages import EventRows, RowPieces, event_rows_of
 from tablepi.wire.payload import WireError
 
 REBUILD_S = 75.0
-"""How long tables are waited for, the last of which comes within a minute."""
+"""Time that tables are waited for, the last of which comes within a minute."""
 
 MOST_GIVEN_BYTES = 24 * 1024 * 1024
-"""What one table may give that is new: a link keeps 8 MiB, which take more room as messages."""
+"""New rows that one table may give: a link keeps 8 MiB, which take more room as messages."""
 
 
 class GivenRows(NamedTuple):

@@ -15,7 +15,7 @@ from tablepi.wire.desk_messages import Took
 from tablepi.wire.shown_name import shown_name
 
 TookOf = Callable[[str], Took | None]
-"""What a table answered last."""
+"""Last answer of a table."""
 
 
 def look(record: sqlite3.Connection, book: EventBook, took: TookOf) -> EventView | None:

@@ -20,7 +20,7 @@ from tablepi.hall.server.desk.pairing_worker import framed
 COMMAND = (sys.executable, "-m", "tablepi.hall.server.desk.pairing_worker")
 
 PATIENCE_S = 120.0
-"""How long a round may take; 400 players take a twentieth."""
+"""Time that pairing a round may take; 400 players take a twentieth."""
 
 
 class Proposal(NamedTuple):

@@ -231,7 +231,7 @@ def _started(clock: RoundClock, own: TableRound, now: int) -> TableRound:
 
 
 def _late_ms(clock: RoundClock, own: TableRound, now: int) -> int:
-    """For how long time has been up at the table."""
+    """Time since it was up at the table."""
     if own.stands:
         return 0
     left = _left_to_all(clock, now) + own.extra_ms if own.ends_at is None else own.ends_at - now

@@ -32,13 +32,13 @@ from tablepi.wire.topics import down, to_all
 
 TELL_EVERY_MS = 10_000
 AWAY_TOLD_MS = 10 * 60_000
-"""So long is said after a start how long the hall was away."""
+"""Time after a start in which pages say how long the hall was away."""
 
 MOST_LETTERS = 200
 """Of an announcement: tables cut longer ones."""
 
 Decided = Callable[[sqlite3.Connection, str, Mapping[str, Any], str], None]
-"""Told of a decision in the transaction that makes it: its kind and body, and who did."""
+"""Hears of a decision in the transaction that makes it: its kind and body, and who did."""
 
 
 class RoundKeeper:

@@ -31,7 +31,7 @@ from tablepi.hall.server.tables.table_matches import (
 from tablepi.wire.head import Head
 
 SEAL_WAIT_MS = 5_000
-"""How long a result waits for the full record with its seal, which comes right behind it; a seal
+"""Time that a result waits for the full record with its seal, which comes right behind it; a seal
 that comes later has a row of its own.
 """
 
@@ -214,7 +214,7 @@ def decided_matches(state: EventState) -> frozenset[str]:
 
 
 def _open_key(state: EventState, match: str) -> tuple[str, ...]:
-    """By what the event knows a match of open play that it counts, () for one that it does not."""
+    """Key by which the event counts a match of open play, () for one that it does not count."""
     return next((key for key in state.open_matches if match in key), ())
 
 

@@ -13,7 +13,7 @@ from tablepi.wire.shown_name import shown_name
 from tablepi.wire.topics import to_all
 
 ANEW_EVERY_MS = 10_000
-"""How often all rows are sent anew at most, however many tables come."""
+"""Least time between two sendings of all rows, however many tables come."""
 
 
 class RowSender:

@@ -29,7 +29,7 @@ PLACES = os.pathsep.join(("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin"))
 """Where mosquitto lies besides the usual places of programs."""
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.2, 5.0
-"""How long to wait before it is started again, doubled each time that it ends at once."""
+"""Wait before it is started again, doubled each time that it ends at once."""
 
 LIVED_S = 2.0
 """After as long as this it did not end at once."""
@@ -167,7 +167,7 @@ def _bound() -> tuple[str, ...]:
 MOST_IN_FLIGHT = 1_000
 PATIENCE_S = 5.0
 GOODBYE_S = 3.0
-"""How long the last words may take."""
+"""Time that the last words may take."""
 
 log = logging.getLogger("tablepi.hall")
 

@@ -18,7 +18,7 @@ from tablepi.wire.payload import MOST_BYTES
 from tablepi.wire.topics import root
 
 DAYS = 20 * 365 + 5
-"""How long it is good; tables look at its fingerprint alone."""
+"""Time that it is good; tables look at its fingerprint alone."""
 
 
 class Certificate(NamedTuple):

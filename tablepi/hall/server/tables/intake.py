@@ -99,7 +99,7 @@ class SharedPlaces:
 
 
 TOLD_EVERY_S = 60.0
-"""How often one kind of fault of one table is told."""
+"""Time between two reports of one kind of fault of one table."""
 
 MOST_KINDS = 1_000
 """Kinds whose last telling is remembered."""
@@ -135,10 +135,10 @@ MOST_A_SECOND = 1_000
 """Messages of one table; the rest of that second is dropped."""
 
 Stored = Callable[[str, str, Part, bool], None]
-"""Told when rows are committed: table, match, part, and whether they forked."""
+"""Hears of rows that are committed: table, match, part, and whether they forked."""
 
 Changed = Callable[[str, str], None]
-"""Told when a table said something: the table, and `state`, `now`, `call` or `took`."""
+"""Hears that a table said something: the table, and `state`, `now`, `call` or `took`."""
 
 
 Gave = Callable[[str, bytes], None]

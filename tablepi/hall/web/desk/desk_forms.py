@@ -96,4 +96,4 @@ FORMS: Mapping[str, Form] = {
     "/desk/tables/revoke": Form(TABLES, hall_commands.revoke_table, TABLE),
     "/desk/tables/return": Form(TABLES, hall_commands.let_table_return, TABLE),
 }
-"""What needs more than a command, as a page of its own or a look at the hall, has its own route."""
+"""Changes that need more, as a page of their own or a look at the hall, have routes."""

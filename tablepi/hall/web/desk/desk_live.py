@@ -26,7 +26,7 @@ REST_S = 0.05
 """Between two looks, so that calls in a row leave room for everything else."""
 
 LOOK_S = 5.0
-"""How often is looked without anything that woke us: tables grow old silently."""
+"""Time between two looks that nothing woke: tables grow old silently."""
 
 log = logging.getLogger("tablepi.hall")
 

@@ -59,7 +59,7 @@ SCRIPT = _asset(
 
 
 RELOAD_S = 30
-"""How often a page without script loads anew."""
+"""Time after which a page without script loads anew."""
 
 PLACES = (("/", "hall"), ("/tables", "tables"), ("/clock", "clock"), ("/pairings", "pairings"),
           ("/standings", "standings"))  # fmt: skip

@@ -18,14 +18,14 @@ from tablepi.hall.server.machine.rate_limit import counted_as
 from tablepi.supervision.lasting_tasks import lasting_task
 
 SILENT_S = 15.0
-"""How long the other side may owe something: a TLS handshake, a request, the rest of one, or that
+"""Time that the other side may owe something: a TLS handshake, a request, the rest of one, or that
 it takes its answer.
 """
 
 LOOK_S = 1.0
 
 PAUSE_S = 1.0
-"""How long asyncio leaves a door alone at which descriptors ran out."""
+"""Time that asyncio leaves a door alone at which descriptors ran out."""
 
 NO_DESCRIPTORS = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 

@@ -25,15 +25,15 @@ STREAMS_OF_DESK = 20, 400
 """Of one who came in, and altogether: nobody who only watches takes any of these."""
 
 BEAT_S = 5.0
-"""How often a quiet stream says that all is as it was: a page that hears nothing for ten seconds
+"""Time until a quiet stream says that all is as it was: a page that hears nothing for ten seconds
 says how old it is.
 """
 
 PATIENCE_S = 30.0
-"""How long a reader may take nothing of what lies ready for it."""
+"""Time that a reader may leave lying what is ready for it."""
 
 LOOK_S = 0.1
-"""How often is looked whether a slow reader took something."""
+"""Time between two looks whether a slow reader took something."""
 
 BUFFER = 65_536
 """Bytes that lie ready for one reader in the system, so that what it gets is not old."""
@@ -41,11 +41,11 @@ BUFFER = 65_536
 RETRY_AFTER_S = 30
 
 ZIP_BEGINS = b"\x1f\x8b\x08" + bytes(6) + b"\xff"
-"""How a gzip stream begins (RFC 1952); pieces of `zipped` follow, and it never ends."""
+"""Beginning of a gzip stream (RFC 1952); pieces of `zipped` follow, and it never ends."""
 
 
 class TooMany(TablepiError):
-    """So many streams are open already."""
+    """Too many streams are open already."""
 
 
 class StreamLimit:

@@ -25,7 +25,7 @@ REST_S = 0.1
 """Between two looks, however long one takes."""
 
 FRESH_S = 5.0
-"""What was looked at longer ago says how old it is."""
+"""Age from which a page says how old it is."""
 
 Sent = tuple[str, str, bool]
 """A view as it is sent: its name, its language, and whether it is zipped."""
@@ -66,7 +66,7 @@ class LiveViews:
         return self._clock.seconds() - self._looked_s < FRESH_S
 
     def asof_ms(self) -> int:
-        """Up to when everything that is shown is known."""
+        """Time up to which everything that is shown is known."""
         return self._clock.now_ms() if self.is_fresh() else self._looked_ms
 
     async def run(self) -> None:

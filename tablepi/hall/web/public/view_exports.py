@@ -80,7 +80,7 @@ def _seat(seat: int, player: str, event: PublicEvent) -> Row:
 
 ENGLISH = "en"
 RISKY = ("=", "+", "-", "@", "\t")
-"""What a spreadsheet takes for a formula at the beginning of a cell."""
+"""Signs at the beginning of a cell that a spreadsheet takes for a formula."""
 
 
 def tables_of(hall: HallView, games: GameWords, now_ms: int) -> list[Row]:

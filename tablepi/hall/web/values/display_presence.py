@@ -8,7 +8,7 @@ from tablepi.hall.events.rows.desk_rows import MOST_DISPLAYS
 from tablepi.hall.server.machine.hall_clock import HallClock
 
 ASKED_S = 70.0
-"""How long a screen counts as here after it loaded a page: one without script loads each 30 s."""
+"""Time that a screen counts as here after it loaded a page: one without script loads each 30 s."""
 
 FOLLOWS_S = 5.0
 """The same after its live page was last open."""

@@ -21,7 +21,7 @@ from tablepi.wire.head import Head
 from tablepi.wire.shown_name import shown_name
 
 IsDue = Callable[[str, int], bool]
-"""Whether what happened at a table at this time, in ms, is shown already."""
+"""True if what happened at a table at this time, in ms, is shown already."""
 
 RESULTS = ("result", "correct")
 
@@ -148,7 +148,7 @@ def _rows_of(results: Mapping[Any, Any]) -> tuple[int, ...]:
 
 
 def moved_places(state: EventState, standings: Sequence[Standing]) -> Mapping[str, int]:
-    """By how many places each player rose, negative for a fall, since the rounds before the latest
+    """Places by which each player rose, negative for a fall, since the rounds before the latest
     with a result; nobody by the first round of a stage. `standings`: those of the state.
     """
     last = _last_played(state)

@@ -81,7 +81,7 @@ TILE_LETTERS, NAME_LETTERS = 22, 40
 
 MOST_CARDS = 50
 CARDS_SHOWN, PLACES_SHOWN = 12, 40
-"""So many keys are shown without asking for them."""
+"""Keys that are shown without asking for them."""
 
 
 class ConditionCount(NamedTuple):

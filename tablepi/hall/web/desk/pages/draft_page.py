@@ -169,7 +169,7 @@ def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Viewer) -> 
 
 
 def _fault(fault: Fault, names: Names, words: PageWords) -> Html:
-    """Why what was changed cannot be published."""
+    """The fault for which a changed pairing cannot be published."""
     kinds = {"table": names.table, "player": names.player, "other": names.player}
     named = {
         key: kinds[key](str(value)) if key in kinds else value for key, value in fault.named.items()

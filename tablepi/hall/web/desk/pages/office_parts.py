@@ -48,7 +48,7 @@ class Names(NamedTuple):
 
 
 def players_by_name(event: EventView, players: Iterable[EventPlayer]) -> list[EventPlayer]:
-    """In the order of their names."""
+    """Players in the order of their names."""
     return sorted(players, key=lambda each: (by_name(name_of(event, each.id)), each.id))
 
 

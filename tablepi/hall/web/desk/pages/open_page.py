@@ -240,5 +240,5 @@ def _draw_match(
 
 
 def _id(match: OpenMatch) -> str:
-    """By what pages name a match; '' where a table gave back a result of none."""
+    """Name of a match on pages; '' where a table gave back a result of none."""
     return min(match.result.matches, default="")

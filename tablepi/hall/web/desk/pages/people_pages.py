@@ -65,5 +65,5 @@ def draw_door(code: str, words: PageWords) -> Html:
 
 
 def draw_refusal(words: PageWords, sentence: str, **values: Child) -> Html:
-    """Why not, and what to do."""
+    """The refusal, and what to do."""
     return draw_template("desk/refusal.html", words=words, sentence=sentence, named=values)

@@ -19,7 +19,7 @@ from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView
 
 STATES = ("away", "here", "gone")
-"""Who is looked for first."""
+"""Players who are looked for first."""
 
 
 class LateJoin(NamedTuple):

@@ -20,7 +20,7 @@ from tablepi.hall.web.values.public_view import ResultView
 
 OF_DUELS = (("entry.wins", "wins"),)
 OF_PODS = (("column.place", "place"), ("value.points", "points"))
-"""What a seat's fields are called, by label and name."""
+"""Fields of a seat, by label and name."""
 
 
 class NumberField(NamedTuple):
