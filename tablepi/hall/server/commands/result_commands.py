@@ -4,11 +4,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tablepi.hall.events.event_view import HeldMatch
-from tablepi.hall.events.rows.decisions import ResultCorrected, ResultEntered, Voided
+from tablepi.hall.events.rows.decisions import ResultCorrected, ResultEntered
 from tablepi.hall.events.rows.desk_rows import VERDICTS, branch_body
-from tablepi.hall.events.rows.event_state import OpenMatch
-from tablepi.hall.events.rows.round_faults import open_key
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.database.branches import branches
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
@@ -20,8 +17,6 @@ from tablepi.hall.server.tables.table_matches import (
     absent_result,
     drawn_result,
     matches_of,
-    open_result,
-    open_row,
     result_of,
     row_of_result,
 )
@@ -106,58 +101,6 @@ def leave_unfinished(record: Record, desk: EventDesk, fields: FormFields, who: s
     stage, pairing = paired_at(desk.book.running(record).state, *place)
     scores = drawn_result(stage, pairing.players)
     write_result(record, desk.book, place, scores, row, who)
-
-
-def correct_open(
-    record: Record,
-    book: EventBook,
-    matches: tuple[str, ...],
-    scores: Mapping[str, Any],
-    at_row: int,
-    who: str,
-    why: str,
-    players: Sequence[str] = (),
-) -> None:
-    """Another result of a match of open play. `players`: who played, where it was others."""
-    found = _counted(record, book, matches)
-    seated, seal = players or found.players, found.result.seal
-    row = open_row(ResultCorrected, found.table, seated, matches, scores, seal, reason(why))
-    book.add(record, row, who, at_row)
-
-
-def void_open(
-    record: Record, book: EventBook, matches: tuple[str, ...], at_row: int, who: str, why: str
-) -> None:
-    """Takes the result of a match of open play away; it may be entered again."""
-    found = _counted(record, book, matches)
-    book.add(record, Voided(found.table, matches, reason(why)), who, at_row)
-
-
-def enter_open(
-    record: Record,
-    book: EventBook,
-    match: HeldMatch,
-    players: Sequence[str],
-    at_row: int,
-    who: str,
-    scores: Mapping[str, Any] | None = None,
-) -> None:
-    """A match of open play, with the players that the desk knows, in seat order. `scores`: what
-    came out, where the hall could not play it again.
-    """
-    if scores is None:
-        if len(players) != len(match.places):
-            raise DeskRefusal("faulty.seats", 409)
-        scores = open_result(match._replace(players=tuple(players)))
-    row = open_row(ResultEntered, match.table, players, (match.match,), scores, match.seal)
-    book.add(record, row, who, at_row)
-
-
-def _counted(record: Record, book: EventBook, matches: tuple[str, ...]) -> OpenMatch:
-    found = book.running(record).state.open_matches.get(open_key(matches))
-    if found is None:
-        raise DeskRefusal("faulty.nothing_counts", 409)
-    return found
 
 
 def judge_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:

@@ -72,9 +72,7 @@ def publish_round(
     pairings, byes = changed or (proposal.pairings, proposal.byes)
     hand = _by_table(pairings) != _by_table(proposal.pairings) or {*byes} != {*proposal.byes}
     hand = hand or bool(proposal.obstacle)
-    if hand and not why.strip():
-        raise DeskRefusal("refused.why")
-    row = round_row(proposal, pairings, byes, " ".join(why.split())[:200] if hand else None)
+    row = round_row(proposal, pairings, byes, reason(why) if hand else None)
     desk.book.add(record, row, who, at_row)
     _enter_dropped(record, desk, proposal.round, pairings, who)
     play = event.facts.plays.get(proposal.stage, StagePlay())

@@ -61,7 +61,7 @@ def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
     players are known; `language`: of pages for who asks for none, '' for English; `at_row`: how
     many events there were.
     """
-    event, title = fields.text("event", 64), fields.text("title", 1000)
+    event, title = fields.text("event", 64), fields.one_line("title")
     word, names = fields.text("word", 1000), fields.text("names")
     language, known, row = fields.form.get("language", ""), events(record), fields.at_row
     if len(known) != row:
@@ -70,7 +70,6 @@ def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
         raise DeskRefusal("refused.event_id")
     if event in known:
         raise DeskRefusal("refused.event_known", 409, event=event)
-    title = " ".join(title.split())
     if not word or len(word) > MOST_LETTERS or len(title) > MOST_LETTERS:
         raise DeskRefusal("refused.word", n=MOST_LETTERS)
     opened = DeskOpened(

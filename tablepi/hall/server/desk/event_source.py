@@ -9,8 +9,8 @@ from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import Pairing, Round
 from tablepi.hall.server.database.task_ids import sent_task, task_id
 from tablepi.hall.server.desk.event_book import EventBook, LoadedEvent
-from tablepi.hall.server.desk.table_results import decided_matches
-from tablepi.hall.server.tables.table_matches import BY_DESK, matches_of, result_of, tasks_played
+from tablepi.hall.server.desk.table_results import stray_matches
+from tablepi.hall.server.tables.table_matches import matches_of, result_of, tasks_played
 from tablepi.wire.desk_messages import Took
 from tablepi.wire.shown_name import shown_name
 
@@ -34,11 +34,7 @@ def look(record: sqlite3.Connection, book: EventBook, took: TookOf) -> EventView
             tuple(_table(record, event, each, pairing, took, tasks) for pairing in each.pairings)
             for each in state.rounds
         ),
-        tuple(
-            match
-            for task in ("", BY_DESK)
-            for match in matches_of(record, state.event, task, decided_matches(state))
-        ),
+        stray_matches(record, state),
         event.rows,
         event.facts.newest,
     )

@@ -213,6 +213,14 @@ def decided_matches(state: EventState) -> frozenset[str]:
     return frozenset(match for key in (*state.open_matches, *state.voided) for match in key)
 
 
+def stray_matches(record: sqlite3.Connection, state: EventState) -> tuple[HeldMatch, ...]:
+    """Matches of open play that made no result yet: the desk says of them."""
+    decided = decided_matches(state)
+    return tuple(
+        match for task in ("", BY_DESK) for match in matches_of(record, state.event, task, decided)
+    )
+
+
 def _open_key(state: EventState, match: str) -> tuple[str, ...]:
     """Key by which the event counts a match of open play, () for one that it does not count."""
     return next((key for key in state.open_matches if match in key), ())

@@ -1,23 +1,8 @@
-"""Changes that need more than a command: calls, codes, tables' places and cards, open play."""
-
-import asyncio
-import re
-from collections.abc import Callable
+"""Changes that need more than a command: calls, codes and sessions, tables' places and cards."""
 
 from aiohttp import web
 
-from tablepi.hall.events.event_view import HeldMatch
-from tablepi.hall.events.rows.decisions import ResultEntered
-from tablepi.hall.events.rows.event_state import OpenMatch
-from tablepi.hall.server.commands.player_commands import add_player
-from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.result_commands import (
-    correct_open,
-    enter_open,
-    result_of_form,
-    void_open,
-)
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError, decide
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, decide
 from tablepi.hall.server.database.desk_sessions import ROLES, end_session, make_code
 from tablepi.hall.server.database.joined_tables import make_cards, revoke
 from tablepi.hall.server.database.judge_calls import KeptCall, call_of, given, queue
@@ -25,10 +10,8 @@ from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.server.tables.table_matches import open_row
 from tablepi.hall.web.desk.desk_live import DeskLive
 from tablepi.hall.web.desk.pages.desk_tables import MOST_CARDS, PLACE_LETTERS
-from tablepi.hall.web.desk.pages.open_page import NEW, PAGE
 from tablepi.hall.web.desk.pages.people_pages import NAME_LETTERS, draw_cards, draw_code
 from tablepi.hall.web.desk.pages.printed_sheets import paper_of
 from tablepi.hall.web.html.markup import Html
@@ -82,7 +65,7 @@ class DeskChanges:
 
     async def code(self, visit: Visit) -> web.Response:
         """A code for a judge or an organiser, shown once."""
-        role, name = visit.text("role"), " ".join(visit.text("name", NAME_LETTERS).split())
+        role, name = visit.text("role"), visit.one_line("name", NAME_LETTERS)
         if role not in ROLES or not name:
             raise DeskRefusal("refused.name")
         now = self._desk.context.clock.now_ms()
@@ -99,38 +82,6 @@ class DeskChanges:
         number, now = visit.number("session"), self._desk.context.clock.now_ms()
         await self._desk.run(lambda record: end_session(record, number, now))
         return back_to("/desk/people" if number != visit.session.number else "/", visit)
-
-
-def shown_once(visit: Visit, title: str, body: Html) -> web.Response:
-    """A page that is shown once, and may be printed."""
-    class_ = f"prints {paper_of(visit.form)}"
-    page = plain_page(visit.words.plain(title), body, visit.words, class_)
-    return web.Response(text=page, content_type="text/html", charset="utf-8")
-
-
-def _call(record: Record, table: str, id_: str) -> KeptCall:
-    """The call that is meant: a table's, else the one that waits longest with this id."""
-    if table:
-        found = call_of(record, table, id_)
-    else:
-        found = next((each for each in queue(record) if each.call == id_), None)
-    if found is None:
-        raise DeskRefusal("refused.call_closed", 409)
-    return found
-
-
-def back_to(path: str, visit: Visit) -> web.Response:
-    """Back to a page, so that loading it anew changes nothing again."""
-    return web.Response(status=303, headers={"Location": visit.words.link(path)})
-
-
-class TableChanges:
-    """`live`: what the desk sees."""
-
-    def __init__(self, setup: HallSetup, desk: Desk, live: DeskLive) -> None:
-        self._setup = setup
-        self._desk = desk
-        self._live = live
 
     async def move(self, visit: Visit) -> web.Response:
         """To a free place, or to that of another table, which comes to this one's."""
@@ -168,6 +119,29 @@ class TableChanges:
         return shown_once(visit, "tables", drawn)
 
 
+def shown_once(visit: Visit, title: str, body: Html) -> web.Response:
+    """A page that is shown once, and may be printed."""
+    class_ = f"prints {paper_of(visit.form)}"
+    page = plain_page(visit.words.plain(title), body, visit.words, class_)
+    return web.Response(text=page, content_type="text/html", charset="utf-8")
+
+
+def _call(record: Record, table: str, id_: str) -> KeptCall:
+    """The call that is meant: a table's, else the one that waits longest with this id."""
+    if table:
+        found = call_of(record, table, id_)
+    else:
+        found = next((each for each in queue(record) if each.call == id_), None)
+    if found is None:
+        raise DeskRefusal("refused.call_closed", 409)
+    return found
+
+
+def back_to(path: str, visit: Visit) -> web.Response:
+    """Back to a page, so that loading it anew changes nothing again."""
+    return web.Response(status=303, headers={"Location": visit.words.link(path)})
+
+
 def _moves(view: DeskView, visit: Visit) -> list[Move]:
     table, row = _known(view, visit.table()), visit.number("at_row")
     other, _, other_row = visit.form.get("with", "").partition(" ")
@@ -183,87 +157,3 @@ def _known(view: DeskView, table: str) -> DeskTable:
     if found is None:
         raise DeskRefusal("refused.form")
     return found
-
-
-Key = tuple[str, ...]
-
-
-class OpenMatchChanges:
-    """Changes of matches of open play."""
-
-    def __init__(self, desk: Desk) -> None:
-        self._event = desk.event
-        self._desk = desk
-
-    async def enter(self, visit: Visit) -> web.Response:
-        """A match counts, for these players."""
-        held, gone, key = await self._of(visit)
-        row, who, book = visit.number("at_row"), visit.session.name, self._event.book
-        said = result_of_form(visit) if "place-1" in visit.form else None
-
-        def work(record: Record) -> None:
-            players = self._seated(record, visit)
-            if held is not None:
-                enter_open(record, book, held, players, row, who, said)
-            elif gone is not None and said is not None:
-                seal = gone.result.seal
-                entered = open_row(ResultEntered, gone.table, players, key, said, seal)
-                book.add(record, entered, who, row)
-            else:
-                raise StaleRowError("result")
-
-        return await self._do(work, visit)
-
-    async def correct(self, visit: Visit) -> web.Response:
-        """Another result, or other players, in place of what counts."""
-        _, _, key = await self._of(visit)
-        row, who, said = visit.number("at_row"), visit.session.name, result_of_form(visit)
-        why, book = visit.text("why"), self._event.book
-
-        def work(record: Record) -> None:
-            players = self._seated(record, visit)
-            correct_open(record, book, key, said, row, who, why, players)
-
-        return await self._do(work, visit)
-
-    async def void(self, visit: Visit) -> web.Response:
-        """A result does not count any more."""
-        _, _, key = await self._of(visit)
-        row, who, why = visit.number("at_row"), visit.session.name, visit.text("why")
-        book = self._event.book
-        return await self._do(lambda record: void_open(record, book, key, row, who, why), visit)
-
-    async def _of(self, visit: Visit) -> tuple[HeldMatch | None, OpenMatch | None, Key]:
-        """The match that is meant: one that waits, or one that was taken away; and its key."""
-        view = await asyncio.to_thread(self._event.view)
-        if view is None:
-            raise DeskRefusal("refused.no_event", 409)
-        match, state = visit.text("match", 32), view.state
-        keys = [key for key in (*state.open_matches, *state.voided) if match in key]
-        key = keys[0] if keys else (match,)
-        held = next((each for each in view.strays if each.match == match), None)
-        return held, state.voided.get(key), key
-
-    def _seated(self, record: Record, visit: Visit) -> list[str]:
-        """The players' ids by seat, new ones entered. Raises DeskRefusal."""
-        said = [visit.form[each] for each in sorted(visit.form, key=_seat) if _seat(each)]
-        sure, players = visit.sure, []
-        for number, player in enumerate(said, 1):
-            if player == NEW:
-                name = " ".join(visit.text(f"name-{number}", 1000).split())
-                new = NewPlayer(name)
-                player = add_player(record, self._event.book, new, visit.session.name, sure)
-            elif not player:
-                raise DeskRefusal("refused.seats")
-            players.append(player)
-        return players
-
-    async def _do(self, work: Callable[[Record], None], visit: Visit) -> web.Response:
-        await self._desk.run(work)
-        return back_to(PAGE, visit)
-
-
-def _seat(name: str) -> int:
-    """The seat that a field names who sat there; 0 for any other field."""
-    found = re.fullmatch(r"player-(\d{1,2})", name)
-    return int(found[1]) if found else 0

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from tablepi.hall.server.commands import (
     hall_commands,
+    open_match_commands,
     player_commands,
     result_commands,
     round_commands,
@@ -51,6 +52,7 @@ def _page_of_table_round(fields: FormFields) -> str:
 
 PLAYERS, PLAYER = "/desk/players", "/desk/players?player={player}"
 RESULTS, EVENT, ROUND = "/desk/results", "/desk/event", "/desk/round"
+OPEN = "/desk/results/open"
 TABLES, TABLE, DISPLAYS = "/desk/tables", "/desk/tables?table={table}", "/desk/displays"
 
 FORMS: Mapping[str, Form] = {
@@ -71,6 +73,9 @@ FORMS: Mapping[str, Form] = {
     "/desk/results/absent": Form(RESULTS, result_commands.enter_absence),
     "/desk/results/unfinished": Form(RESULTS, result_commands.leave_unfinished),
     "/desk/results/decide": Form(RESULTS, result_commands.judge_match, after=_check_match),
+    f"{OPEN}/enter": Form(OPEN, open_match_commands.enter_open_match),
+    f"{OPEN}/correct": Form(OPEN, open_match_commands.correct_open_match),
+    f"{OPEN}/void": Form(OPEN, open_match_commands.void_open_match),
     "/desk/tables/branch": Form(TABLES, result_commands.choose_branch, TABLE, after=_check_match),
     "/desk/event/open": Form(EVENT, stage_commands.open_event),
     "/desk/event/reopen": Form(EVENT, stage_commands.reopen_event),

@@ -9,13 +9,12 @@ from tablepi.core.errors import HallError
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.web.desk.desk_changes import DeskChanges, OpenMatchChanges, TableChanges, back_to
+from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
 from tablepi.hall.web.desk.desk_forms import FORMS, Form
 from tablepi.hall.web.desk.desk_live import DeskLive, DeskReader
 from tablepi.hall.web.desk.desk_places import PLACES, draw_place
 from tablepi.hall.web.desk.desk_views import desk_view
 from tablepi.hall.web.desk.event_routes import CsvFaults, EventRoutes
-from tablepi.hall.web.desk.pages.open_page import PAGE as OPEN
 from tablepi.hall.web.desk.pages.people_pages import draw_door, draw_refusal
 from tablepi.hall.web.desk.pages.player_pages import draw_faults
 from tablepi.hall.web.desk.pages.round_page import draw_question
@@ -41,8 +40,6 @@ class DeskRoutes:
         self._live = live
         self._desk = desk
         self._changes = DeskChanges(setup, desk, live)
-        self._tables = TableChanges(setup, desk, live)
-        self._open = OpenMatchChanges(desk)
         self._event = EventRoutes(desk)
 
     @property
@@ -62,23 +59,20 @@ class DeskRoutes:
     @property
     def post(self) -> dict[str, Answer]:
         """Handlers of the changes."""
-        changes, tables, matches = self._changes, self._tables, self._open
+        changes = self._changes
         return {
             "/in/{code:[A-Za-z2-7]+}": self._come_in,
             **{address: self._form(form) for address, form in FORMS.items()},
             "/judge/call/{call}/{what:claim|release|close}": self._change("/judge", changes.call),
             "/judge/extend": self._change("/judge", changes.extend_table),
-            "/desk/tables/card": self._change("/desk/tables", tables.card),
-            "/desk/tables/replace": self._change("/desk/tables", tables.replace),
-            "/desk/tables/move": self._change("/desk/tables", tables.move),
+            "/desk/tables/card": self._change("/desk/tables", changes.card),
+            "/desk/tables/replace": self._change("/desk/tables", changes.replace),
+            "/desk/tables/move": self._change("/desk/tables", changes.move),
             "/desk/round/pair": self._made("/desk/round", "round", self._event.pair),
             "/desk/round/publish": self._made(
                 "/desk/round", "round", self._event.pair, self._event.publish
             ),
             "/desk/players/file": self._change("/desk/players", self._event.enter_players),
-            f"{OPEN}/enter": self._change(OPEN, matches.enter),
-            f"{OPEN}/correct": self._change(OPEN, matches.correct),
-            f"{OPEN}/void": self._change(OPEN, matches.void),
             "/desk/people/code": self._change("/desk/people", changes.code),
             "/desk/people/end": self._change("/desk/people", changes.end_session),
         }

@@ -9,6 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 from tablepi.hall.events.rows.desk_rows import StagePlay, branch_body
+from tablepi.hall.server.commands.open_match_commands import correct_open_match, void_open_match
 from tablepi.hall.server.commands.player_commands import (
     add_player,
     bring_player_back,
@@ -22,7 +23,7 @@ from tablepi.hall.server.commands.player_commands import (
     penalise_player,
 )
 from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.result_commands import correct_open, enter_result, void_open
+from tablepi.hall.server.commands.result_commands import enter_result
 from tablepi.hall.server.commands.round_commands import join_round, publish_round, withdraw_round
 from tablepi.hall.server.commands.stage_commands import (
     choose_language,
@@ -182,14 +183,13 @@ def _open_play(office: DeskOfTest) -> Iterator[Work]:
     office.stage("open", StagePlay("", (), 50, 5))
     match = office.plays("t01", (1,), players=("p1", "p2"), seal="")
     office.wait()
-    said, key = {"places": [2, 1], "out": []}, (match,)
+    scores = {"places": [2, 1], "out": []}
     for why in ("seats were wrong", "again"):
         row = office.view.row_of(f"result 0 {match}")
-        book = office.desk.book
-        yield partial(
-            correct_open, book=book, matches=key, scores=said, at_row=row, who="", why=why
+        yield sent_form(
+            office.desk, correct_open_match, match=match, scores=scores, at_row=row, why=why
         )
     row = office.view.row_of(f"result 0 {match}")
-    yield lambda r: void_open(r, office.desk.book, key, row, "Kim", "was a test")
+    yield sent_form(office.desk, void_open_match, "Kim", match=match, at_row=row, why="was a test")
     office.stage("pod-swiss", seats=3, scoring="catan", short="byes", win=3, floor="1/4")
     yield sent_form(office.desk, reopen_event, event="autumn", running="winter", sure=True)

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from tablepi.core.errors import HallError
 from tablepi.hall.events.event_view import PairedTable
+from tablepi.hall.server.commands.open_match_commands import correct_open_match, enter_open_match
 from tablepi.hall.server.commands.result_commands import (
-    correct_open,
-    enter_open,
     leave_unfinished,
     write_absence,
 )
@@ -164,10 +163,11 @@ def test_in_open_play_any_match_counts_and_a_new_name_is_a_new_player(office: De
     office.plays("t03", (1,), players=("", ""), names=("Ann", "Ann"))
     [stray] = office.view.strays
     assert stray.names == ("Ann", "Ann")
-    office.do(lambda r: enter_open(r, office.desk.book, stray, ("p1", "p2"), 0, "Kim"))
+    players = {"player-1": "p1", "player-2": "p2"}
+    office.send(enter_open_match, "Kim", match=stray.match, **players, at_row=0)
     assert office.view.strays == ()
     assert office.view.state.open_matches[(stray.match,)].players == ("p1", "p2")
-    said = {"places": [2, 1], "out": []}
-    row, book = office.view.row_of(f"result 0 {first}"), office.desk.book
-    office.do(lambda record: correct_open(record, book, (first,), said, row, "", "seats changed"))
+    row, scores = office.view.row_of(f"result 0 {first}"), {"places": [2, 1], "out": []}
+    form = {"match": first, "scores": scores, "why": "seats changed"}
+    office.send(correct_open_match, **form, at_row=row)
     assert office.view.state.open_matches[(first,)].result.places == (2, 1)

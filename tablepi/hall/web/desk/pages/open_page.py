@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from tablepi.hall.events.event_view import EventView, HeldMatch
 from tablepi.hall.events.rows.event_state import OpenMatch, Pairing
+from tablepi.hall.server.commands.open_match_commands import NEW
 from tablepi.hall.server.tables.table_matches import BY_DESK
 from tablepi.hall.web.desk.pages.office_parts import (
     Names,
@@ -19,9 +20,6 @@ from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import result_text
 from tablepi.hall.web.values.desk_view import DeskView, row_of
 from tablepi.hall.web.values.public_view import GameKey
-
-NEW = "+"
-"""Stands for a player who is not entered yet."""
 
 
 class OpenSeat(NamedTuple):

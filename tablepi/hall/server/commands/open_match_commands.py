@@ -1,0 +1,103 @@
+"""Commands about matches of open play: who sat there, what counts, and what does not."""
+
+import re
+
+from tablepi.hall.events.rows.decisions import ResultCorrected, ResultEntered, Voided
+from tablepi.hall.events.rows.event_state import EventState, OpenMatch
+from tablepi.hall.server.commands.form_fields import FormFields
+from tablepi.hall.server.commands.player_commands import add_player
+from tablepi.hall.server.commands.player_csv import NewPlayer
+from tablepi.hall.server.commands.result_commands import MATCH_LETTERS, result_of_form
+from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.desk.event_book import reason
+from tablepi.hall.server.desk.organiser_desk import EventDesk
+from tablepi.hall.server.desk.table_results import stray_matches
+from tablepi.hall.server.tables.table_matches import open_result, open_row
+
+NEW = "+"
+"""Stands for a player whom the form enters, in the place of an id."""
+
+Key = tuple[str, ...]
+
+
+def enter_open_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """A match counts, for these players. With `place-1` in the form as it says, which is needed
+    where the hall could not play it again, or its result was taken away before.
+    """
+    state, match = desk.book.running(record).state, fields.text("match", MATCH_LETTERS)
+    key, row = _key_of(state, match), fields.at_row
+    scores = result_of_form(fields) if "place-1" in fields.form else None
+    strays = (stray for stray in stray_matches(record, state) if stray.match == match)
+    held, gone = next(strays, None), state.voided.get(key)
+    players = _seated_players(record, desk, fields, who)
+    if held is not None:
+        if scores is None:
+            if len(players) != len(held.places):
+                raise DeskRefusal("faulty.seats", 409)
+            scores = open_result(held._replace(players=tuple(players)))
+        entered = open_row(ResultEntered, held.table, players, (match,), scores, held.seal)
+    elif gone is not None and scores is not None:
+        seal = gone.result.seal
+        entered = open_row(ResultEntered, gone.table, players, key, scores, seal)
+    else:
+        raise StaleRowError("result")
+    desk.book.add(record, entered, who, row)
+
+
+def correct_open_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Another result, or other players, in place of what counts."""
+    key, row = _named_key(record, desk, fields), fields.at_row
+    scores, why = result_of_form(fields), fields.text("why")
+    players = _seated_players(record, desk, fields, who)
+    found = _counted(record, desk, key)
+    seated, seal = players or found.players, found.result.seal
+    corrected = open_row(ResultCorrected, found.table, seated, key, scores, seal, reason(why))
+    desk.book.add(record, corrected, who, row)
+
+
+def void_open_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """A result does not count any more; it may be entered again."""
+    key, row, why = _named_key(record, desk, fields), fields.at_row, fields.text("why")
+    found = _counted(record, desk, key)
+    desk.book.add(record, Voided(found.table, key, reason(why)), who, row)
+
+
+def _named_key(record: Record, desk: EventDesk, fields: FormFields) -> Key:
+    """The key of the match that the form is about. Raises DeskRefusal."""
+    state = desk.book.running(record).state
+    return _key_of(state, fields.text("match", MATCH_LETTERS))
+
+
+def _key_of(state: EventState, match: str) -> Key:
+    keys = (key for key in (*state.open_matches, *state.voided) if match in key)
+    return next(keys, (match,))
+
+
+def _counted(record: Record, desk: EventDesk, key: Key) -> OpenMatch:
+    found = desk.book.running(record).state.open_matches.get(key)
+    if found is None:
+        raise DeskRefusal("faulty.nothing_counts", 409)
+    return found
+
+
+def _seated_players(
+    record: Record, desk: EventDesk, fields: FormFields, who: str
+) -> tuple[str, ...]:
+    """The players' ids by seat, new ones entered. Raises DeskRefusal."""
+    chosen = [fields.form[name] for name in sorted(fields.form, key=_seat) if _seat(name)]
+    players = []
+    for seat, player in enumerate(chosen, 1):
+        if player == NEW:
+            new = NewPlayer(fields.one_line(f"name-{seat}"))
+            player = add_player(record, desk.book, new, who, fields.sure)
+        elif not player:
+            raise DeskRefusal("refused.seats")
+        players.append(player)
+    return tuple(players)
+
+
+def _seat(name: str) -> int:
+    """The seat that a field names who sat there; 0 for any other field."""
+    found = re.fullmatch(r"player-(\d{1,2})", name)
+    return int(found[1]) if found else 0
