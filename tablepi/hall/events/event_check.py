@@ -163,7 +163,7 @@ def checked_round(
     stage = state.stage
     if stage is None or played.hand or computed.obstacle == "waits" or "EV-SEAT" in faults:
         return CheckedRound(played, computed)
-    found = Round(tuple(each.players for each in played.pairings), played.byes)
+    found = Round(tuple(pairing.players for pairing in played.pairings), played.byes)
     if stage.format in SWISS:
         pool = round_pool(state, stage)
         cost = swiss_cost(pool, found)
@@ -197,7 +197,7 @@ def checked(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
         "head": state.head,
         "faults": [{"n": number, "id": id_} for number, id_ in faults],
         "rounds": [_round(each) for each in rounds],
-        "standings": [_standing(each) for each in standings_of(state)],
+        "standings": [_standing(standing) for standing in standings_of(state)],
     }
 
 
@@ -218,7 +218,7 @@ def _round(each: CheckedRound) -> dict[str, Any]:
 def _pairings(pairings: tuple[Pairing, ...] | None) -> list[dict[str, Any]] | None:
     if pairings is None:
         return None
-    return [{"table": each.table, "players": list(each.players)} for each in pairings]
+    return [{"table": pairing.table, "players": list(pairing.players)} for pairing in pairings]
 
 
 def _standing(each: Standing) -> dict[str, Any]:

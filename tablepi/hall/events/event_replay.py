@@ -119,7 +119,7 @@ def _stage(state: EventState, opened: StageOpened) -> EventState:
     players = players[:take] if take else players
     earlier = state.stages
     if earlier:
-        drops = {each.id: each.dropped for each in state.players.values() if each.dropped}
+        drops = {player.id: player.dropped for player in state.players.values() if player.dropped}
         earlier = (*earlier[:-1], earlier[-1]._replace(drops=drops))
     stage = Stage(opened.number, opened.format, opened.settings, players, state.rows)
     return state._replace(stages=(*earlier, stage))

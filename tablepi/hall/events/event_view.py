@@ -119,11 +119,11 @@ class EventView:
     @property
     def outstanding(self) -> tuple[PairedTable, ...]:
         """Tables of any round without a result, the oldest round first."""
-        return tuple(each for tables in self.rounds for each in tables if each.result is None)
+        return tuple(table for tables in self.rounds for table in tables if table.result is None)
 
     def told(self, text: str) -> str:
         """Text that somebody typed, with the names of players as the desk knows them."""
-        return with_names(text, {each.id: each.name for each in self.players.values()})
+        return with_names(text, {player.id: player.name for player in self.players.values()})
 
     def shown(self, player: str) -> str:
         """A player's name as everybody may read it."""

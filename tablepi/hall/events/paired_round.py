@@ -51,7 +51,7 @@ class RoundPool(NamedTuple):
     @property
     def of(self) -> Mapping[str, Player]:
         """The players by their ids."""
-        return {each.id: each for each in self.players}
+        return {player.id: player for player in self.players}
 
 
 def round_pool(state: EventState, stage: Stage) -> RoundPool:
@@ -83,8 +83,8 @@ def _player(id_: str, scores: Mapping[str, Fraction], history: History, lot: str
 def _tables(state: EventState, history: History) -> Tables:
     players = state.players.values()
     return Tables(
-        tuple(Table(*each) for each in state.tables),
-        {each.id: each.fixed for each in players if each.is_active and each.fixed},
+        tuple(Table(*table) for table in state.tables),
+        {player.id: player.fixed for player in players if player.is_active and player.fixed},
         history.tables,
     )
 

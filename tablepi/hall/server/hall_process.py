@@ -266,7 +266,7 @@ class HallProcess:
     def _read_tables(self) -> None:
         """The tables that joined, as the hall listens to them and as the broker lets them in."""
         with reading(self.setup.folder) as record:
-            found = [each for each in joined_tables(record) if each.password]
+            found = [table for table in joined_tables(record) if table.password]
         self.intake.joined = frozenset(each.id for each in found)
         own = password_line(HALL_USER, self.setup.password, b"tablepi-hall")
         if self.files.write_passwords([own, *(each.password for each in found)]):

@@ -63,7 +63,7 @@ def pair_duels(players: Sequence[Player], past: Past, groups: Groups) -> Round |
         return None
     byes = tuple(one or other for one, other in matched if BYE in (one, other))
     rank = {each.id: (groups.of[each.id], index) for index, each in enumerate(order)}
-    of = {each.id: each for each in players}
+    of = {player.id: player for player in players}
     duels = [_seated(of[one], of[other]) for one, other in matched if BYE not in (one, other)]
     return Round(tuple(sorted(duels, key=lambda duel: sorted(map(rank.__getitem__, duel)))), byes)
 
@@ -76,7 +76,7 @@ def duel_cost(
     edges = _Edges(list(players), past, groups)
     taken: list[tuple[str, str]] = [(one, other) for one, other in found.pairings]
     parts = [edges.cost(*each) for each in (*taken, *((each, BYE) for each in found.byes))]
-    byes, times, last, floats = (sum(each[index] for each in parts) for index in range(4))
+    byes, times, last, floats = (sum(part[index] for part in parts) for index in range(4))
     wrong = sum(_seated(of[one], of[other]) != (one, other) for one, other in taken)
     return byes, times, last, floats, wrong
 

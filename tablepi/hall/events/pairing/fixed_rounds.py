@@ -106,6 +106,6 @@ def _winner(one: Place, other: Place, out: Mapping[Pair, frozenset[str]]) -> Pla
 def _round(places: Sequence[Place]) -> Round:
     meetings = [one + other for one, other in _neighbours(places)] if len(places) > 1 else []
     return Round(
-        tuple(each for each in meetings if len(each) == 2),
-        tuple(each[0] for each in meetings if len(each) == 1),
+        tuple(meeting for meeting in meetings if len(meeting) == 2),
+        tuple(meeting[0] for meeting in meetings if len(meeting) == 1),
     )

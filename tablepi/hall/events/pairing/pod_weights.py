@@ -18,8 +18,8 @@ def pod_cost(found: Round, players: Sequence[Player], past: Past, seats: int) ->
     times = [past.times(*both) for pod in found.pairings for both in combinations(pod, 2)]
     return (
         sum(of[id_].byes for id_ in found.byes),
-        sum(each >= 2 for each in times),
-        sum(each == 1 for each in times),
+        sum(time >= 2 for time in times),
+        sum(time == 1 for time in times),
         sum((spread(pod) for pod in pods), Fraction(0)),
         sum(player.shorts for pod in pods if len(pod) == seats - 1 for player in pod),
         sum(seat_cost(pod) for pod in pods),

@@ -202,7 +202,7 @@ class TablesSet(CheckedRow, frozen=True, tag="tables"):
 
     @property
     def tables(self) -> tuple[EventTable, ...]:
-        return tuple(EventTable(each.table, each.broken, each.stream) for each in self.entries)
+        return tuple(EventTable(entry.table, entry.broken, entry.stream) for entry in self.entries)
 
 
 class PairingEntry(Struct, frozen=True):
@@ -225,12 +225,12 @@ class RoundPaired(CheckedRow, frozen=True, tag="round"):
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
-        return tuple(Pairing(each.table, each.players) for each in self.entries)
+        return tuple(Pairing(entry.table, entry.players) for entry in self.entries)
 
     @property
     def players(self) -> tuple[str, ...]:
         """Everybody named, in seats, then with byes; who is named twice, twice."""
-        return (*(player for each in self.entries for player in each.players), *self.byes)
+        return (*(player for entry in self.entries for player in entry.players), *self.byes)
 
 
 class RoundWithdrawn(CheckedRow, frozen=True, tag="withdraw"):

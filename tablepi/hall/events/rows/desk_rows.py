@@ -59,7 +59,7 @@ def can_show(shows: str) -> bool:
 
 def choice_of(choices: Iterable[DisplayChoice], display: int) -> DisplayChoice:
     """Choice for a screen; its number where there is none."""
-    found = (each for each in choices if each.display == display)
+    found = (choice for choice in choices if choice.display == display)
     return next(found, DisplayChoice(display))
 
 

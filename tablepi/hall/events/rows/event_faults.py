@@ -144,7 +144,7 @@ def _round_order(state: EventState, paired: RoundPaired) -> Iterator[Fault]:
     most = most_rounds(stage.format, len(stage.players))
     if most is not None and len(state.rounds_of(stage.number)) >= most:
         yield Fault("EV-ROW", "no_such_round", named)
-    tables = [each.table for each in paired.pairings]
+    tables = [pairing.table for pairing in paired.pairings]
     for table in tables:
         if tables.count(table) > 1:
             yield Fault("EV-ROW", "table_twice", {"table": table})

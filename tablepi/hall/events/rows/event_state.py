@@ -143,7 +143,7 @@ class EventState(NamedTuple):
     @property
     def active(self) -> tuple[str, ...]:
         """Players who are entered and not dropped, in the order of their entry."""
-        return tuple(each.id for each in self.players.values() if each.is_active)
+        return tuple(player.id for player in self.players.values() if player.is_active)
 
     @property
     def stage(self) -> Stage | None:
@@ -163,12 +163,12 @@ class EventState(NamedTuple):
 
     def has_result(self, played: Round) -> bool:
         """True if anything stands for any table of a round."""
-        return any(self.result(played, each.table) for each in played.pairings)
+        return any(self.result(played, pairing.table) for pairing in played.pairings)
 
     @property
     def whole_tables(self) -> tuple[str, ...]:
         """The tables at which may be played, in their order."""
-        return tuple(each.id for each in self.tables if not each.is_broken)
+        return tuple(table.id for table in self.tables if not table.is_broken)
 
     def outstanding(self) -> tuple[tuple[Round, Pairing], ...]:
         """The pairings that lack a result, round by round."""
@@ -230,7 +230,7 @@ def lot_after(state: EventState, number: int) -> str:
     if not state.rounds:
         return first_lot(state.word)
     last = state.rounds[-1]
-    results = {each.table: state.result(last, each.table) for each in last.pairings}
+    results = {pairing.table: state.result(last, pairing.table) for pairing in last.pairings}
     seals = {table: found.seal if found else NO_SEAL for table, found in results.items()}
     return lot_by_seals(last.lot, seals)
 

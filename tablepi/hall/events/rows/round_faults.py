@@ -94,7 +94,7 @@ def join_faults(state: EventState, joined: RoundJoined) -> Iterator[Found]:
         yield "not_swiss", {"round": joined.number}
     if joined.player not in state.active or joined.player not in stage.players:
         yield "not_active", {"player": joined.player}
-    seated = {each for pairing in newest.pairings for each in pairing.players}
+    seated = {player for pairing in newest.pairings for player in pairing.players}
     if joined.player in seated.union(newest.byes):
         yield "twice", {"player": joined.player}
     if joined.partner is not None:
@@ -123,8 +123,8 @@ def may_join(state: EventState, played: Round, player: str) -> bool:
 
 def free_tables(state: EventState, played: Round) -> list[str]:
     """The tables at which one more pairing of a round may sit."""
-    used = {each.table for each in played.pairings}
-    return [each for each in state.whole_tables if each not in used]
+    used = {pairing.table for pairing in played.pairings}
+    return [table for table in state.whole_tables if table not in used]
 
 
 def stage_of_result(state: EventState, entered: ResultEntered) -> Stage | None:
@@ -132,7 +132,7 @@ def stage_of_result(state: EventState, entered: ResultEntered) -> Stage | None:
     no such round, or no open play.
     """
     if entered.round == OPEN_ROUND:
-        return next((each for each in reversed(state.stages) if each.format == "open"), None)
+        return next((stage for stage in reversed(state.stages) if stage.format == "open"), None)
     if entered.round > len(state.rounds):
         return None
     return state.stage_of(state.rounds[entered.round - 1])
@@ -143,7 +143,7 @@ def players_of_result(state: EventState, entered: ResultEntered) -> tuple[str, .
     if entered.round == OPEN_ROUND:
         return entered.players or ()
     pairings = state.rounds[entered.round - 1].pairings
-    return next((each.players for each in pairings if each.table == entered.table), None)
+    return next((pairing.players for pairing in pairings if pairing.table == entered.table), None)
 
 
 def open_key(matches: Iterable[str]) -> tuple[str, ...]:
@@ -202,7 +202,7 @@ def _impossible_points(points: Sequence[int] | None, seats: int, stage: Stage) -
         return "points" if is_catan else ""
     if len(points) != seats:
         return "points"
-    return "negative_points" if any(each < 0 for each in points) else ""
+    return "negative_points" if any(point < 0 for point in points) else ""
 
 
 def _repeats(values: Sequence[object]) -> bool:

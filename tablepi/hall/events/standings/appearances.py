@@ -25,7 +25,7 @@ class Appearance(NamedTuple):
     def opponents(self) -> tuple[str, ...]:
         """The others at the table."""
         own = self.players[self.seat : self.seat + 1]
-        return tuple(each for each in self.players if each not in own)
+        return tuple(player for player in self.players if player not in own)
 
     @property
     def is_out(self) -> bool:
@@ -92,8 +92,8 @@ def _missing(state: EventState, stage: Stage, played: Round) -> Iterator[str]:
 def penalties(state: EventState, stage: Stage) -> Mapping[str, tuple[Part, ...]]:
     """The penalties of a stage, by player."""
     found: dict[str, tuple[Part, ...]] = {}
-    for each in state.penalties:
-        if each.stage == stage.number:
-            part = Part("penalty", Fraction(each.points))
-            found[each.player] = (*found.get(each.player, ()), part)
+    for penalty in state.penalties:
+        if penalty.stage == stage.number:
+            part = Part("penalty", Fraction(penalty.points))
+            found[penalty.player] = (*found.get(penalty.player, ()), part)
     return found

@@ -57,7 +57,7 @@ def summed(kind: ValueKind, parts: Iterable[Part]) -> Value:
 
 def mean(kind: ValueKind, parts: Iterable[Part], without: Fraction) -> Value:
     """The mean of the parts, each as often as it counts; `without` where there is none."""
-    found = tuple(each for each in parts if each.times)
+    found = tuple(part for part in parts if part.times)
     count = sum(each.times for each in found)
     return Value(kind, "mean", _sum(found) / count if count else without, found)
 
@@ -75,4 +75,4 @@ def raised(part: Part, least: Fraction) -> Part:
 
 
 def _sum(parts: Iterable[Part]) -> Fraction:
-    return sum((each.value * each.times for each in parts), NONE)
+    return sum((part.value * part.times for part in parts), NONE)

@@ -54,7 +54,7 @@ def stage_standings(state: EventState, stage: Stage) -> tuple[StagePlace, ...]:
     """Everybody who is of a stage, in its order; of open play, who has a match."""
     if stage.format == "open":
         values = open_values(state, stage)
-        return _ranked(values, {each: _best_first(values[each]) for each in values}, str)
+        return _ranked(values, {player: _best_first(values[player]) for player in values}, str)
     # An earlier stage keeps its order: by the lot that followed its last round.
     lot = lot_after(state, sum(each.stage <= stage.number for each in state.rounds))
     if stage.format in ("single-elim", "final"):
@@ -80,7 +80,7 @@ _VALUES: Mapping[str, Callable[[EventState, Stage], Values]] = {
 
 def _best_first(values: Iterable[Value]) -> tuple[Fraction, ...]:
     """A key that sorts the best first; of places, the fewer are the better."""
-    return tuple(each.number if each.kind == "places" else -each.number for each in values)
+    return tuple(value.number if value.kind == "places" else -value.number for value in values)
 
 
 def _ranked(values: Values, keys: Keys, tie: Callable[[str], str]) -> tuple[StagePlace, ...]:
@@ -142,23 +142,23 @@ def _add(
 ) -> None:
     """Puts a stage's players behind those of later ones, who are only given its values."""
     place, last = 0, 0
-    for each in standings:
-        known = found.get(each.player)
+    for standing in standings:
+        known = found.get(standing.player)
         if known is not None:
             if not known.values:
-                found[each.player] = known._replace(values=each.values)
+                found[standing.player] = known._replace(values=standing.values)
             continue
-        if each.place != last:
-            place, last = len(found) + 1, each.place
-        dropped = not state.players[each.player].is_active
-        found[each.player] = Standing(place, each.player, stage, dropped, each.values)
+        if standing.place != last:
+            place, last = len(found) + 1, standing.place
+        dropped = not state.players[standing.player].is_active
+        found[standing.player] = Standing(place, standing.player, stage, dropped, standing.values)
 
 
 def seeded(state: EventState) -> tuple[str, ...]:
     """Active players in the order in which a stage that opens now would take them: that of the
     standings, and who is in none of them behind, by lot.
     """
-    ranked = [each.player for each in standings_of(state) if not each.dropped]
+    ranked = [standing.player for standing in standings_of(state) if not standing.dropped]
     lot = next_lot(state)
     others = sorted({*state.active}.difference(ranked), key=lambda player: lot_of(lot, player))
     return (*ranked, *others)

@@ -42,7 +42,7 @@ def same_names(names: Sequence[str], known: Iterable[str]) -> tuple[str, ...]:
     before, count = {folded(name) for name in known}, Counter(map(folded, names))
     same = {folded(name): name for name in reversed(names)}
     return tuple(
-        same[each]
-        for each in dict.fromkeys(map(folded, names))
-        if count[each] > 1 or each in before
+        same[name]
+        for name in dict.fromkeys(map(folded, names))
+        if count[name] > 1 or name in before
     )

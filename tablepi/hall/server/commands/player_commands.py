@@ -335,7 +335,7 @@ def _ask_of_file(found: ReadPlayers, new: Sequence[NewPlayer], answer: FileAnswe
 
 def _first_names(players: Sequence[NewPlayer]) -> str:
     more = ", …" if len(players) > MOST_NAMES_ASKED else ""
-    return ", ".join(each.name for each in players[:MOST_NAMES_ASKED]) + more
+    return ", ".join(player.name for player in players[:MOST_NAMES_ASKED]) + more
 
 
 def _check_table(event: LoadedEvent, table: str) -> None:

@@ -147,4 +147,4 @@ def _ask_to_join(event: LoadedEvent, joining: Joining) -> None:
 
 
 def _by_table(pairings: Sequence[Pairing]) -> dict[str, tuple[str, ...]]:
-    return {each.table: tuple(each.players) for each in pairings}
+    return {pairing.table: tuple(pairing.players) for pairing in pairings}

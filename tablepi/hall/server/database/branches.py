@@ -118,7 +118,7 @@ def head_of(record: sqlite3.Connection, branch: int) -> Head:
 
 def heads(record: sqlite3.Connection, table: str, match: str) -> list[Head]:
     """The heads that a match came with, the one of its first branch first."""
-    return [head_of(record, each.id) for each in branches(record, table, match, "public")]
+    return [head_of(record, branch.id) for branch in branches(record, table, match, "public")]
 
 
 def rows_of(record: sqlite3.Connection, branch: int, most: int = -1) -> list[WireRow]:

@@ -50,7 +50,7 @@ def kept_events(record: sqlite3.Connection) -> list[KeptEvent]:
 
 def events(record: sqlite3.Connection) -> list[str]:
     """The ids of all events, the latest last."""
-    return [each.event for each in kept_events(record)]
+    return [event.event for event in kept_events(record)]
 
 
 def latest_event(record: sqlite3.Connection) -> str:

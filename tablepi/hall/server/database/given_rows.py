@@ -62,7 +62,7 @@ def take_rows(record: sqlite3.Connection, event: str, rows: Sequence[EventRow]) 
         return 0
     known = {h for n in range(first, first + count) for h in _hashes_at(record, event, n)}
     links = list(_links(rows[:count], before))
-    new = [each for each in links if each.h not in known]
+    new = [link for link in links if link.h not in known]
     if new and end_of(record, event) == (new[0].n - 1, new[0].before):
         _write(record, event, new)
         run_event(record, latest_event(record))
@@ -135,12 +135,12 @@ def _beside(record: sqlite3.Connection, event: str, n: int, h: str) -> Link:
 
 
 def _write(record: sqlite3.Connection, event: str, links: Sequence[Link]) -> None:
-    for each in links:
-        write_body(record, event, each.n, each.h, each.body)
+    for link in links:
+        write_body(record, event, link.n, link.h, link.body)
 
 
 def _put_beside(record: sqlite3.Connection, event: str, links: Sequence[Link]) -> None:
     record.executemany(
         "INSERT INTO event_forks VALUES (?, ?, ?, ?, ?)",
-        [(event, each.n, each.h, each.before, each.body) for each in links],
+        [(event, link.n, link.h, link.before, link.body) for link in links],
     )

@@ -73,9 +73,9 @@ def heard_call(
     record: sqlite3.Connection, table: str, said: JudgeCall | None, now: int
 ) -> KeptCall | None:
     """Takes what a table says of its call; the call that it is then, None for none ever."""
-    for each in _calls(record, "WHERE table_id = ? AND state != 'closed'", table):
-        if said is None or each.call != said.call:
-            close(record, table, each.call, now)
+    for call in _calls(record, "WHERE table_id = ? AND state != 'closed'", table):
+        if said is None or call.call != said.call:
+            close(record, table, call.call, now)
     if said is None:
         return None
     record.execute(

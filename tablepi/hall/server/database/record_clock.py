@@ -115,7 +115,9 @@ def put_on(record: sqlite3.Connection, jumped_ms: int, now: int) -> None:
         ("codes", ("made",), "true"),
         ("cards", ("made", "used"), "true"),
     ):  # fmt: skip
-        moved = ", ".join(f"{each} = iif({each}, min({each} + :by, :now), 0)" for each in columns)
+        moved = ", ".join(
+            f"{column} = iif({column}, min({column} + :by, :now), 0)" for column in columns
+        )
         record.execute(f"UPDATE {table} SET {moved} WHERE {where}", by)
 
 

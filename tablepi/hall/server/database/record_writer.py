@@ -63,7 +63,7 @@ class RecordWriter:
             works, goes_on = self._sharing(first)
             # Nobody waits for what was cancelled, and nobody can cancel the others from here on.
             try:
-                self._commit([each for each in works if each.done.set_running_or_notify_cancel()])
+                self._commit([work for work in works if work.done.set_running_or_notify_cancel()])
             except BaseException:
                 if not goes_on:
                     # Its end was asked for: the thread that begins again hears of it, too.
@@ -89,7 +89,7 @@ class RecordWriter:
     def _commit(self, works: list[_Waiting]) -> None:
         try:
             self._record.execute("BEGIN IMMEDIATE")
-            results = [_isolated(self._record, each.work) for each in works]
+            results = [_isolated(self._record, work.work) for work in works]
             self._record.execute("COMMIT")
         except sqlite3.Error as wrong:
             self._undo()

@@ -55,8 +55,8 @@ def erase_seat(record: sqlite3.Connection, match: str, seat: int, name: str) -> 
             record.execute(
                 "UPDATE branches SET head = ?1 WHERE id = ?2 AND head != ?1", (bare, branch)
             )
-        for each in texts:
-            _erase_texts(record, branch, each)
+        for text in texts:
+            _erase_texts(record, branch, text)
     if record.total_changes == before:
         return False
     mark_erased(record)

@@ -156,8 +156,8 @@ class CallKeeper:
 
     def _tell_closed(self, record: sqlite3.Connection, calls: Iterable[KeptCall]) -> None:
         """Tells of those that ended since they were read."""
-        for each in calls:
-            found = call_of(record, each.table, each.call)
+        for call in calls:
+            found = call_of(record, call.table, call.call)
             if found is not None and found.state == "closed":
                 self.closed(record, found)
 

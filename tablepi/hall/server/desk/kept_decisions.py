@@ -59,11 +59,11 @@ class KeptDecisions:
         was decided while tables gave them back becomes rows.
         """
         opened, told = event.rows[0]["at"], event.facts.decisions
-        for each in newest_decisions(record):
-            row = told.get(each.kind)
+        for decision in newest_decisions(record):
+            row = told.get(decision.kind)
             body = _body(record, row, event.names) if row else None
-            if each.at >= (row.at if row else opened) and each.body != body:
-                self.decided(record, each.kind, each.body, each.who)
+            if decision.at >= (row.at if row else opened) and decision.body != body:
+                self.decided(record, decision.kind, decision.body, decision.who)
         for row in told.values():
             _decide_again(record, row, event.names)
         self._take_calls(record, event)

@@ -180,7 +180,7 @@ def round_row(
     proposal: Proposal, pairings: Sequence[Pairing], byes: Sequence[str], why: str | None
 ) -> RoundPaired:
     """The row of a round. `why`: it was paired by a person; None: it was not."""
-    entries = tuple(PairingEntry(each.table, tuple(each.players)) for each in pairings)
+    entries = tuple(PairingEntry(pairing.table, tuple(pairing.players)) for pairing in pairings)
     by_hand = None if why is None else True
     stage = proposal.stage
     return RoundPaired(proposal.round, stage, proposal.lot, entries, tuple(byes), by_hand, why)

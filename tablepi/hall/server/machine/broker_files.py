@@ -213,7 +213,7 @@ def _users(files: BrokerFiles, version: tuple[int, ...]) -> Iterator[str]:
 
 def _plugin(kind: str) -> Path | None:
     patterns = (each.format(kind).lstrip("/") for each in (*_PLUGINS, _OTHER_PLACES))
-    return next((found for each in patterns for found in Path("/").glob(each)), None)
+    return next((found for pattern in patterns for found in Path("/").glob(pattern)), None)
 
 
 def _changed(file: Path, text: str) -> bool:

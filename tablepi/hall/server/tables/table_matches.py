@@ -33,9 +33,9 @@ def result_of(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]
     """The result of those who were paired at a table. `matches`: that the players let stand."""
     if not matches:
         return MatchOutcome()
-    if wrong := next((each.verdict for each in matches if each.verdict != "checked"), ""):
+    if wrong := next((match.verdict for match in matches if match.verdict != "checked"), ""):
         return MatchOutcome(problem="not checked" if wrong == "not checked" else "does not agree")
-    if any(sorted(each.players) != sorted(players) for each in matches):
+    if any(sorted(match.players) != sorted(players) for match in matches):
         return MatchOutcome(problem="players")
     if stage.format in DUELS:
         return _duel(stage, players, sorted(matches, key=lambda each: each.number))
@@ -95,7 +95,7 @@ def _duel(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]) ->
         return MatchOutcome()
     if stage.format == "single-elim" and len(set(wins.values())) == 1:
         return MatchOutcome(problem="undecided")
-    said: Said = {"wins": [wins[each] for each in players], "draws": draws, "out": []}
+    said: Said = {"wins": [wins[player] for player in players], "draws": draws, "out": []}
     return MatchOutcome(said, "", tuple(each.match for each in counted), counted[-1].seal)
 
 
@@ -208,7 +208,9 @@ def tasks_played(record: sqlite3.Connection, event: str) -> set[str]:
 
 def tables_begun(record: sqlite3.Connection, event: str, played: Round) -> list[str]:
     """The tables at which a match was begun for a round, by those who were paired there."""
-    return [each.table for each in played.pairings if _is_begun(record, event, played, each)]
+    return [
+        pairing.table for pairing in played.pairings if _is_begun(record, event, played, pairing)
+    ]
 
 
 def _is_begun(record: sqlite3.Connection, event: str, played: Round, pairing: Pairing) -> bool:

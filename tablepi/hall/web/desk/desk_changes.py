@@ -89,9 +89,9 @@ class DeskChanges:
         moves, who = _moves(view, visit), visit.session.name
 
         def work(record: Record) -> None:
-            for each in moves:
-                body = {"name": each.place}
-                self._desk.event.keep(record, f"place {each.table}", each.at_row, body, who)
+            for move in moves:
+                body = {"name": move.place}
+                self._desk.event.keep(record, f"place {move.table}", move.at_row, body, who)
 
         await self._desk.run(work)
         return back_to(f"/desk/tables?table={visit.table()}", visit)

@@ -148,7 +148,7 @@ class DeskLive:
 
     def _offer_all(self, view: DeskView) -> None:
         self.streams.free_gone()
-        here = {each.number for each in view.sessions}
+        here = {session.number for session in view.sessions}
         faults = []
         for reader in list(self.streams.readers):
             if not isinstance(reader, DeskReader):

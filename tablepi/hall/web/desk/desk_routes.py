@@ -213,7 +213,7 @@ class DeskRoutes:
         kinds = [desk_view(each) for each in asked[:MOST_VIEWS]]
         if len(asked) > MOST_VIEWS or None in kinds:
             return self._refused(request, DeskRefusal("refused.form", 404))
-        if any(each and each.desk for each in kinds) and not visit.session.is_desk:
+        if any(kind and kind.desk for kind in kinds) and not visit.session.is_desk:
             return self._refused(request, DeskRefusal("refused.role", 403))
         reader = DeskReader(asked, visit.words.language, visit.session)
         try:

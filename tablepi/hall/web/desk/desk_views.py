@@ -52,9 +52,9 @@ def round_shown(view: DeskView) -> DeskView:
     event, shown = view.event, about(view, calm(view.event))
     if event is not None and shown.event is not None:
         kinds = (each for each in ("open", "round") if each in event.newest)
-        newest = {each: event.newest[each] for each in kinds}
+        newest = {kind: event.newest[kind] for kind in kinds}
         shown = about(view, replace(shown.event, newest=newest))
-    own = (DeskTable(_named(each.view), own=each.own, extra=each.extra) for each in view.tables)
+    own = (DeskTable(_named(table.view), own=table.own, extra=table.extra) for table in view.tables)
     tables = tuple(each for each in own if each.own != AS_ALL)
     return replace(shown, tables=tables, round=view.round, say=view.say, doubt=view.doubt)
 
@@ -62,7 +62,9 @@ def round_shown(view: DeskView) -> DeskView:
 def results_shown(view: DeskView) -> DeskView:
     """Everything that has a result or has none yet; clocks and ages of tables are not shown."""
     shown = about(view, calm(view.event))
-    playing = tuple(_table(each) for each in view.tables if each.view.open and not each.view.stands)
+    playing = tuple(
+        _table(table) for table in view.tables if table.view.open and not table.view.stands
+    )
     return replace(shown, tables=playing, results=view.results)
 
 
@@ -107,7 +109,7 @@ def _named(table: TableView) -> TableView:
 
 def _table(table: DeskTable) -> DeskTable:
     view = table.view
-    seats = tuple(each._replace(clock=None) for each in view.seats)
+    seats = tuple(seat._replace(clock=None) for seat in view.seats)
     return DeskTable(replace(view, heard_at=0, clock=None, seats=seats))
 
 
@@ -210,7 +212,7 @@ def _table_detail(table: str) -> DeskViewKind:
 
 def _judge_table(table: str) -> DeskViewKind:
     def pick(view: DeskView) -> DeskView:
-        own = tuple(each for each in view.hall.results if each.table == table)
+        own = tuple(result for result in view.hall.results if result.table == table)
         found, its = view.hall.table(table), view.table(table)
         return DeskView(
             replace(about(view, None).hall, tables=(found,) if found else (), results=own),

@@ -104,8 +104,8 @@ def score_table(table: TableView, drawing: Drawing, letters: int) -> Html:
 def crowd(seats: tuple[SeatView, ...]) -> str:
     """Size class of players: by how many they are, and how long their names and scores."""
     is_crowd = len(seats) > 4
-    wide = any(abs(each.score or 0) >= 1000 or (not is_crowd and len(each.name) > SHORT_NAME)
-               for each in seats)  # fmt: skip
+    wide = any(abs(seat.score or 0) >= 1000 or (not is_crowd and len(seat.name) > SHORT_NAME)
+               for seat in seats)  # fmt: skip
     few = "crowd" if is_crowd else "duel" if len(seats) <= 2 else "few"
     return f"{few}{' wide' if wide else ''}"
 

@@ -40,7 +40,7 @@ class EventHead(NamedTuple):
 
 def event_shown(hall: HallView) -> EventShown:
     """Out of all that is public."""
-    names = tuple((each.id, each.name) for each in hall.tables)
+    names = tuple((table.id, table.name) for table in hall.tables)
     return EventShown(hall.event, hall.round, hall.say, names)
 
 

@@ -38,7 +38,7 @@ class DisplayRoute:
     def shown(self, request: web.Request, words: PageWords) -> str:
         """The page of the screen that asks, by its number, or by the next free one."""
         choices = self._live.hall.displays
-        chosen = (each.display for each in choices)
+        chosen = (choice.display for choice in choices)
         number = display_number(request.query.get("screen", ""))
         number = number or self._presence.free_number(chosen)
         self._presence.asked(number, request.remote or "")
@@ -185,7 +185,7 @@ class PageRoutes:
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         views = tuple(dict.fromkeys(request.query.get("views", "").split(",")))
-        if len(views) > MOST_VIEWS or any(picked(each, self._live.hall) is None for each in views):
+        if len(views) > MOST_VIEWS or any(picked(view, self._live.hall) is None for view in views):
             return web.json_response({"why": "views"}, status=404)
         # Nothing secret is on these pages, of which a length could tell.
         zips = "gzip" in request.headers.get("Accept-Encoding", "")

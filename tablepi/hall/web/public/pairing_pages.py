@@ -89,7 +89,7 @@ def _line(line: PairedLine, letter: str, shown: EventShown, event: PublicEvent) 
     name, pairing = shortened(line.name, NAME_LETTERS), line.pairing
     if pairing is None:
         return NameLine(letter, name, Html(), Html())
-    others = (each for each in pairing.players if each != line.player)
+    others = (player for player in pairing.players if player != line.player)
     return NameLine(letter, name, table_title(pairing.table, shown), names_of(others, event))
 
 
@@ -102,7 +102,7 @@ def draw_seating(shown: EventShown, drawing: Drawing) -> Html:
     tables = in_table_order(last.pairings, dict(shown.names))
     return draw_event_page(
         "pairings", "pairings", shown, drawing, by="by.table", lot=last.lot,
-        lines=[_seated(each, last, shown, event, drawing.words) for each in tables],
+        lines=[_seated(table, last, shown, event, drawing.words) for table in tables],
         byes=names_of(last.byes, event),
     )  # fmt: skip
 

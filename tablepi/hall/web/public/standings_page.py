@@ -49,7 +49,7 @@ def explained(value: Value, player: str, event: PublicEvent, words: PageWords) -
     number, who = tag("b", number_text(value, words)), isolated(event.name(player))
     if not value.parts:
         return words("explain.none", number=number)
-    said = [_part(each, value, event, words) for each in value.parts]
+    said = [_part(part, value, event, words) for part in value.parts]
     apart = ", " if value.kind.startswith("opponents") else "; "
     return words(f"explain.{value.kind}", number=number, who=who, parts=Html(apart.join(said)))
 
@@ -70,7 +70,7 @@ def _part(part: Part, value: Value, event: PublicEvent, words: PageWords) -> Htm
 
 def names_of(players: Iterable[str], event: PublicEvent) -> Html:
     """Several players by their names."""
-    return Html(", ".join(isolated(event.name(each)) for each in players))
+    return Html(", ".join(isolated(event.name(player)) for player in players))
 
 
 def fraction_text(number: Fraction) -> str:
@@ -154,20 +154,24 @@ def _stage(
 ) -> StageShown:
     format_ = event.state.stages[number - 1].format
     counts = format_ not in WITHOUT_VALUES
-    values = next((each.values for each in standings if each.values), ()) if counts else ()
-    kinds = [each.kind for each in values]
+    values = (
+        next((standing.values for standing in standings if standing.values), ()) if counts else ()
+    )
+    kinds = [value.kind for value in values]
     order = Html(", ".join(words(f"value.{kind}") for kind in kinds))
-    leads = sum(each.place == 1 for each in standings) <= min(MOST_LEADERS, len(standings) // 2)
+    leads = sum(standing.place == 1 for standing in standings) <= min(
+        MOST_LEADERS, len(standings) // 2
+    )
     lines = [
         StandingLine(
-            each.place,
-            event.moved.get(each.player, 0),
-            each.player,
-            shortened(event.name(each.player), NAME_LETTERS),
-            [number_text(value, words) for value in each.values if counts],
-            "dropped" if each.dropped else "first" if leads and each.place == 1 else "",
+            standing.place,
+            event.moved.get(standing.player, 0),
+            standing.player,
+            shortened(event.name(standing.player), NAME_LETTERS),
+            [number_text(value, words) for value in standing.values if counts],
+            "dropped" if standing.dropped else "first" if leads and standing.place == 1 else "",
         )
-        for each in standings
+        for standing in standings
     ]
     return StageShown(number, format_, kinds, order, lines)
 
@@ -176,8 +180,8 @@ def draw_player(shown: PlayerShown, drawing: Drawing) -> Html:
     """A player's place, each number with its sentence, and the rounds so far."""
     words, event, standing = drawing.words, shown.event, shown.standing
     values = [
-        (number_text(each, words), each.kind, explained(each, standing.player, event, words))
-        for each in standing.values
+        (number_text(value, words), value.kind, explained(value, standing.player, event, words))
+        for value in standing.values
     ]
     return draw_template(
         "event/player.html", words=words, standing=standing, name=event.name(standing.player),
@@ -189,7 +193,7 @@ def _rounds(shown: PlayerShown, words: PageWords) -> Iterator[tuple[int, list[Ht
     """The rounds in which the player was, each by number and what stands in its line."""
     player = shown.standing.player
     for played in shown.event.state.rounds:
-        found = next((each for each in played.pairings if player in each.players), None)
+        found = next((pairing for pairing in played.pairings if player in pairing.players), None)
         if found is not None:
             yield played.number, _cells(played, found, shown, words)
         elif player in played.byes:
@@ -199,7 +203,7 @@ def _rounds(shown: PlayerShown, words: PageWords) -> Iterator[tuple[int, list[Ht
 def _cells(played: Round, pairing: Pairing, shown: PlayerShown, words: PageWords) -> list[Html]:
     event = shown.event
     result = event.state.result(played, pairing.table)
-    others = (each for each in pairing.players if each != shown.standing.player)
+    others = (player for player in pairing.players if player != shown.standing.player)
     said = result_text(result, pairing, words) if result else words("pairing.plays")
     return [table_title(pairing.table, shown.shown), names_of(others, event), said]
 
@@ -240,7 +244,7 @@ def _ties(standings: Sequence[Standing], event: PublicEvent) -> Iterator[list[St
     """
     if event.state.stages[standings[0].stage - 1].format in WITHOUT_VALUES:
         return
-    ranked = [each for each in standings if each.values and each.values[0].parts]
+    ranked = [standing for standing in standings if standing.values and standing.values[0].parts]
     for _, found in groupby(ranked, lambda each: each.values[0].number):
         tie = list(found)
         if tie[0].place != tie[-1].place:

@@ -26,13 +26,13 @@ PAIRING_COLUMNS = ("round", "stage", "table", "name", "seat", "player", "id", "b
 def standings_of_event(hall: HallView) -> list[Row]:
     """A row for each player: `values` are exact, as `5/9`; those of a spreadsheet are rounded."""
     event = hall.event
-    return [_standing(each, event) for each in event.standings] if event else []
+    return [_standing(standing, event) for standing in event.standings] if event else []
 
 
 def standing_columns(hall: HallView) -> tuple[str, ...]:
     """The columns of a spreadsheet: every value that anybody has, in order."""
     standings = hall.event.standings if hall.event else ()
-    kinds = dict.fromkeys(value.kind for each in standings for value in each.values)
+    kinds = dict.fromkeys(value.kind for standing in standings for value in standing.values)
     return (*STANDING_COLUMNS, *kinds)
 
 
@@ -51,7 +51,7 @@ def pairings_of_event(hall: HallView) -> list[Row]:
     event = hall.event
     if event is None or event.round is None:
         return []
-    last, names = event.round, {each.id: each.name for each in hall.tables}
+    last, names = event.round, {table.id: table.name for table in hall.tables}
     known = {"round": last.number, "stage": last.stage, "lot": last.lot}
     rows: list[Row] = []
     for pairing in in_table_order(last.pairings, names):
@@ -69,8 +69,8 @@ def _standing(standing: Standing, event: PublicEvent) -> Row:
         "id": standing.player,
         "stage": standing.stage,
         "dropped": standing.dropped,
-        "values": {each.kind: str(each.number) for each in standing.values},
-        "numbers": {each.kind: float(rounded(each)) for each in standing.values},
+        "values": {value.kind: str(value.number) for value in standing.values},
+        "numbers": {value.kind: float(rounded(value)) for value in standing.values},
     }
 
 
@@ -85,12 +85,12 @@ RISKY = ("=", "+", "-", "@", "\t")
 
 def tables_of(hall: HallView, games: GameWords, now_ms: int) -> list[Row]:
     """Every table with what it shows."""
-    return [_table(each, games, now_ms) for each in hall.tables]
+    return [_table(table, games, now_ms) for table in hall.tables]
 
 
 def results_of(hall: HallView, games: GameWords) -> list[Row]:
     """Every result that stands, the latest first."""
-    return [_result(each, games) for each in hall.results]
+    return [_result(result, games) for result in hall.results]
 
 
 def as_csv(rows: Iterable[Row], columns: tuple[str, ...]) -> bytes:
@@ -144,7 +144,7 @@ def _table(table: TableView, games: GameWords, now_ms: int) -> Row:
         "stands": table.stands,
         "check": table.check,
         "clock_ms": table.clock.left(now_ms) if table.clock else None,
-        "seats": [_playing(each, now_ms) for each in table.seats],
+        "seats": [_playing(seat, now_ms) for seat in table.seats],
     }
 
 
@@ -171,7 +171,7 @@ def _result(result: ResultView, games: GameWords) -> Row:
         "why": result.why,
         "seal": result.seal,
         "seats": [
-            {"seat": each.number, "player": each.name, "score": each.score, "won": each.won}
-            for each in result.seats
+            {"seat": seat.number, "player": seat.name, "score": seat.score, "won": seat.won}
+            for seat in result.seats
         ],
     }

@@ -88,8 +88,8 @@ class DeskSource:
         self.source.displays = displays_of(kept.displays)
         self.source.round, self.source.say = self._rounds.shown, self._rounds.say
         self.source.refresh()
-        hall = self.source.view(each.id for each in kept.tables)
-        known = {each.id: each for each in kept.tables}
+        hall = self.source.view(table.id for table in kept.tables)
+        known = {table.id: table for table in kept.tables}
         ids = sorted(known, key=by_number)
         tables = tuple(self._table(known[each], hall, kept, own.get(each, 0), now) for each in ids)
         return DeskView(
@@ -136,7 +136,7 @@ class DeskSource:
             reason=bad.reasons.get(table.id, ""),
             two=bool(status and status.two_devices(now)),
             put_back=table.put_back,
-            call=next((each for each in kept.calls if each.table == table.id), None),
+            call=next((call for call in kept.calls if call.table == table.id), None),
             own=self._rounds.own_shown(table.id).later(own_ms),
             extra=kept.extra.get(table.id),
             place=kept.places.get(table.id),

@@ -110,7 +110,7 @@ class DeskView:
     @property
     def without_device(self) -> list[str]:
         """The tables of the event that no device is, by their ids."""
-        of_event = [each.id for each in self.event.state.tables] if self.event else []
+        of_event = [table.id for table in self.event.state.tables] if self.event else []
         return [each for each in of_event if self.table(each) is None]
 
     def decision(self, table: str, match: str) -> Decision | None:
@@ -133,8 +133,8 @@ class Move(NamedTuple):
 
 def free_places(view: DeskView) -> list[str]:
     """Places without a table: one stood there before, or says so of itself."""
-    taken = {each.view.name for each in view.tables}
-    known = {*view.places, *(each.own_name for each in view.tables)}
+    taken = {table.view.name for table in view.tables}
+    known = {*view.places, *(table.own_name for table in view.tables)}
     return sorted(known - taken, key=by_number)
 
 
@@ -155,7 +155,7 @@ def swapped(table: DeskTable, other: DeskTable, rows: tuple[int, int]) -> list[M
     """Two tables that change places."""
     places = other.view.name, table.view.name
     pairs = zip((table.view.id, other.view.id), rows, places, strict=True)
-    return [Move(*each) for each in pairs]
+    return [Move(*pair) for pair in pairs]
 
 
 def other_of(table: DeskTable) -> str:

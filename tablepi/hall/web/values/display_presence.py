@@ -57,8 +57,8 @@ class DisplayPresence:
         here = {each.number for each in self.here()}
         kept = here | set(chosen)
         numbers = range(1, MOST_DISPLAYS + 1)
-        free = [each for each in numbers if each not in kept]
-        free = free or [each for each in numbers if each not in here]
+        free = [number for number in numbers if number not in kept]
+        free = free or [number for number in numbers if number not in here]
         return free[0] if free else MOST_DISPLAYS
 
     def _keep(self, number: int, seconds: float) -> None:

@@ -20,7 +20,7 @@ class GameWords:
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
         self._of = lru_cache(maxsize=MOST_KNOWN)(self._read)
-        self._boards = {each: _board(rules, each) for each in rules.games}
+        self._boards = {game: _board(rules, game) for game in rules.games}
 
     @property
     def known(self) -> list[str]:
@@ -69,7 +69,7 @@ class GameWords:
 def _board(rules: Rules, name: str) -> str:
     """The kind of the first zone of a game's board before its first move."""
     game = rules.games[name]
-    cards = next((each for each in rules.cards.values() if each.name == game.deck), NO_CARDS)
+    cards = next((card for card in rules.cards.values() if card.name == game.deck), NO_CARDS)
     seats = tuple(f"Player {seat}" for seat in range(1, min(game.seats) + 1))
     try:
         start = game.start(setup_of(game, seats, {}, cards))

@@ -87,7 +87,7 @@ class PublicEvents:
     @property
     def stream(self) -> frozenset[str]:
         """Tables that a stream shows."""
-        return frozenset(each.id for each in self._read.state.tables if each.is_stream)
+        return frozenset(table.id for table in self._read.state.tables if table.is_stream)
 
     def read(self, record: Record, when: Callable[[int], int]) -> None:
         """Takes the rows that came since, or all where it is another event. `when`: what the clock
@@ -136,15 +136,15 @@ def _due(written: Mapping[Any, list[ResultWrite]], is_due: IsDue) -> dict[Any, A
     """Of each result the latest that is shown."""
     found = {}
     for key, rows in written.items():
-        for each in rows:
-            if is_due(each.table, each.at):
-                found[key] = each.value
+        for row in rows:
+            if is_due(row.table, row.at):
+                found[key] = row.value
     return {key: value for key, value in found.items() if value is not None}
 
 
 def _rows_of(results: Mapping[Any, Any]) -> tuple[int, ...]:
     """Rows that wrote what is shown."""
-    return tuple(getattr(each, "result", each).row for each in results.values())
+    return tuple(getattr(result, "result", result).row for result in results.values())
 
 
 def moved_places(state: EventState, standings: Sequence[Standing]) -> Mapping[str, int]:
@@ -154,11 +154,11 @@ def moved_places(state: EventState, standings: Sequence[Standing]) -> Mapping[st
     last = _last_played(state)
     if last is None or last.nth == 1:
         return {}
-    places = {each.player: each for each in standings_of(_before(state, last))}
+    places = {standing.player: standing for standing in standings_of(_before(state, last))}
     return {
-        each.player: places[each.player].place - each.place
-        for each in standings
-        if each.stage == last.stage and each.player in places
+        standing.player: places[standing.player].place - standing.place
+        for standing in standings
+        if standing.stage == last.stage and standing.player in places
     }
 
 
@@ -202,7 +202,7 @@ def read_kept(
     if events is not None:
         events.read(record, when)
     results = kept_results(record)
-    named = wanted | {(each.table, each.match) for each in results}
+    named = wanted | {(result.table, result.match) for result in results}
     heads = {key: known.get(key) or _head(record, key) for key in named}
     return PublicRecord(
         {key: head for key, head in heads.items() if head}, results, _delays(record)

@@ -67,7 +67,7 @@ class TableDelay:
     def matches(self) -> set[str]:
         """The matches that are shown, or will be."""
         moments = (self._shown, *self._coming)
-        return {each.now.match for each in moments if each.now and each.now.open}
+        return {moment.now.match for moment in moments if moment.now and moment.now.open}
 
     def due(self, now_ms: int, delay_ms: int) -> Moment:
         """Moment shown now. A growing delay holds the picture, a shrinking one lets it run on."""
@@ -184,8 +184,12 @@ class PublicSource:
         with self._alone:
             kept = self._kept
             tables = tuple(self._table(each, now) for each in sorted(joined, key=by_number))
-            named = {each.id for each in tables}
-            due = [each for each in kept.results if each.table in named and self._is_due(each, now)]
+            named = {table.id for table in tables}
+            due = [
+                result
+                for result in kept.results
+                if result.table in named and self._is_due(result, now)
+            ]
         # Without the lock, for which the record's writer waits.
         results = [self._result(each, kept.heads[each.table, each.match]) for each in due]
         results.sort(key=lambda each: (each.began, self._came[each.table, each.match]))
@@ -239,7 +243,7 @@ class PublicSource:
         key = (view.id, now.match)
         head = self._kept.heads.get(key)
         result = self._result_of.get(key)
-        clocks = {each.seat: counted.clock(each.left_ms, each.rate) for each in now.clocks}
+        clocks = {clock.seat: counted.clock(clock.left_ms, clock.rate) for clock in now.clocks}
         won = result.winners if result and now.stands else ()
         names = head.names if head else ("",) * len(now.scores)
         seats = tuple(

@@ -39,7 +39,7 @@ class PublicEvent:
         last = self.round
         if last is None:
             return 0
-        return sum(self.state.result(last, each.table) is None for each in last.pairings)
+        return sum(self.state.result(last, pairing.table) is None for pairing in last.pairings)
 
 
 TableIs = Literal["ready", "lost", "away"]

@@ -22,7 +22,7 @@ def first_letter(name: str) -> str:
 
 def _without_marks(name: str) -> str:
     parts = unicodedata.normalize("NFKD", name.casefold().translate(_BARE))
-    return "".join(each for each in parts if not unicodedata.combining(each))
+    return "".join(part for part in parts if not unicodedata.combining(part))
 
 
 _BARE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})

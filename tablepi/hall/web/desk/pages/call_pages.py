@@ -52,25 +52,25 @@ class StoodLine(NamedTuple):
 def calls_shown(view: DeskView) -> CallsShown:
     """Out of all that the desk sees."""
     named = {each.table for each in (*view.calls, *view.stood)}
-    tables = (each.view for each in view.tables if each.view.id in named)
+    tables = (table.view for table in view.tables if table.view.id in named)
     # What a table says meanwhile, points as well, is no news of its call.
     still = tuple(
-        TableView(each.id, each.name, each.state, 0, each.open, each.key, "", _names(each))
-        for each in tables
+        TableView(table.id, table.name, table.state, 0, table.open, table.key, "", _names(table))
+        for table in tables
     )
     has_round = view.round is not None and bool(view.round.body)
     return CallsShown(view.calls, view.stood, view.waits, still, has_round)
 
 
 def _names(table: TableView) -> tuple[SeatView, ...]:
-    return tuple(SeatView(each.number, each.name) for each in table.seats)
+    return tuple(SeatView(seat.number, seat.name) for seat in table.seats)
 
 
 def draw_calls(shown: CallsShown, seen: Viewer) -> Html:
     """Every call by how long it waits, then what may be given back, and how long they took."""
     stood = shown.stood if shown.has_round else ()
     return draw_part(
-        "calls", seen, calls=[_call(each, shown, seen) for each in shown.calls],
+        "calls", seen, calls=[_call(call, shown, seen) for call in shown.calls],
         stood=[_stood(each, shown) for each in stood], waits=shown.waits,
         minutes_text=minutes_text,
     )  # fmt: skip
@@ -79,7 +79,7 @@ def draw_calls(shown: CallsShown, seen: Viewer) -> Html:
 def _call(call: KeptCall, shown: CallsShown, seen: Viewer) -> CallLine:
     words, drawing = seen.words, seen.drawing
     table = next((each for each in shown.tables if each.id == call.table), None)
-    names = {each.number: each.name for each in table.seats} if table else {}
+    names = {seat.number: seat.name for seat in table.seats} if table else {}
     state = "claimed" if call.state == "present" and not call.judge else call.state
     judge = who(call.judge, words)
     is_mine = call.session == seen.session.number or seen.session.is_desk or not call.judge

@@ -167,7 +167,7 @@ def draw_judge_table(table: str, view: DeskView, seen: Viewer) -> Html:
     if found is None:
         return draw_judge_tables(hall, seen)
     back = tag("a", words("table.back"), href=words.link(PAGE), class_="button")
-    own = tuple(each for each in hall.results if each.table == table)
+    own = tuple(result for result in hall.results if result.table == table)
     results = draw_results(replace(hall, results=own), seen.drawing)
     own_table = view.table(table)
     more = draw_extensions(own_table, view, seen) if own_table else Html()

@@ -55,15 +55,15 @@ class Screen(NamedTuple):
 
 def displays_shown(view: DeskView) -> DisplaysShown:
     """Out of all that the desk sees."""
-    tables = tuple((each.id, each.name) for each in view.hall.tables)
+    tables = tuple((table.id, table.name) for table in view.hall.tables)
     return DisplaysShown(view.hall.displays, view.screens, tables, view.address, _delays(view))
 
 
 def _delays(view: DeskView) -> tuple[DelayShown, ...]:
     tables = view.event.state.tables if view.event else ()
-    streams = {each.id for each in tables if each.is_stream}
-    names = {"": "", **{each.id: each.id for each in tables if each.is_stream}}
-    names |= {each.id: each.name for each in view.hall.tables}
+    streams = {table.id for table in tables if table.is_stream}
+    names = {"": "", **{table.id: table.id for table in tables if table.is_stream}}
+    names |= {table.id: table.name for table in view.hall.tables}
     return tuple(_delay(view, id_, name, id_ in streams) for id_, name in names.items())
 
 
@@ -76,14 +76,14 @@ def _delay(view: DeskView, table: str, name: str, is_stream: bool) -> DelayShown
 def draw_displays(shown: DisplaysShown, seen: Viewer) -> Html:
     """Screens that are here, then those that the desk knows from before; then the delays."""
     here = {each.number: each for each in shown.here}
-    known = sorted({*here, *(each.display for each in shown.choices if each.shows != NUMBER)})
+    known = sorted({*here, *(choice.display for choice in shown.choices if choice.shows != NUMBER)})
     known.sort(key=lambda number: number not in here)
     all_, *others = shown.delays
-    own = [each for each in others if each.row or each.is_stream]
+    own = [other for other in others if other.row or other.is_stream]
     return draw_part(
         "displays", seen, tables=shown.tables, address=f"{shown.address}/display",
         screens=[Screen(choice_of(shown.choices, each), here.get(each)) for each in known],
         pages=(*PAGES, NUMBER), of_table=OF_TABLE, delays=[all_, *own],
-        without_delay=[(each.table, each.name) for each in others if each not in own],
+        without_delay=[(other.table, other.name) for other in others if other not in own],
         most_seconds=MOST_DELAY_S,
     )  # fmt: skip

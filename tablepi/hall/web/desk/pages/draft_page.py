@@ -29,23 +29,25 @@ class Arrangement(NamedTuple):
     @property
     def text(self) -> str:
         """`t01=p1,p2;t02=p3,p4|p5`."""
-        tables = ";".join(f"{each.table}={','.join(each.players)}" for each in self.pairings)
+        tables = ";".join(
+            f"{pairing.table}={','.join(pairing.players)}" for pairing in self.pairings
+        )
         return f"{tables}|{','.join(self.byes)}"
 
     def swapped(self, one: str, other: str) -> "Arrangement":
         """The same with two players in each other's places."""
         places = {one: other, other: one}
         pairings = (
-            Pairing(each.table, tuple(places.get(player, player) for player in each.players))
-            for each in self.pairings
+            Pairing(pairing.table, tuple(places.get(player, player) for player in pairing.players))
+            for pairing in self.pairings
         )
         return Arrangement(tuple(pairings), tuple(places.get(each, each) for each in self.byes))
 
     def moved(self, table: str, to: str) -> "Arrangement":
         """The same with who sat at a table at another one; who sat there changes with them."""
         places = {table: to, to: table}
-        pairings = (Pairing(places.get(each.table, each.table), each.players)
-                    for each in self.pairings)  # fmt: skip
+        pairings = (Pairing(places.get(pairing.table, pairing.table), pairing.players)
+                    for pairing in self.pairings)  # fmt: skip
         return Arrangement(tuple(pairings), self.byes)
 
     def seated(self, player: str, table: str) -> "Arrangement":
@@ -53,7 +55,7 @@ class Arrangement(NamedTuple):
         left = self.without({player})
         if not table:
             return Arrangement(left.pairings, (*left.byes, player))
-        tables = [each.table for each in left.pairings]
+        tables = [pairing.table for pairing in left.pairings]
         new = () if table in tables else (Pairing(table, ()),)
         pairings = (
             Pairing(each.table, (*each.players, player)) if each.table == table else each
@@ -64,16 +66,16 @@ class Arrangement(NamedTuple):
     def without(self, players: Collection[str]) -> "Arrangement":
         """The same without some, and without tables at which nobody is left."""
         pairings = (
-            Pairing(each.table, tuple(one for one in each.players if one not in players))
-            for each in self.pairings
+            Pairing(pairing.table, tuple(one for one in pairing.players if one not in players))
+            for pairing in self.pairings
         )
         byes = tuple(each for each in self.byes if each not in players)
-        return Arrangement(tuple(each for each in pairings if each.players), byes)
+        return Arrangement(tuple(pairing for pairing in pairings if pairing.players), byes)
 
     @property
     def players(self) -> tuple[str, ...]:
         """Everybody, in seats, then with byes."""
-        return (*(player for each in self.pairings for player in each.players), *self.byes)
+        return (*(player for pairing in self.pairings for player in pairing.players), *self.byes)
 
     def is_same(self, other: "Arrangement") -> bool:
         """True if everybody sits at the same table in the same seat."""
@@ -92,8 +94,8 @@ class Rearrangement(NamedTuple):
 
 def kept(now: Arrangement, fresh: Arrangement) -> Rearrangement:
     """An arrangement for those whom another proposal pairs."""
-    came = tuple(each for each in fresh.players if each not in now.players)
-    gone = tuple(each for each in now.players if each not in fresh.players)
+    came = tuple(player for player in fresh.players if player not in now.players)
+    gone = tuple(player for player in now.players if player not in fresh.players)
     stays = now.without(gone)
     return Rearrangement(Arrangement(stays.pairings, (*stays.byes, *came)), came, gone)
 
@@ -155,15 +157,15 @@ class DraftLine(NamedTuple):
 def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Viewer) -> Html:
     """Draft of the round, changes by hand, and publishing."""
     names, proposal = Names(event, view), draft.proposal
-    history, used = history_of(event.state), [each.table for each in draft.now.pairings]
+    history, used = history_of(event.state), [pairing.table for pairing in draft.now.pairings]
     tables = dict.fromkeys([*used, *event.state.whole_tables])
-    lines = [_line(each, draft, history, event, seen) for each in draft.now.pairings]
+    lines = [_line(pairing, draft, history, event, seen) for pairing in draft.now.pairings]
     return draw_part(
         "draft", seen, draft=draft, event=event, names=names, proposal=proposal,
         proposed=proposed(proposal).text, lines=[*lines, *_byes(draft)],
-        faults=[_fault(each, names, seen.words) for each in draft.faults],
+        faults=[_fault(fault, names, seen.words) for fault in draft.faults],
         players=player_choices(event, draft.now.players), bye=BYE,
-        tables=[(each, names.table(each)) for each in tables],
+        tables=[(table, names.table(table)) for table in tables],
         used_tables=[(each, names.table(each)) for each in used],
     )  # fmt: skip
 

@@ -71,7 +71,7 @@ def _running(event: EventView, view: DeskView, seen: Viewer, format_: str) -> di
         "came_back": len(event.came_back),
         "nameless": sum(not event.players[each].name for each in event.came_back),
         "tables": list(_tables(event, view)),
-        "stages": [_stage(each, event, words) for each in state.stages],
+        "stages": [_stage(stage, event, words) for stage in state.stages],
         "formats": FORMATS,
         "chosen": format_,
         "new_settings": [_new_setting(each, words) for each in SETTINGS.get(format_, ())],
@@ -117,6 +117,6 @@ def _new_setting(name: str, words: PageWords) -> NewSetting:
         return NewSetting(name, [(each, words(f"setting.{name}.{each}")) for each in known], "")
     if name in ("best_of", "seats"):
         numbers = BEST_OF if name == "best_of" else SEATS
-        return NewSetting(name, [(str(each), each) for each in numbers],
+        return NewSetting(name, [(str(number), number) for number in numbers],
                           "3" if name == "best_of" else "4")  # fmt: skip
     return NewSetting(name, [], "5" if name == "win" else "")

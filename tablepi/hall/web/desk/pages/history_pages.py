@@ -187,10 +187,10 @@ def _stages(ended: EventView, words: PageWords) -> Iterator[EndedStage]:
     for number, found in groupby(standings_of(ended.state), lambda each: each.stage):
         standings, format_ = list(found), ended.state.stages[number - 1].format
         counts = format_ not in WITHOUT_VALUES
-        kinds = next((each.values for each in standings if each.values and counts), ())
+        kinds = next((standing.values for standing in standings if standing.values and counts), ())
         lines = [
-            (each.place, each.player,
-             [number_text(value, words) for value in each.values if counts])
-            for each in standings
+            (standing.place, standing.player,
+             [number_text(value, words) for value in standing.values if counts])
+            for standing in standings
         ]  # fmt: skip
-        yield EndedStage(number, format_, [each.kind for each in kinds], lines)
+        yield EndedStage(number, format_, [kind.kind for kind in kinds], lines)

@@ -21,7 +21,7 @@ def name_of(event: EventView, player: str) -> str:
 
 def names_at(event: EventView, players: Iterable[str]) -> Html:
     """Several players by their names."""
-    return Html(", ".join(isolated(name_of(event, each)) for each in players))
+    return Html(", ".join(isolated(name_of(event, player)) for player in players))
 
 
 def table_called(view: DeskView, table: str) -> Html:
@@ -65,7 +65,7 @@ def time_of(at_ms: object, form: str = "%H:%M") -> str:
 def player_choices(event: EventView, players: Iterable[str]) -> PlayerChoices:
     """These players by id and name, in the order of their names."""
     found = players_by_name(
-        event, (event.players[each] for each in players if each in event.players)
+        event, (event.players[player] for player in players if player in event.players)
     )
     return [(each.id, name_of(event, each.id)) for each in found]
 

@@ -171,7 +171,7 @@ def draw_open_play(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Ht
     kinds = {"counts": state.open_matches.values(), "gone": state.voided.values()}
     return draw_part(
         "open_play", seen, event=event, names=Names(event, view), waiting=len(event.strays),
-        strays=[_stray(each, event, view, seen, query) for each in event.strays[:MOST]],
+        strays=[_stray(stray, event, view, seen, query) for stray in event.strays[:MOST]],
         lists=[_listed(kind, each, event, seen.words) for kind, each in kinds.items()],
     )  # fmt: skip
 

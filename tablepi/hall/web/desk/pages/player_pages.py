@@ -91,7 +91,7 @@ def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, seen
         joins=_late_join(player, event, names),
         tables=[("", seen.words("player.fixed.none")), *tables],
         has_rounds=stage is not None and stage.format != "open",
-        penalties=[each for each in event.state.penalties if each.player == player.id],
+        penalties=[penalty for penalty in event.state.penalties if penalty.player == player.id],
         signed=lambda points: f"{points:+}".replace("-", "−"),
         most_letters=MOST_LETTERS, most_seed=MOST_SEED,
     )  # fmt: skip

@@ -149,7 +149,7 @@ def draw_all_results(view: DeskView, seen: Viewer, round_: int = 0) -> Html:
 
 def _open_play(event: EventView) -> OpenPlay | None:
     """None where there is none."""
-    if not (event.strays or any(each.format == "open" for each in event.state.stages)):
+    if not (event.strays or any(stage.format == "open" for stage in event.state.stages)):
         return None
     return OpenPlay(len(event.strays), len(event.state.open_matches))
 

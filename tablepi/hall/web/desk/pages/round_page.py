@@ -59,7 +59,7 @@ def draw_round(view: DeskView, seen: Viewer) -> Html:
         doubt=_doubt(view, seen), next=_next_round(event) if event else None,
         pairs_first=event is not None and not event.outstanding,
         has_rounds=stage is not None and stage.format != "open",
-        own_rounds=[own_round(each, view, seen) for each in view.tables if each.own != AS_ALL],
+        own_rounds=[own_round(table, view, seen) for table in view.tables if table.own != AS_ALL],
         announcement=view.say.body["text"] if view.say else "", say_row=row_of(view.say),
         most_letters=MOST_LETTERS, usual_minutes=USUAL_MINUTES, usual_end=USUAL_END,
         **_published(event, view),
@@ -115,7 +115,7 @@ def _is_played(event: EventView, stage: Stage) -> bool:
 
 def _away(event: EventView) -> int:
     """Number of active players who are not here; 0 where the desk checks nobody in."""
-    playing = [each for each in event.players.values() if each.player.is_active]
+    playing = [player for player in event.players.values() if player.player.is_active]
     away = sum(not each.is_here for each in playing)
     return 0 if away == len(playing) else away
 
