@@ -1,4 +1,4 @@
-"""The process of a hall below its pages: the event that runs, and what tables are told of it.
+"""The process of a hall below its pages, and invitations to it; the event that runs is in `desk`.
 
 The events room comes in; no HTML.
 """
