@@ -66,9 +66,9 @@ def take_late_result(record: Record, desk: EventDesk, fields: FormFields, who: s
     stage, pairing = paired_at(state, *place)
     matches = matches_of(record, state.event, task_id(*place))
     found = result_of(stage, pairing.players, matches)
-    if found.said is None:
+    if found.scores is None:
         raise DeskRefusal("faulty.no_result", 409, round=place[0], table=place[1])
-    scores = found.said, found.seal, found.matches
+    scores = found.scores, found.seal, found.matches
     entered = row_of_result(ResultCorrected, place, *scores, why=reason(fields.why))
     desk.book.add(record, entered, who, row)
 

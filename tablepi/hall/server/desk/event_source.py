@@ -81,5 +81,5 @@ def _table(
         result=result,
         problem="" if result else found.problem,
         row=newest_mark(event.facts.newest, f"result {played.number} {pairing.table}"),
-        told=found.said if result else None,
+        told=found.scores if result else None,
     )

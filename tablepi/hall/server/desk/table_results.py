@@ -24,7 +24,7 @@ from tablepi.hall.server.tables.table_matches import (
     open_row,
     result_of,
     row_of_result,
-    said_of,
+    scores_of_result,
     task_of_match,
     unlisted,
 )
@@ -146,9 +146,9 @@ class TableResults:
         stage, pairing = paired_at(event.state, round_, table)
         matches = matches_of(record, event.state.event, task_id(round_, table))
         found = result_of(stage, pairing.players, matches)
-        if found.said is None or self._awaits_seal(table, found.matches[-1], found.seal):
+        if found.scores is None or self._awaits_seal(table, found.matches[-1], found.seal):
             return
-        scores = found.said, found.seal, found.matches
+        scores = found.scores, found.seal, found.matches
         row = row_of_result(ResultEntered, (round_, table), *scores)
         self._write(lambda: self._book.add(record, row, TABLE))
 
@@ -159,8 +159,8 @@ class TableResults:
         if self._awaits_seal(match.table, match.match, match.seal):
             return
         if players := players_of(record, self._book, match):
-            said = open_result(match._replace(players=players))
-            row = open_row(ResultEntered, match.table, players, (match.match,), said, match.seal)
+            scores = open_result(match._replace(players=players))
+            row = open_row(ResultEntered, match.table, players, (match.match,), scores, match.seal)
             self._write(lambda: self._book.add(record, row, TABLE))
 
     def _seal(self, record: sqlite3.Connection, state: EventState, place: tuple[int, str]) -> None:
@@ -186,7 +186,7 @@ class TableResults:
         more: Mapping[str, Any],
     ) -> None:
         """The same result with its seal, as a correction without a reason."""
-        scores = said_of(result), seal, result.matches
+        scores = scores_of_result(result), seal, result.matches
         row = row_of_result(ResultCorrected, place, *scores, **more)
         self._write(lambda: self._book.add(record, row, TABLE))
 

@@ -16,14 +16,14 @@ from tablepi.hall.server.database.kept_results import KeptResult, kept_result
 from tablepi.hall.server.database.task_ids import UNTIED, event_of_match, task_id, task_of_note
 from tablepi.wire.head import Head
 
-Said = dict[str, Any]
+RowScores = dict[str, Any]
 """The `result` of a row."""
 
 
 class MatchOutcome(NamedTuple):
-    """Results of matches. `said` None: nothing yet, or by `problem` nothing without the desk."""
+    """Results of matches. `scores` None: nothing yet, or by `problem` nothing without the desk."""
 
-    said: Said | None = None
+    scores: RowScores | None = None
     problem: Problem = ""
     matches: tuple[str, ...] = ()
     seal: str = ""
@@ -38,25 +38,25 @@ def result_of(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]
     if any(sorted(match.players) != sorted(players) for match in matches):
         return MatchOutcome(problem="players")
     if stage.format in DUELS:
-        return _duel(stage, players, sorted(matches, key=lambda each: each.number))
-    last = max(matches, key=lambda each: each.number)
+        return _duel(stage, players, sorted(matches, key=lambda match: match.number))
+    last = max(matches, key=lambda match: match.number)
     return MatchOutcome(pod_result(players, last), matches=(last.match,), seal=last.seal)
 
 
-def pod_result(players: Sequence[str], match: HeldMatch) -> Said:
+def pod_result(players: Sequence[str], match: HeldMatch) -> RowScores:
     """The places of a match in the order of `players`; who gave up stands behind all others."""
     seat_of = {player: seat for seat, player in enumerate(match.players)}
     seats = [seat_of[player] for player in players]
     keys = [(seat + 1 in match.out, match.places[seat]) for seat in seats]
-    said: Said = {
+    scores: RowScores = {
         "places": [1 + sum(other < key for other in keys) for key in keys],
-        "out": [at for at, (is_out, _) in enumerate(keys, 1) if is_out],
+        "out": [seat for seat, (is_out, _) in enumerate(keys, 1) if is_out],
     }
     points = [match.scores[seat] for seat in seats]
-    return said if min(points) < 0 else {**said, "points": points}
+    return scores if min(points) < 0 else {**scores, "points": points}
 
 
-def absent_result(stage: Stage, players: Sequence[str], out: Sequence[int]) -> Said:
+def absent_result(stage: Stage, players: Sequence[str], out: Sequence[int]) -> RowScores:
     """Result where these seats never came, were disqualified or gave up before the end."""
     left = [seat not in out for seat in range(1, len(players) + 1)]
     if stage.format in DUELS:
@@ -64,18 +64,18 @@ def absent_result(stage: Stage, players: Sequence[str], out: Sequence[int]) -> S
         wins = [needed * is_left if sum(left) == 1 else 0 for is_left in left]
         return {"wins": wins, "draws": 0, "out": sorted(out)}
     places = [1 if is_left else 1 + sum(left) for is_left in left]
-    said: Said = {"places": places, "out": sorted(out)}
-    return {**said, "points": [0] * len(players)} if stage.settings.scoring == "catan" else said
+    scores: RowScores = {"places": places, "out": sorted(out)}
+    return {**scores, "points": [0] * len(players)} if stage.settings.scoring == "catan" else scores
 
 
-def drawn_result(stage: Stage, players: Sequence[str]) -> Said:
+def drawn_result(stage: Stage, players: Sequence[str]) -> RowScores:
     """Result of an unfinished table, where the desk will not wait."""
     if stage.format in DUELS:
         return {"wins": [0, 0], "draws": 1, "out": []}
     return absent_result(stage, players, ())
 
 
-def open_result(match: HeldMatch) -> Said:
+def open_result(match: HeldMatch) -> RowScores:
     """The result of a match of open play, in the order of its seats."""
     return pod_result(match.players, match)
 
@@ -95,28 +95,28 @@ def _duel(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]) ->
         return MatchOutcome()
     if stage.format == "single-elim" and len(set(wins.values())) == 1:
         return MatchOutcome(problem="undecided")
-    said: Said = {"wins": [wins[player] for player in players], "draws": draws, "out": []}
-    return MatchOutcome(said, "", tuple(each.match for each in counted), counted[-1].seal)
+    scores: RowScores = {"wins": [wins[player] for player in players], "draws": draws, "out": []}
+    return MatchOutcome(scores, "", tuple(match.match for match in counted), counted[-1].seal)
 
 
-def said_of(result: TableResult) -> Said:
-    """The same as a row says it."""
+def scores_of_result(result: TableResult) -> RowScores:
+    """The scores of a result, as its row has them."""
     if result.wins:
         return {"wins": list(result.wins), "draws": result.draws, "out": list(result.out)}
-    said: Said = {"places": list(result.places), "out": list(result.out)}
-    return {**said, "points": list(result.points)} if result.points else said
+    scores: RowScores = {"places": list(result.places), "out": list(result.out)}
+    return {**scores, "points": list(result.points)} if result.points else scores
 
 
 def row_of_result(
     kind: type[ResultEntered],
     place: tuple[int, str],
-    said: Mapping[str, Any],
+    scores: Mapping[str, Any],
     seal: str,
     matches: Sequence[str],
     **more: Any,
 ) -> ResultEntered:
     """The row of a result at a table of a round."""
-    return kind(*place, Scores(**said), seal or "-", tuple(matches), **more)
+    return kind(*place, Scores(**scores), seal or "-", tuple(matches), **more)
 
 
 def open_row(
@@ -124,13 +124,13 @@ def open_row(
     table: str,
     players: Sequence[str],
     matches: Sequence[str],
-    said: Mapping[str, Any],
+    scores: Mapping[str, Any],
     seal: str,
     why: str | None = None,
 ) -> ResultEntered:
     """The row of a match of open play."""
     place = OPEN_ROUND, table
-    return row_of_result(kind, place, said, seal, matches, players=tuple(players), why=why)
+    return row_of_result(kind, place, scores, seal, matches, players=tuple(players), why=why)
 
 
 VOID = "void"
