@@ -111,6 +111,11 @@ def stays(state: Any, seat: int) -> Any:
     return state
 
 
+def lies_open(state: Any) -> Any:
+    """The public state of a game without secrets."""
+    return state
+
+
 class Lot(NamedTuple):
     """Draw of who begins, made before a match.
 
@@ -176,12 +181,12 @@ class Game(Generic[S]):
     domain: Callable[[Setup, str], Container[Any]]
     result: Callable[[S], Result | None]
 
-    public: Callable[[S], S]
     facts: Callable[[S], dict[str, str]]
     board: Callable[[S], Board]
     hands: Callable[[S, Move, S], list[Phrase]]
     back: Callable[[S, S], list[Phrase]]
     layout: Callable[[S], list[Phrase]]
+    public: Callable[[S], S] = lies_open
     seen: Callable[[S, Move, Sequence[Move]], bool] = lambda state, move, later: False
     suggest: Callable[[S, Mapping[str, Any]], Iterable[Move]] = no_ideas
     usual: Callable[[S, Move | None, Mapping[str, Any]], Mapping[str, Any]] = no_usual_words
@@ -327,3 +332,23 @@ def best(
 def joined(values: Iterable[object]) -> str:
     """Several values as a fact's: one space between, `-` where there is none."""
     return " ".join(map(str, values)) or "-"
+
+
+def first_facts(state: State, result: Result | None, **counter: int) -> dict[str, str]:
+    """The facts that every game begins with. `counter`: the round, by the game's name of it."""
+    return {
+        "phase": state.phase,
+        **{name: str(number) for name, number in counter.items()},
+        "turn": joined(state.turn),
+        "winner": joined(result.winners) if result else "-",
+        "out": joined(state.out),
+    }
+
+
+def cards_back(places: Mapping[str, Phrase], earlier: Mapping[str, Phrase]) -> list[Phrase]:
+    """Where to put each open card that lies elsewhere than it did; into the hand, if nowhere."""
+    return [
+        Phrase("back.card", {"card": card, "place": earlier.get(card, Phrase("place.hand"))})
+        for card in {**places, **earlier}
+        if places.get(card) != earlier.get(card)
+    ]

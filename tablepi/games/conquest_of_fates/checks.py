@@ -3,8 +3,7 @@
 from tablepi.core.game import Illegal
 from tablepi.core.slots import UNKNOWN
 from tablepi.games.conquest_of_fates.places import FORWARD, LOCATIONS, REAR, Spot, spot_of, there
-from tablepi.games.conquest_of_fates.state import OwnCardData, State, Unit
-from tablepi.games.conquest_of_fates.zones import held
+from tablepi.games.conquest_of_fates.state import OwnCardData, State, Unit, held
 
 
 def check_card(

@@ -8,8 +8,19 @@ from tablepi.core.slots import UNKNOWN
 from tablepi.games.conquest_of_fates.battle import ORDER, playing
 from tablepi.games.conquest_of_fates.options import Sides
 from tablepi.games.conquest_of_fates.places import EXTRA, Spot
-from tablepi.games.conquest_of_fates.state import Change, OwnCardData, Side, State, Under, Unit
-from tablepi.games.conquest_of_fates.zones import put, side_changed, sides_with, taken, uploaded
+from tablepi.games.conquest_of_fates.state import (
+    Change,
+    OwnCardData,
+    Side,
+    State,
+    Under,
+    Unit,
+    put,
+    side_changed,
+    sides_with,
+    taken,
+    uploaded,
+)
 
 NO_RINGS = frozenset[str]()
 

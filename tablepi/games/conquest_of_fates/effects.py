@@ -38,117 +38,105 @@ class Effect(Move):
         return int(seat) if seat.isdigit() else 0
 
 
-class Gain(Effect):
-    """The player’s Conquest Pool gains so much; a Nemesis’s gains it twice."""
+class CountEffect(Effect):
+    """An effect of a number on what a player has."""
 
     seat: Mover
     n: FewCount
 
 
-class Lose(Effect):
-    """The player’s Conquest Pool loses so much."""
+class UnitEffect(Effect):
+    """An effect on one unit."""
 
     seat: Mover
-    n: FewCount
+    unit: Unit
 
 
-class Pay(Effect):
-    """The player pays so much out of the Conquest Pool."""
-
-    seat: Mover
-    n: FewCount
-
-
-class Boost(Effect):
-    """A unit’s CQ changes by so much."""
+class UnitsEffect(Effect):
+    """An effect on one unit, or on all of a location or of a player."""
 
     seat: Mover
     unit: Units
+
+
+class CardEffect(Effect):
+    """An effect on a card that all see."""
+
+    seat: Mover
+    card: Shown
+
+
+class Gain(CountEffect):
+    """The player’s Conquest Pool gains so much; a Nemesis’s gains it twice."""
+
+
+class Lose(CountEffect):
+    """The player’s Conquest Pool loses so much."""
+
+
+class Pay(CountEffect):
+    """The player pays so much out of the Conquest Pool."""
+
+
+class Boost(UnitsEffect):
+    """A unit’s CQ changes by so much."""
+
     n: More
     lasts: While = None
 
 
-class Set(Effect):
+class Set(UnitsEffect):
     """A unit’s CQ becomes so much, before what else changes it."""
 
-    seat: Mover
-    unit: Units
     n: Change
     lasts: While = None
 
 
-class Times(Effect):
+class Times(UnitsEffect):
     """A unit’s CQ is multiplied."""
 
-    seat: Mover
-    unit: Units
     n: Change
     lasts: While = None
 
 
-class Destroy(Effect):
+class Destroy(UnitsEffect):
     """A unit or a Celestial goes to its owner’s discard pile."""
 
-    seat: Mover
-    unit: Units
 
-
-class Mute(Effect):
+class Mute(UnitsEffect):
     """A unit loses its abilities."""
 
-    seat: Mover
-    unit: Units
 
-
-class Unmute(Effect):
+class Unmute(UnitsEffect):
     """A unit is muted no more."""
 
-    seat: Mover
-    unit: Units
 
-
-class Plague(Effect):
+class Plague(UnitsEffect):
     """A unit counts −1, whatever else changes it."""
 
-    seat: Mover
-    unit: Units
 
-
-class Cure(Effect):
+class Cure(UnitsEffect):
     """A unit is plagued no more."""
 
-    seat: Mover
-    unit: Units
 
-
-class Forcefield(Effect):
+class Forcefield(UnitsEffect):
     """A unit cannot be destroyed, muted or plagued; mute and plague leave it."""
 
-    seat: Mover
-    unit: Units
 
-
-class Unshield(Effect):
+class Unshield(UnitsEffect):
     """A unit loses its forcefield."""
 
-    seat: Mover
-    unit: Units
 
-
-class Shift(Effect):
+class Shift(UnitEffect):
     """A unit goes to an empty location of its player, with all that lies on it."""
 
     verb: ClassVar[str] = "move"
-    seat: Mover
-    unit: Unit
     spot: Spot
 
 
-class Control(Effect):
+class Control(UnitEffect):
     """A unit comes under the player’s control, to an empty location of that player’s own."""
 
-    seat: Mover
-    unit: Unit
     ground: Own
 
     @classmethod
@@ -157,54 +145,41 @@ class Control(Effect):
         return turn[0] if len(turn) == 1 else 0
 
 
-class Attach(Effect):
+class Attach(UnitEffect):
     """A unit goes under another and adds its base CQ there."""
 
-    seat: Mover
-    unit: Unit
     host: Unit
     cq: Cq = None
 
 
-class Tuck(Effect):
+class Tuck(CardEffect):
     """A card of the player’s goes under a unit and adds its base CQ there."""
 
-    seat: Mover
-    card: Shown
     unit: Unit
     cq: Cq = None
     source: Source = None
 
 
-class Hide(Effect):
+class Hide(UnitEffect):
     """A face-up unit is turned face-down and loses its changes."""
 
-    seat: Mover
-    unit: Unit
 
-
-class Expose(Effect):
+class Expose(UnitEffect):
     """A face-down unit is turned up by an ability and announced."""
 
-    seat: Mover
-    unit: Unit
     card: Shown
     cq: Cq = None
 
 
-class Send(Effect):
+class Send(UnitEffect):
     """A unit leaves its place for its owner’s hand, deck, void or Upload Zone."""
 
-    seat: Mover
-    unit: Unit
     zone: Annotated[str, One("exit")]
 
 
-class Deploy(Effect):
+class Deploy(CardEffect):
     """An ability brings a unit face-up onto an empty location of the player’s own."""
 
-    seat: Mover
-    card: Shown
     spot: Spot
     cq: DeployedCq = None
     source: Source = None
@@ -219,26 +194,18 @@ class Lay(Effect):
     source: Source = None
 
 
-class Harness(Effect):
+class Harness(CardEffect):
     """An ability brings a Celestial into play."""
 
-    seat: Mover
-    card: Shown
     source: Source = None
 
 
-class Draw(Effect):
+class Draw(CountEffect):
     """The player draws so many cards."""
 
-    seat: Mover
-    n: FewCount
 
-
-class Deplete(Effect):
+class Deplete(CountEffect):
     """So many cards go from the player’s deck to the discard pile."""
-
-    seat: Mover
-    n: FewCount
 
 
 class Bring(Effect):
@@ -261,11 +228,9 @@ class Discard(Effect):
     cards: Annotated[tuple[str, ...], Many(One("card", unknown=True))]
 
 
-class Seek(Effect):
+class Seek(CardEffect):
     """The player looks through a zone, the deck if none is named, for a card and shows it."""
 
-    seat: Mover
-    card: Shown
     zone: Annotated[str | None, One("zone", asked=False)] = None
 
 

@@ -5,10 +5,9 @@ from pathlib import Path
 
 from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
-from tablepi.games.conquest_of_fates.battle import forced, leave
+from tablepi.games.conquest_of_fates.battle import forced, leave, result
 from tablepi.games.conquest_of_fates.effects import COMMON, EFFECTS, Lay
-from tablepi.games.conquest_of_fates.hands import hands, sums
-from tablepi.games.conquest_of_fates.layout import back, layout
+from tablepi.games.conquest_of_fates.hands import back, hands, layout, sums
 from tablepi.games.conquest_of_fates.moves import ORDERED, Place
 from tablepi.games.conquest_of_fates.options import SEATS, Options, first_option, listed
 from tablepi.games.conquest_of_fates.places import (
@@ -22,7 +21,6 @@ from tablepi.games.conquest_of_fates.places import (
     units_of,
 )
 from tablepi.games.conquest_of_fates.play import play
-from tablepi.games.conquest_of_fates.scores import result
 from tablepi.games.conquest_of_fates.show import board, facts
 from tablepi.games.conquest_of_fates.state import State, public, sides_of, start
 from tablepi.locale import Translations

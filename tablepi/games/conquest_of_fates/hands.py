@@ -7,10 +7,17 @@ from tablepi.core.moves import Move
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.conquest_of_fates import effects as say
 from tablepi.games.conquest_of_fates import moves as order
-from tablepi.games.conquest_of_fates.places import EXTRA, is_several, spot_of
-from tablepi.games.conquest_of_fates.scores import digits, worth
+from tablepi.games.conquest_of_fates.battle import digits, worth
+from tablepi.games.conquest_of_fates.places import EXTRA, ZONES, is_several, spot_of
 from tablepi.games.conquest_of_fates.show import counted
-from tablepi.games.conquest_of_fates.state import SUPPLY, State, Unit, places_of
+from tablepi.games.conquest_of_fates.state import (
+    SUPPLY,
+    Side,
+    State,
+    Unit,
+    celestials_of,
+    places_of,
+)
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
@@ -72,36 +79,59 @@ def _tally(before: State, after: State, seat: int) -> list[Phrase]:
     return [Phrase("hands.tally", args), *twice]
 
 
-def _says(sentence: str, *words: str) -> Callable[[State, Any, State], list[Phrase]]:
-    """A sentence with these words of the move as they are."""
+Telling = Callable[[State, Any, State], list[Phrase]]
+"""The sentences about a line, from the state before, its move and the state after."""
+
+Reading = Callable[[State, Any, State], object]
+"""A value of a sentence, read from the same three."""
+
+
+def _says(sentence: str, *words: str, **values: Reading) -> Telling:
+    """A sentence with these words of the move as they are, and with values that are read."""
 
     def say(before: State, move: Move, after: State) -> list[Phrase]:
-        return [Phrase(sentence, {word: getattr(move, word) for word in words})]
+        args = {word: getattr(move, word) for word in words}
+        args.update({name: read(before, move, after) for name, read in values.items()})
+        return [Phrase(sentence, args)]
 
     return say
 
 
-def _mulligan(before: State, move: order.Mulligan, after: State) -> list[Phrase]:
-    held = before.sides[move.seat - 1].hand
-    return [Phrase("hands.mulligan", {"seat": move.seat, "n": held})]
+def _source(before: State, move: Any, after: State) -> str:
+    """The zone that the card comes from."""
+    return move.source or "hand"
 
 
-def _reveal(before: State, move: order.Reveal, after: State) -> list[Phrase]:
-    args = {"seat": move.seat, "card": move.card, "place": before.location}
-    return [Phrase("hands.reveal", args)]
+def _spot(before: State, move: Any, after: State) -> Phrase:
+    """The place of the unit."""
+    return spot(move.unit)
 
 
-def _lightspeed(before: State, move: order.Lightspeed, after: State) -> list[Phrase]:
-    number = after.sides[move.seat - 1].extras
-    return [Phrase("hands.lightspeed", {"seat": move.seat, "card": move.card, "n": number})]
+def _own_place(before: State, move: Any, after: State) -> Phrase:
+    """The place of the player's own that the card has come to."""
+    return _to(after, move.seat, move.spot)
 
 
-def _pool(before: State, move: say.Gain | say.Lose | say.Pay, after: State) -> list[Phrase]:
-    pool = digits(after.sides[move.seat - 1].pool)
-    return [Phrase("hands.pool", {"seat": move.seat, "n": pool})]
+def _gained(zone: str) -> Reading:
+    """The number of cards that have come into a zone of the player's."""
+
+    def gained(before: State, move: Any, after: State) -> int:
+        cards: int = getattr(_side(after, move), zone) - getattr(_side(before, move), zone)
+        return cards
+
+    return gained
 
 
-def _on_each(word: str) -> Callable[[State, Any, State], list[Phrase]]:
+_POOL = _says("hands.pool", "seat", n=lambda before, move, after: digits(_side(after, move).pool))
+
+
+def _side(state: State, move: Any) -> Side:
+    """The side of the player whose line it is."""
+    seat: int = move.seat
+    return state.sides[seat - 1]
+
+
+def _on_each(word: str) -> Telling:
     """The sentence for every unit that the line has changed, `hands.nothing` for none."""
 
     def say_each(before: State, move: say.Mute, after: State) -> list[Phrase]:
@@ -158,11 +188,6 @@ def _shift(before: State, move: say.Shift, after: State) -> list[Phrase]:
     return [Phrase("hands.move", {"unit": spot(move.unit), "to": _to(after, seat, move.spot)})]
 
 
-def _control(before: State, move: say.Control, after: State) -> list[Phrase]:
-    there = _to(after, move.seat, move.ground)
-    return [Phrase("hands.control", {"unit": spot(move.unit), "seat": move.seat, "to": there})]
-
-
 def _to(after: State, seat: int, place: str) -> Phrase:
     """The location of a seat that a unit has come to; the latest Extra Location for `x`."""
     if place == EXTRA:
@@ -177,35 +202,9 @@ def _attach(before: State, move: say.Attach, after: State) -> list[Phrase]:
     return [*said, *_detached(lay)]
 
 
-def _tuck(before: State, move: say.Tuck, after: State) -> list[Phrase]:
-    args = {"seat": move.seat, "card": move.card, "zone": move.source or "hand"}
-    return [Phrase("hands.tuck", {**args, "host": spot(move.unit)})]
-
-
 def _hide(before: State, move: say.Hide, after: State) -> list[Phrase]:
     was = before.units[spot_of(move.unit).key]
     return [Phrase("hands.hide" if was.is_up else "hands.nothing", {"unit": spot(move.unit)})]
-
-
-def _expose(before: State, move: say.Expose, after: State) -> list[Phrase]:
-    return [Phrase("hands.expose", {"unit": spot(move.unit), "card": move.card})]
-
-
-def _deploy(before: State, move: say.Deploy, after: State) -> list[Phrase]:
-    there, zone = _to(after, move.seat, move.spot), move.source or "hand"
-    args = {"seat": move.seat, "card": move.card, "zone": zone, "to": there}
-    return [Phrase("hands.deploy", args)]
-
-
-def _lay(before: State, move: say.Lay, after: State) -> list[Phrase]:
-    there = _to(after, move.seat, move.spot)
-    args = {"seat": move.seat, "zone": move.source or "hand", "to": there}
-    return [Phrase("hands.lay", args)]
-
-
-def _harness(before: State, move: say.Harness, after: State) -> list[Phrase]:
-    args = {"seat": move.seat, "card": move.card, "zone": move.source or "hand"}
-    return [Phrase("hands.harness", args)]
 
 
 def _seek(before: State, move: say.Seek, after: State) -> list[Phrase]:
@@ -214,47 +213,34 @@ def _seek(before: State, move: say.Seek, after: State) -> list[Phrase]:
     return [Phrase(word, {"seat": move.seat, "card": move.card, "zone": zone})]
 
 
-def _edict(before: State, move: say.Edict, after: State) -> list[Phrase]:
-    args = {"seat": move.seat, "whom": move.opponent, "n": before.edicts[move.opponent]}
-    return [Phrase("hands.edict", args)]
-
-
 def _nobody(before: State, move: order.Nobody, after: State) -> list[Phrase]:
     return [Phrase(f"hands.nobody-{before.phase}")]
-
-
-def _draw(before: State, move: say.Draw, after: State) -> list[Phrase]:
-    drawn = after.sides[move.seat - 1].hand - before.sides[move.seat - 1].hand
-    return [Phrase("hands.draw", {"seat": move.seat, "n": drawn})]
-
-
-def _deplete(before: State, move: say.Deplete, after: State) -> list[Phrase]:
-    gone = after.sides[move.seat - 1].discard - before.sides[move.seat - 1].discard
-    return [Phrase("hands.deplete", {"seat": move.seat, "n": gone})]
-
-
-def _discard(before: State, move: say.Discard, after: State) -> list[Phrase]:
-    return [Phrase("hands.discard", {"seat": move.seat, "n": len(move.cards)})]
 
 
 def _done(before: State, move: order.Done, after: State) -> list[Phrase]:
     return [Phrase(f"hands.done-{before.phase}", {"seat": move.seat})]
 
 
-_DOES: dict[type, Callable[[State, Any, State], list[Phrase]]] = {
+_DOES: dict[type, Telling] = {
     order.Keep: _says("hands.keep", "seat"),
-    order.Mulligan: _mulligan,
+    order.Mulligan: _says(
+        "hands.mulligan", "seat", n=lambda before, move, after: _side(before, move).hand
+    ),
     order.Celestial: _says("hands.celestial", "seat", "card"),
     order.Pass: _says("hands.pass", "seat"),
     order.Place: _says("hands.place", "seat", "place"),
     order.Lift: _says("hands.lift", "seat", "place"),
     order.Done: _done,
     order.Nobody: _nobody,
-    order.Reveal: _reveal,
-    order.Lightspeed: _lightspeed,
-    say.Gain: _pool,
-    say.Lose: _pool,
-    say.Pay: _pool,
+    order.Reveal: _says(
+        "hands.reveal", "seat", "card", place=lambda before, move, after: before.location
+    ),
+    order.Lightspeed: _says(
+        "hands.lightspeed", "seat", "card", n=lambda before, move, after: _side(after, move).extras
+    ),
+    say.Gain: _POOL,
+    say.Lose: _POOL,
+    say.Pay: _POOL,
     say.Boost: _on_each("hands.counts"),
     say.Set: _on_each("hands.counts"),
     say.Times: _on_each("hands.counts"),
@@ -266,19 +252,130 @@ _DOES: dict[type, Callable[[State, Any, State], list[Phrase]]] = {
     say.Forcefield: _on_each("hands.forcefield"),
     say.Unshield: _on_each("hands.unshield"),
     say.Shift: _shift,
-    say.Control: _control,
+    say.Control: _says(
+        "hands.control",
+        "seat",
+        unit=_spot,
+        to=lambda before, move, after: _to(after, move.seat, move.ground),
+    ),
     say.Attach: _attach,
-    say.Tuck: _tuck,
+    say.Tuck: _says("hands.tuck", "seat", "card", zone=_source, host=_spot),
     say.Hide: _hide,
-    say.Expose: _expose,
+    say.Expose: _says("hands.expose", "card", unit=_spot),
     say.Send: _send,
-    say.Deploy: _deploy,
-    say.Lay: _lay,
-    say.Harness: _harness,
-    say.Draw: _draw,
-    say.Deplete: _deplete,
+    say.Deploy: _says("hands.deploy", "seat", "card", zone=_source, to=_own_place),
+    say.Lay: _says("hands.lay", "seat", zone=_source, to=_own_place),
+    say.Harness: _says("hands.harness", "seat", "card", zone=_source),
+    say.Draw: _says("hands.draw", "seat", n=_gained("hand")),
+    say.Deplete: _says("hands.deplete", "seat", n=_gained("discard")),
     say.Bring: _says("hands.bring", "seat", "n", "zone", "into"),
-    say.Discard: _discard,
+    say.Discard: _says("hands.discard", "seat", n=lambda before, move, after: len(move.cards)),
     say.Seek: _seek,
-    say.Edict: _edict,
+    say.Edict: _says(
+        "hands.edict",
+        "seat",
+        whom=lambda before, move, after: move.opponent,
+        n=lambda before, move, after: before.edicts[move.opponent],
+    ),
 }
+
+
+def layout(state: State) -> list[Phrase]:
+    """The layout of a new match, or of an open one as its table should look."""
+    seats = range(1, len(state.sides) + 1)
+    if state.step == "supply" and len(state.asked) == len(state.sides):
+        said = [Phrase("layout.decks"), Phrase("layout.pools")]
+        if state.options.homeworld == "on":
+            said.append(Phrase("layout.homeworld"))
+        if state.options.mode == "nemesis":
+            said.append(Phrase("layout.nemesis", {"seat": state.active}))
+            said += _edicts_left(state)
+        drawn = state.sides[0].hand
+        return [*said, Phrase("layout.supply", {"n": drawn}), _active(state)]
+    places = [_unit(key, unit) for key, unit in state.units.items()]
+    places += [Phrase("layout.up", {"unit": spot(key)}) for key in _skies(state)]
+    places += _edicts_left(state)
+    counts = [phrase for seat in seats for phrase in _holds(state, seat)]
+    return [Phrase("layout.table"), _active(state), *places, *counts]
+
+
+def _edicts_left(state: State) -> list[Phrase]:
+    """The Edicts that the Nemesis has not used."""
+    edicts = sorted(state.edicts.items())
+    return [Phrase("layout.edict", {"seat": seat, "n": number}) for seat, number in edicts]
+
+
+def _active(state: State) -> Phrase:
+    return Phrase("layout.active", {"seat": state.active})
+
+
+def _unit(key: str, unit: Unit) -> Phrase:
+    return Phrase("layout.up" if unit.is_up else "layout.down", {"unit": spot(key)})
+
+
+def _holds(state: State, seat: int) -> tuple[Phrase, Phrase]:
+    side = state.sides[seat - 1]
+    cards = {zone: digits(getattr(side, zone) or 0) for zone in ZONES}
+    pool = digits(side.pool)
+    word = "layout.zones" if side.deck is None else "layout.counted"
+    return Phrase(word, {"seat": seat, **cards}), Phrase("hands.pool", {"seat": seat, "n": pool})
+
+
+def back(now: State, then: State) -> list[Phrase]:
+    """The instructions that restore an earlier table: units, then cards, then pools."""
+    return [
+        *_units(now, then),
+        *_celestials(now, then),
+        *_zones(now, then),
+        *_pools(now, then),
+        *_edicts(now, then),
+    ]
+
+
+def _units(now: State, then: State) -> list[Phrase]:
+    said = []
+    for key in {**now.units, **then.units}:
+        lies, lay = now.units.get(key), then.units.get(key)
+        if lay is None:
+            said.append(Phrase("back.away", {"unit": spot(key)}))
+        elif lies is None or _looks(lies) != _looks(lay):
+            said.append(_unit(key, lay))
+    return said
+
+
+def _looks(unit: Unit) -> tuple[object, ...]:
+    """The visible state of a unit: its card, which way up, its rings, what lies under it."""
+    return unit.is_up, unit.card, unit.rings if unit.is_up else (), len(unit.under)
+
+
+def _skies(state: State) -> dict[str, str]:
+    """Places of the Celestials, and their cards."""
+    seats = range(1, len(state.sides) + 1)
+    return {f"{seat}.{place}": card for seat in seats for place, card in celestials_of(state, seat)}
+
+
+def _celestials(now: State, then: State) -> list[Phrase]:
+    lie, lay = _skies(now), _skies(then)
+    away = [Phrase("back.away", {"unit": spot(key)}) for key in lie if key not in lay]
+    return [*away, *(Phrase("layout.up", {"unit": spot(key)}) for key in lay if key not in lie)]
+
+
+def _edicts(now: State, then: State) -> list[Phrase]:
+    return [phrase for phrase in _edicts_left(then) if phrase not in _edicts_left(now)]
+
+
+def _zones(now: State, then: State) -> list[Phrase]:
+    return [
+        Phrase("back.zone", {"seat": seat, "zone": zone, "n": digits(had)})
+        for seat, (has, had_) in enumerate(zip(now.sides, then.sides, strict=True), 1)
+        for zone in ZONES
+        if (had := getattr(had_, zone)) is not None and had != getattr(has, zone)
+    ]
+
+
+def _pools(now: State, then: State) -> list[Phrase]:
+    return [
+        Phrase("hands.pool", {"seat": seat, "n": digits(had.pool)})
+        for seat, (has, had) in enumerate(zip(now.sides, then.sides, strict=True), 1)
+        if has.pool != had.pool
+    ]

@@ -5,7 +5,7 @@ from typing import Any
 
 from tablepi.core.game import Illegal
 from tablepi.games.conquest_of_fates import effects as say
-from tablepi.games.conquest_of_fates.battle import drawn
+from tablepi.games.conquest_of_fates.battle import drawn, is_nemesis
 from tablepi.games.conquest_of_fates.checks import (
     base_of,
     check_apex,
@@ -18,9 +18,15 @@ from tablepi.games.conquest_of_fates.checks import (
 )
 from tablepi.games.conquest_of_fates.deploying import arrived, arriving, harnessed, laid
 from tablepi.games.conquest_of_fates.options import NONE
-from tablepi.games.conquest_of_fates.scores import is_nemesis
-from tablepi.games.conquest_of_fates.state import HAND, State
-from tablepi.games.conquest_of_fates.zones import held, moved_cards, side_changed, sides_with, taken
+from tablepi.games.conquest_of_fates.state import (
+    HAND,
+    State,
+    held,
+    moved_cards,
+    side_changed,
+    sides_with,
+    taken,
+)
 
 
 def _gain(state: State, move: say.Gain) -> State:

@@ -32,8 +32,7 @@ from tablepi.games.conquest_of_fates.deploying import (
     without,
 )
 from tablepi.games.conquest_of_fates.places import ALL, LOCATIONS, Spot, is_several, spot_of, there
-from tablepi.games.conquest_of_fates.state import State, Under, Unit, places_of
-from tablepi.games.conquest_of_fates.zones import side_changed, taken
+from tablepi.games.conquest_of_fates.state import State, Under, Unit, places_of, side_changed, taken
 
 
 def _aimed(

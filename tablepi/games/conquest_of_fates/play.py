@@ -39,8 +39,7 @@ from tablepi.games.conquest_of_fates.moves import (
 from tablepi.games.conquest_of_fates.on_players import ON_PLAYERS
 from tablepi.games.conquest_of_fates.on_units import ON_UNITS
 from tablepi.games.conquest_of_fates.places import there
-from tablepi.games.conquest_of_fates.state import State, Unit
-from tablepi.games.conquest_of_fates.zones import put, side_changed, sides_with
+from tablepi.games.conquest_of_fates.state import State, Unit, put, side_changed, sides_with
 
 
 def play(state: State, move: Move) -> State:

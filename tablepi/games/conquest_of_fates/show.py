@@ -5,7 +5,15 @@ from math import prod
 from tablepi.core.board import Battle, Board, Counter, Field, Fill, SeatView, Troop
 from tablepi.core.game import joined
 from tablepi.core.text.phrase import Phrase
-from tablepi.games.conquest_of_fates.battle import ORDER
+from tablepi.games.conquest_of_fates.battle import (
+    ORDER,
+    digits,
+    is_nemesis,
+    result,
+    scores,
+    team_scores,
+    total,
+)
 from tablepi.games.conquest_of_fates.places import (
     ADJACENT,
     ALL,
@@ -14,14 +22,6 @@ from tablepi.games.conquest_of_fates.places import (
     REAR,
     by_number,
     name,
-)
-from tablepi.games.conquest_of_fates.scores import (
-    digits,
-    is_nemesis,
-    result,
-    scores,
-    team_scores,
-    total,
 )
 from tablepi.games.conquest_of_fates.state import BATTLES, RINGS, State, Unit, celestials_of
 

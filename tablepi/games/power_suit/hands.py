@@ -2,6 +2,7 @@
 
 from functools import reduce
 
+from tablepi.core.game import cards_back
 from tablepi.core.moves import Move
 from tablepi.core.slots import UNKNOWN
 from tablepi.core.text.phrase import Phrase
@@ -129,16 +130,8 @@ def _seat(state: State, seat: int) -> tuple[Phrase, Phrase]:
 
 def back(now: State, then: State) -> list[Phrase]:
     """The instructions that restore an earlier table: cards, then chips, then draws."""
-    return [*_cards(now, then), *_face_down(now, then), *_chips(now, then), *_draws(now, then)]
-
-
-def _cards(now: State, then: State) -> list[Phrase]:
-    was, lies = _places(then), _places(now)
-    return [
-        Phrase("back.card", {"card": card, "place": was.get(card, Phrase("place.hand"))})
-        for card in {**lies, **was}
-        if lies.get(card) != was.get(card)
-    ]
+    cards = cards_back(_places(now), _places(then))
+    return [*cards, *_face_down(now, then), *_chips(now, then), *_draws(now, then)]
 
 
 def _places(state: State) -> dict[str, Phrase]:

@@ -1,19 +1,14 @@
 """The public view of Power Suit: facts and board, made from public states."""
 
 from tablepi.core.board import Board, Column, Columns, Counter, Fan, Fill, Item, SeatView
-from tablepi.core.game import joined
+from tablepi.core.game import first_facts, joined
 from tablepi.games.power_suit.state import SUITS, State, hand, pile, result, scores, total
 
 
 def facts(state: State) -> dict[str, str]:
     """The public state as flat facts, named as in the rules."""
-    won = result(state)
     said = {
-        "phase": state.phase,
-        "round": str(state.round),
-        "turn": joined(state.turn),
-        "winner": joined(won.winners) if won else "-",
-        "out": joined(state.out),
+        **first_facts(state, result(state), round=state.round),
         "removed": joined(state.removed),
     }
     for at, suit in enumerate(SUITS):

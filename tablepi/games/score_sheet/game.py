@@ -4,10 +4,10 @@ from collections.abc import Container
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from tablepi.core.game import Game, Setup
-from tablepi.games.score_sheet import next_cell, rows, rows_show, show
+from tablepi.games.score_sheet import rows, rows_show, show
 from tablepi.games.score_sheet.library import library, number_of, template_of, templates_in
 from tablepi.games.score_sheet.sheet import (
     EARLIER,
@@ -17,7 +17,6 @@ from tablepi.games.score_sheet.sheet import (
     come,
     leave,
     play,
-    public,
     remarks,
     result,
     start,
@@ -94,7 +93,6 @@ GAME: Game[State] = Game(
     play=play,
     domain=_domain,
     result=result,
-    public=public,
     facts=show.facts,
     board=show.board,
     hands=show.hands,
@@ -112,17 +110,11 @@ GAME: Game[State] = Game(
     variant=_variant,
 )
 
-ROWS: Game[rows.State] = Game(
-    id=GAME.id,
-    version=GAME.version,
-    older=GAME.older,
-    seats=GAME.seats,
-    options=Options,
+ROWS: Game[rows.State] = replace(
+    cast(Game[Any], GAME),
     moves=rows.OPEN,
-    words=GAME.words,
     start=rows.start,
     play=rows.play,
-    domain=_domain,
     result=rows.result,
     public=rows.public,
     facts=rows_show.facts,
@@ -132,12 +124,10 @@ ROWS: Game[rows.State] = Game(
     layout=rows_show.layout,
     seen=rows.seen,
     suggest=rows.suggest,
-    usual=next_cell.usual,
+    usual=rows.usual,
     leave=rows.leave,
+    come=lambda state: 0,
+    variant=lambda setup: None,
     remarks=rows.remarks,
     phases={"play": ("SC-ROW", "SC-CELL", "SC-EMPTY", "SC-MOST", "SC-RANGE")},
-    rare=GAME.rare,
-    low_wins=_low_wins,
-    bgg=_bgg,
-    templates=library,
 )

@@ -1,7 +1,7 @@
 """The public view of a sheet of rows: facts, the sheet, instructions for hands."""
 
 from tablepi.core.board import Board, Line, SeatView, Sheet
-from tablepi.core.game import joined
+from tablepi.core.game import first_facts
 from tablepi.core.moves import Move
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.rows import (
@@ -19,14 +19,7 @@ from tablepi.games.score_sheet.template import Row
 
 def facts(state: State) -> dict[str, str]:
     """The sheet as flat facts, named as in the rules."""
-    won = result(state)
-    said = {
-        "phase": state.phase,
-        "round": "1",
-        "turn": joined(state.turn),
-        "winner": joined(won.winners) if won else "-",
-        "out": joined(state.out),
-    }
+    said = first_facts(state, result(state), round=1)
     points_said = _points(state)
     for seat, score in enumerate(scores(state), 1):
         said[f"score.{seat}"] = str(score)

@@ -10,7 +10,7 @@ from tablepi.core.moves import Move, Mover
 from tablepi.core.slots import Choice, Confirmation, Number, Template, Text
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.library import template_of
-from tablepi.games.score_sheet.terms import CHIPS, LIMIT, Terms
+from tablepi.games.score_sheet.template_keys import CHIPS, LIMIT, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,8 +284,3 @@ def usual(state: State, latest: Move | None, given: Mapping[str, Any]) -> Mappin
     lacking = (s for s in order if state.entries[s - 1] is None and s not in state.out)
     seat = next(lacking, 0)
     return {"seat": seat} if seat else {"verb": "close"}
-
-
-def public(state: State) -> State:
-    """The state itself: a sheet holds no secret."""
-    return state

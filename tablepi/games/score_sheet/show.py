@@ -1,7 +1,7 @@
 """The public view of the score sheet: facts, the sheet, instructions for hands."""
 
 from tablepi.core.board import Board, Line, SeatView, Sheet
-from tablepi.core.game import joined
+from tablepi.core.game import first_facts
 from tablepi.core.moves import Move
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, Pass, Set, State, result, scores
@@ -9,14 +9,7 @@ from tablepi.games.score_sheet.sheet import Add, Close, Finish, Pass, Set, State
 
 def facts(state: State) -> dict[str, str]:
     """The sheet as flat facts, named as in the rules."""
-    won = result(state)
-    said = {
-        "phase": state.phase,
-        "round": str(state.round),
-        "turn": joined(state.turn),
-        "winner": joined(won.winners) if won else "-",
-        "out": joined(state.out),
-    }
+    said = first_facts(state, result(state), round=state.round)
     for seat, (score, entry) in enumerate(zip(scores(state), state.entries, strict=True), 1):
         said[f"score.{seat}"] = str(score)
         said[f"entry.{seat}"] = "-" if entry is None else str(entry)

@@ -11,7 +11,7 @@ from tablepi.core.errors import DeckError
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.text_files import TomlError, line_of_key, tables_of
 from tablepi.games.score_sheet import template_keys as keys
-from tablepi.games.score_sheet.terms import NO_LIMITS, Limits, Terms
+from tablepi.games.score_sheet.template_keys import NO_LIMITS, Limits, Terms
 
 _MOST_SEATS = 12
 

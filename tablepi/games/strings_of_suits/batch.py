@@ -9,8 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from tablepi.games.strings_of_suits.grid import CELLS, LINES
-from tablepi.games.strings_of_suits.state import DARK, LIGHT, State
+from tablepi.games.strings_of_suits.state import CELLS, DARK, LIGHT, LINES, State
 
 Array = NDArray[Any]
 

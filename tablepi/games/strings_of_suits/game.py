@@ -6,12 +6,21 @@ from typing import Any
 
 from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
-from tablepi.games.strings_of_suits.grid import AT, CELLS, LINES, THROUGH
 from tablepi.games.strings_of_suits.hands import back, hands, layout
 from tablepi.games.strings_of_suits.moves import MOVES, Claim
 from tablepi.games.strings_of_suits.play import play
 from tablepi.games.strings_of_suits.show import board, facts
-from tablepi.games.strings_of_suits.state import SUITS, Options, State, result, start
+from tablepi.games.strings_of_suits.state import (
+    AT,
+    CELLS,
+    LINES,
+    SUITS,
+    THROUGH,
+    Options,
+    State,
+    result,
+    start,
+)
 from tablepi.locale import Translations
 
 PLAY_OUTS = 256
@@ -44,11 +53,6 @@ def _estimate(state: State, seed: int) -> tuple[float, ...]:
     return shares(state, PLAY_OUTS, seed)
 
 
-def _public(state: State) -> State:
-    """Everything lies open."""
-    return state
-
-
 GAME: Game[State] = Game(
     id="strings-of-suits",
     version="2",
@@ -60,7 +64,6 @@ GAME: Game[State] = Game(
     play=play,
     domain=_domain,
     result=result,
-    public=_public,
     facts=facts,
     board=board,
     hands=hands,

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar
 
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slots import Many, One
-from tablepi.games.strings_of_suits.grid import CELLS
+from tablepi.games.strings_of_suits.state import CELLS
 
 
 class Layout(Move):

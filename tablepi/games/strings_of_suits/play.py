@@ -6,14 +6,17 @@ from typing import Any
 
 from tablepi.core.game import Illegal, check_phase, check_turn
 from tablepi.core.moves import Move, Needs
-from tablepi.games.strings_of_suits.grid import AT, CELLS, LINES, THROUGH
 from tablepi.games.strings_of_suits.moves import Claim, Layout, Next, Place, Skip
 from tablepi.games.strings_of_suits.state import (
+    AT,
+    CELLS,
     DARK,
     INDEX,
     LIGHT,
+    LINES,
     NO_CHIPS,
     SUITS,
+    THROUGH,
     State,
     free,
     is_full,

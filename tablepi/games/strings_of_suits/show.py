@@ -3,23 +3,28 @@
 from collections.abc import Iterator
 
 from tablepi.core.board import Board, Counter, Fill, Grid, Item, SeatView, Stroke
-from tablepi.core.game import joined
-from tablepi.games.strings_of_suits.grid import CELLS, COLUMNS, LINES, SIDE, Line
-from tablepi.games.strings_of_suits.state import SUITS, State, left, result, scores, suits_of, worth
+from tablepi.core.game import first_facts
+from tablepi.games.strings_of_suits.state import (
+    CELLS,
+    COLUMNS,
+    LINES,
+    SIDE,
+    SUITS,
+    Line,
+    State,
+    left,
+    result,
+    scores,
+    suits_of,
+    worth,
+)
 
 NO_CARDS = ("-",) * len(CELLS)
 
 
 def facts(state: State) -> dict[str, str]:
     """The public state as flat facts, named as in the rules."""
-    won = result(state)
-    said = {
-        "phase": state.phase,
-        "game": str(state.game),
-        "turn": joined(state.turn),
-        "winner": joined(won.winners) if won else "-",
-        "out": joined(state.out),
-    }
+    said = first_facts(state, result(state), game=state.game)
     for seat in (1, 2):
         said[f"score.{seat}"] = str(scores(state)[seat - 1])
         said[f"points.{seat}"] = str(state.points[-1][seat - 1])

@@ -2,6 +2,7 @@
 
 from collections.abc import Container
 
+from tablepi.core.game import cards_back
 from tablepi.core.moves import Concede, Move
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.suitup.drawing import first_caller, served
@@ -186,13 +187,7 @@ def _cards(now: State, then: State) -> list[Phrase]:
     """Cards that lie somewhere else than they did, as far as they lie open or were taken."""
     was, lies = _places(then), _places(now)
     under = {card for card, _ in then.discards[:-1]}
-    said = []
-    for card in {**lies, **was}:
-        place, here = was.get(card), lies.get(card)
-        if place == here or (here is None and card in under):
-            continue
-        said.append(Phrase("back.card", {"card": card, "place": place or Phrase("place.hand")}))
-    return said
+    return cards_back(lies, {card: was[card] for card in was if card in lies or card not in under})
 
 
 def _places(state: State) -> dict[str, Phrase]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tablepi.core.board import Board, Counter, Fill, Item, Melds, Ring, Row, SeatView
-from tablepi.core.game import joined
+from tablepi.core.game import first_facts, joined
 from tablepi.core.slots import UNKNOWN
 from tablepi.games.suitup.counting import result, totals
 from tablepi.games.suitup.drawing import first_caller
@@ -13,13 +13,8 @@ from tablepi.games.suitup.state import BLOCKED, Meld, State, next_seat
 
 def facts(state: State) -> dict[str, str]:
     """The public state as flat facts, named as in the rules."""
-    won = result(state)
     said = {
-        "phase": state.phase,
-        "round": str(state.round),
-        "turn": joined(state.turn),
-        "winner": joined(won.winners) if won else "-",
-        "out": joined(state.out),
+        **first_facts(state, result(state), round=state.round),
         "direction": str(state.direction),
         "dealer": str(state.dealer),
         "pile": str(state.pile),

@@ -1,7 +1,7 @@
 """The referee against a second one, written by other means; by night in thousands of matches."""
 
 from tablepi.core.notation import line_of
-from tablepi.games.strings_of_suits.grid import LINES
+from tablepi.games.strings_of_suits.state import LINES
 from tests.games.chance import chance
 from tests.games.strings_of_suits.players import any_move, new_match, play_out
 from tests.games.strings_of_suits.reference import STEPS, Reference, line_name, name, spots, walk

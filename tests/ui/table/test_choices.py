@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from tablepi.games.score_sheet.terms import CHIPS
+from tablepi.games.score_sheet.template_keys import CHIPS
 from tablepi.referee.draft.keypad import KEYS
 from tablepi.referee.intents import Key, PlayLine
 from tablepi.referee.table_picture import Keypad
