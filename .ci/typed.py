@@ -18,7 +18,7 @@ from evdev import InputDevice, UInput, ecodes
 
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagSeen
-from tablepi.devices.ports.configured_readers import reader_for
+from tablepi.devices.ports.port import reader_for
 from tablepi.devices.readers import ReaderConfig
 from tablepi.tools.simulator.simulated_keys import events_of, typed
 

@@ -1,5 +1,5 @@
 /* What lies on one antenna, from one poll after the other; the same in Python is
- * tablepi/devices/readers/tablepi/poll_presence.py. */
+ * tablepi/tools/simulator/firmware_twin.py. */
 #ifndef PRESENCE_H
 #define PRESENCE_H
 

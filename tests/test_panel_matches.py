@@ -9,7 +9,7 @@ import pytest
 from tablepi.core.board import Fill
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation, line_of
-from tablepi.devices.tags.check_letters import with_letters
+from tablepi.devices.tags.ndef import with_letters
 from tablepi.games import games
 from tablepi.referee.intents import (
     Answer,

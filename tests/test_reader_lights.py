@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.devices.messages import Order, ShowVerdict, TagSeen
-from tablepi.devices.ports.configured_readers import NoReader
+from tablepi.devices.ports.port import NoReader
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
 from tablepi.devices.readers.tablepi.protocol import GREEN, RED, Lights

@@ -13,9 +13,8 @@ from tablepi.core.errors import DeckError, SetupError
 from tablepi.core.game import Game, Setup, Verdict
 from tablepi.core.match import Match, begin
 from tablepi.core.options import make_options, setup_of
-from tablepi.core.text.numbers import whole_of
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.tokenizer import MALFORMED, Malformed, Split, split
+from tablepi.core.text.tokenizer import MALFORMED, Malformed, Split, split, whole_of
 
 HEADERS = ("game", "seat", "option")
 

@@ -7,8 +7,7 @@ from collections.abc import Callable, Container
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from tablepi.core.text.numbers import number_of, whole_of
-from tablepi.core.text.tokenizer import Malformed, quoted, quoted_text
+from tablepi.core.text.tokenizer import Malformed, number_of, quoted, quoted_text, whole_of
 
 UNKNOWN = "?"
 NONE = "-"

@@ -1,9 +1,18 @@
-"""The connection to a reader: a serial port, or a bus that a kind of reader declares besides."""
+"""The connection to a reader: a serial port, or a bus that a kind of reader declares besides.
 
+On a bus the device answers each transfer at once. A request is a list of transfers, its answer the
+list of what came back. On a line they are packets: two bytes for the length, then each transfer
+behind a byte for its own.
+"""
+
+import fcntl
+import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+from tablepi.core.errors import DeviceError
 
 T = TypeVar("T")
 
@@ -55,3 +64,162 @@ class Bus(NamedTuple):
 
     open: Callable[[str, int], Line]
     answers: Callable[[Line], bool]
+
+
+_NAME = re.compile(r".*/spidev(\d+)\.(\d+)")
+
+
+class SpiDevice(Protocol):
+    """Part of `spidev.SpiDev` that is used."""
+
+    def xfer2(self, values: list[int]) -> list[int]:
+        """Sends bytes while the device is selected; those that came meanwhile."""
+
+    def close(self) -> None: ...
+
+
+def open_spi(port: str, hz: int) -> SpiDevice:
+    """Opens `/dev/spidev0.1`: bus 0, select 1. Raises OSError, or DeviceError for no library."""
+    try:
+        from spidev import SpiDev
+    except ImportError:
+        raise DeviceError("spi.no-library") from None
+    name = _NAME.fullmatch(port)
+    if name is None:
+        raise FileNotFoundError(2, "no such bus", port)
+    device = SpiDev(int(name[1]), int(name[2]))
+    try:
+        # Nobody else asks the same chip meanwhile.
+        fcntl.flock(device.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        device.close()
+        raise
+    device.max_speed_hz = hz
+    opened: SpiDevice = device
+    return opened
+
+
+Talk = Generator[list[bytes], list[bytes], T]
+"""Yields requests and is sent their answers."""
+
+SHORT_WAIT = b""
+"""A transfer of nothing: half a millisecond goes by, in which nobody is kept busy."""
+
+RESET: list[bytes] = []
+"""A request of no transfers: the wire at the device's reset pin is pulled, where there is one."""
+
+_HEAD = 2
+_SHORT_S = 0.0005
+
+
+def packet(transfers: Sequence[bytes]) -> bytes:
+    """A request or an answer on the line; no transfer is longer than 255 bytes."""
+    body = b"".join(bytes([len(each)]) + each for each in transfers)
+    return len(body).to_bytes(_HEAD, "big") + body
+
+
+class Reset(Protocol):
+    """A wire at a device's reset pin."""
+
+    def pull(self) -> None:
+        """Resets the device."""
+
+    def close(self) -> None: ...
+
+
+class Packets:
+    """Turns bytes, however they are cut up, into requests or answers; raises on no bytes at all."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def forget(self) -> None:
+        """Drops a partial packet."""
+        self._rest = b""
+
+    def feed(self, data: bytes) -> list[list[bytes]]:
+        """The packets that end in these bytes."""
+        self._rest += data
+        found = []
+        while len(self._rest) >= (end := _HEAD + int.from_bytes(self._rest[:_HEAD], "big")):
+            if len(self._rest) < _HEAD:
+                break
+            found.append(_transfers(self._rest[_HEAD:end]))
+            self._rest = self._rest[end:]
+        return found
+
+
+def _transfers(body: bytes) -> list[bytes]:
+    found = []
+    while body:
+        found.append(body[1 : 1 + body[0]])
+        body = body[1 + body[0] :]
+    return found
+
+
+class Conversation(Generic[T]):
+    """A conversation under way. `request`: what to send next; `outcome`: its end, None before."""
+
+    def __init__(self, talk: Talk[T]) -> None:
+        self.outcome: T | None = None
+        self.request: list[bytes] | None = None
+        self._talk = talk
+        self._wanted = 0
+        self._go_on(None)
+
+    def hear(self, answer: list[bytes]) -> None:
+        """Takes the answer to the request; one of another form is none."""
+        if len(answer) == self._wanted:
+            self._go_on(answer)
+
+    def _go_on(self, answer: list[bytes] | None) -> None:
+        try:
+            self.request = next(self._talk) if answer is None else self._talk.send(answer)
+            self._wanted = len(self.request)
+        except StopIteration as over:
+            self.request = None
+            self.outcome = over.value
+
+
+class SpiLine:
+    """The line to a device on the Pi's SPI: packets in, transfers out, and back. `reset`: the wire
+    at its reset pin."""
+
+    def __init__(
+        self,
+        device: SpiDevice,
+        wait: Callable[[float], None] = pause,
+        reset: Reset | None = None,
+    ) -> None:
+        self._device = device
+        self._wait = wait
+        self._reset = reset
+        self._packets = Packets()
+        self._answers = b""
+
+    def hear(self, wait_s: float, baud: int) -> bytes:
+        if not self._answers:
+            self._wait(wait_s)
+        answers, self._answers = self._answers, b""
+        return answers
+
+    def say(self, data: bytes) -> None:
+        for request in self._packets.feed(data):
+            if request == RESET and self._reset is not None:
+                self._reset.pull()
+            self._answers += packet([self._transfer(each) for each in request])
+
+    def _transfer(self, data: bytes) -> bytes:
+        if data == SHORT_WAIT:
+            self._wait(_SHORT_S)
+            return b""
+        # What a second try doubles or loses is found by the checks of what is read.
+        return bytes(ask_patiently(lambda: self._device.xfer2(list(data))))
+
+    def has_moved(self) -> bool:
+        return False
+
+    def close(self) -> None:
+        self._device.close()
+        if self._reset is not None:
+            self._reset.close()

@@ -1,7 +1,30 @@
-"""Presence of a tag on an antenna, from single reads of which any may be wrong."""
+"""Presence of tags: duplicates dropped, one tag on an antenna, all that a look has found."""
 
-from tablepi.devices.deduplicate import Repeats
-from tablepi.devices.messages import Message, TagGone, TagSeen
+from tablepi.core.text.phrase import Phrase
+from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
+
+
+class Repeats:
+    """Tells new texts from repeated ones, by times that are passed in.
+
+    A text is new when it was not given within the last `repeat_ms`, repeats included: a card held
+    before a scanner that reads without pause is one scan, however long. The latest `most` texts are
+    remembered.
+    """
+
+    def __init__(self, repeat_ms: int, most: int = 64) -> None:
+        self._repeat_ms = repeat_ms
+        self._most = most
+        self._seen_ms: dict[str, int] = {}
+
+    def is_new(self, text: str, at_ms: int) -> bool:
+        """True if the text at this time counts, which is remembered."""
+        before_ms = self._seen_ms.pop(text, None)
+        self._seen_ms[text] = at_ms
+        if len(self._seen_ms) > self._most:
+            del self._seen_ms[next(iter(self._seen_ms))]
+        return before_ms is None or at_ms - before_ms >= self._repeat_ms
+
 
 TWICE_MS = 400
 DOUBT_MS = 1500
@@ -92,3 +115,48 @@ class Presence:
         left = TagGone(self._reader, 0, self._here)
         self._here = ""
         return [left]
+
+
+_TWO = Phrase("reader.two")
+_PHONE = Phrase("reader.phone")
+
+
+class FoundTags(Presence):
+    """The presence of a 13.56 MHz tag, from all that a reader finds each time that it looks.
+
+    Says besides, once they were found twice in a row, what are no cards: two tags at once, and tags
+    with a random number, which phones have.
+    """
+
+    def __init__(self, reader: str, repeat_ms: int, gone_ms: int) -> None:
+        super().__init__(reader, repeat_ms, gone_ms)
+        self._odd: Phrase | None = None
+
+    def found(self, uids: list[bytes], at_ms: int) -> list[Message]:
+        """The messages of a look that found these tags."""
+        odd = _TWO if len(uids) > 1 else _PHONE if any(map(_is_random, uids)) else None
+        return [*self._complain(odd), *self._look(uids, at_ms)]
+
+    def several(self, at_ms: int) -> list[Message]:
+        """The messages of a look that found more than one, without a name."""
+        return [*self._complain(_TWO), *self.unclear(at_ms)]
+
+    def _look(self, uids: list[bytes], at_ms: int) -> list[Message]:
+        names = [uid.hex().upper() for uid in uids]
+        if self.here in names:
+            return self.read(self.here, at_ms)
+        if len(uids) > 1:
+            return self.unclear(at_ms)
+        if not uids or _is_random(uids[0]):
+            return self.absent(at_ms)
+        return self.read(names[0], at_ms)
+
+    def _complain(self, odd: Phrase | None) -> list[Message]:
+        twice = odd == self._odd
+        self._odd = odd
+        return [ReaderTrouble(self._reader, odd)] if odd and twice else []
+
+
+def _is_random(uid: bytes) -> bool:
+    """ISO/IEC 14443-3, 6.5.4: four bytes of which the first is 08 are drawn anew each time."""
+    return len(uid) == 4 and uid[0] == 0x08

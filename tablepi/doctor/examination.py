@@ -4,10 +4,8 @@ from collections.abc import Iterator
 
 from tablepi.core.errors import CheckProgress, Finding, Level, TablepiError, cause
 from tablepi.core.text.phrase import Phrase
-from tablepi.doctor.device_checks import pins, reader
-from tablepi.doctor.machine_checks import clock, heat, power, sound
+from tablepi.doctor.machine_checks import clock, heat, pins, power, reader, screen, sound, touch
 from tablepi.doctor.probe import Body
-from tablepi.doctor.screen_checks import screen, touch
 from tablepi.doctor.storage_checks import disk, journal
 
 

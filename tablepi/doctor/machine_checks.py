@@ -1,13 +1,19 @@
-"""Checks of the machine: sound, date, temperature, power."""
+"""Checks of the machine: readers, pins, sound, date, heat, power, screen, touch."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
+from functools import partial
+from pathlib import Path
+from struct import calcsize
 
 from tablepi.core.errors import Finding, Level, StoreError
 from tablepi.core.text.phrase import Phrase
+from tablepi.devices.panel.pins import header_chip
+from tablepi.devices.ports.serial_ports import BUSY
+from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.devices.supply import Supply
 from tablepi.doctor.probe import Body
-from tablepi.store.files.file_owner import is_new
+from tablepi.store.files.disk_state import is_new
 
 OLDEST = date(2026, 1, 1)
 """A date before this one is wrong: tablepi did not exist."""
@@ -79,3 +85,145 @@ def power(body: Body) -> Iterator[Finding]:
         yield Finding("power", Level.ERROR, Phrase("doctor.power-low"), todo)
     else:
         yield Finding("power", Level.OK, Phrase("doctor.power"))
+
+
+def reader(body: Body) -> Iterator[Finding]:
+    """Presence of each reader, and its own report."""
+    wanted = [each for each in body.config.reader if each.port]
+    if not wanted:
+        yield Finding("reader", Level.OK, Phrase("doctor.reader-none"))
+        return
+    heard = body.listen(wanted)
+    for each in wanted:
+        yield from _told(each, heard[each.name])
+
+
+def _told(config: ReaderConfig, health: Health) -> Iterator[Finding]:
+    named = {"name": config.name, "kind": config.kind}
+    if health.lost == BUSY:
+        said = Phrase("doctor.reader-taken", named)
+        yield Finding("reader", Level.OK, said, Phrase("doctor.ask-screen"))
+    elif health.lost is not None:
+        said = Phrase("doctor.reader-lost", {**named, "why": health.lost})
+        yield Finding("reader", Level.ERROR, said, Phrase("doctor.see-readers"))
+    elif health.trouble is not None:
+        said = Phrase("doctor.reader-trouble", {**named, "why": health.trouble})
+        yield Finding("reader", Level.WARNING, said, Phrase("doctor.check-reader"))
+    elif health.restarts:
+        said = Phrase("doctor.reader-restarted", {**named, "n": health.restarts})
+        yield Finding("reader", Level.WARNING, said, Phrase("doctor.see-antennas"))
+    elif health.version:
+        about = {**named, "version": health.version, "antennas": health.antennas}
+        yield Finding("reader", Level.OK, Phrase("doctor.reader-firmware", about))
+    else:
+        sentence = "doctor.reader" if health.heard else "doctor.reader-quiet"
+        yield Finding("reader", Level.OK, Phrase(sentence, named))
+
+
+def pins(body: Body) -> Iterator[Finding]:
+    """Pins of the panel that can be driven. A pin used twice is a fault of the configuration."""
+    chip = header_chip(body.root)
+    panel = body.config.panel
+    if not panel.is_there:
+        yield Finding("pins", Level.OK, Phrase("doctor.pins-none"))
+    elif chip is None:
+        todo = Phrase("doctor.pins-elsewhere")
+        yield Finding("pins", Level.ERROR, Phrase("panel.no-chip"), todo)
+    elif not body.may(chip):
+        said = Phrase("doctor.forbidden", {"device": str(chip)})
+        yield Finding("pins", Level.ERROR, said, Phrase("doctor.join", {"group": "gpio"}))
+    # pip installs an empty stub where lgpio has no wheel; the stub lacks the library.
+    elif not (body.module("lgpio") and body.module("_lgpio")):
+        todo = Phrase("doctor.install", {"packages": "python3-lgpio"})
+        yield Finding("pins", Level.ERROR, Phrase("doctor.pins-library"), todo)
+    else:
+        lines = len(list(panel.lines()))
+        yield Finding("pins", Level.OK, Phrase("doctor.pins", {"n": lines}))
+    yield from map(partial(_stuck, panel.buttons()), body.stuck)
+
+
+def _stuck(lines: Mapping[str, int], name: str) -> Finding:
+    """A button that does not come up; `lines`: the pin of each."""
+    button, _, seat = name.partition(" ")
+    said = Phrase(f"doctor.stuck.{button}", {"seat": seat})
+    return Finding(
+        "pins", Level.WARNING, said, Phrase("doctor.free-button", {"line": lines.get(name, 0)})
+    )
+
+
+LIBRARIES = {"gbm": "libgbm1", "drm": "libdrm2", "EGL": "libegl1", "GLESv2": "libgles2"}
+"""Libraries that SDL needs to draw without a desktop, and their packages."""
+
+_DESKTOPS = ("DISPLAY", "WAYLAND_DISPLAY")
+_POSITION_OF_A_TOUCH = 0x35
+"""Linux's ABS_MT_POSITION_X, in input-event-codes.h."""
+
+_WORD_DIGITS = 2 * calcsize("P")
+
+
+def screen(body: Body) -> Iterator[Finding]:
+    """Check that something can be drawn on, and by what."""
+    cards = sorted((body.root / "dev/dri").glob("card*"))
+    if body.driver:
+        yield _ok("screen", "doctor.screen", driver=body.driver)
+    elif any(body.environment.get(name) for name in _DESKTOPS):
+        yield _ok("screen", "doctor.screen-desktop")
+    elif not cards:
+        said = Phrase("doctor.screen-none", {"device": str(body.root / "dev/dri")})
+        yield Finding("screen", Level.ERROR, said, Phrase("doctor.connect-screen"))
+    elif not any(map(body.may, cards)):
+        yield _forbidden("screen", cards[0], "video")
+    elif missing := [name for name in LIBRARIES if not body.library(name)]:
+        packages = " ".join([LIBRARIES[name] for name in missing] + ["libgl1-mesa-dri"])
+        said = Phrase("doctor.screen-libraries", {"names": ", ".join(missing)})
+        todo = Phrase("doctor.install", {"packages": packages})
+        yield Finding("screen", Level.ERROR, said, todo)
+    else:
+        usable = next(filter(body.may, cards))
+        yield _ok("screen", "doctor.screen-panel", device=str(usable))
+
+
+def touch(body: Body) -> Iterator[Finding]:
+    """Check that touch input arrives, each once. A desktop delivers it for us."""
+    if body.bounces:
+        yield bounced(body.bounces)
+    inputs = sorted((body.root / "sys/class/input").glob("event*"))
+    screens = [each for each in inputs if _is_touched(each / "device")]
+    if not screens:
+        said, todo = Phrase("doctor.touch-none"), Phrase("doctor.connect-touch")
+        yield Finding("touch", Level.WARNING, said, todo)
+        return
+    desktop = any(body.environment.get(name) for name in _DESKTOPS)
+    for each in screens:
+        device = body.root / "dev/input" / each.name
+        if desktop or body.may(device):
+            name = (each / "device/name").read_text(encoding="utf-8", errors="replace").strip()
+            yield _ok("touch", "doctor.touch", device=name)
+        else:
+            yield _forbidden("touch", device, "input")
+
+
+def bounced(times: int) -> Finding:
+    """That the glass told one touch as two, so often."""
+    said = Phrase("doctor.touch-bounces", {"n": times})
+    return Finding("touch", Level.WARNING, said, Phrase("doctor.clean-touch"))
+
+
+def _is_touched(device: Path) -> bool:
+    """True if it tells where several fingers are."""
+    file = device / "capabilities/abs"
+    if not file.is_file():
+        return False
+    # The kernel writes the bits as hexadecimal words as wide as a pointer, the highest first.
+    words = file.read_text(encoding="ascii").split()
+    bits = int("".join(word.zfill(_WORD_DIGITS) for word in words) or "0", 16)
+    return bool(bits >> _POSITION_OF_A_TOUCH & 1)
+
+
+def _ok(check: str, sentence: str, **values: str) -> Finding:
+    return Finding(check, Level.OK, Phrase(sentence, values))
+
+
+def _forbidden(check: str, device: Path, group: str) -> Finding:
+    said = Phrase("doctor.forbidden", {"device": str(device)})
+    return Finding(check, Level.ERROR, said, Phrase("doctor.join", {"group": group}))

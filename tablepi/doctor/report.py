@@ -16,7 +16,7 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.doctor.error_log import nameless_errors
 from tablepi.doctor.probe import Body
 from tablepi.locale import SENTENCES
-from tablepi.store.files.file_owner import is_new
+from tablepi.store.files.disk_state import is_new
 
 LIBRARIES = ("pygame-ce", "pyserial", "gpiozero", "lgpio", "numpy")
 

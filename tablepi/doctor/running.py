@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from datetime import date
 
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.ports.configured_readers import CardReader
+from tablepi.devices.ports.port import CardReader
 from tablepi.devices.supply import Supply
 from tablepi.doctor.probe import Body, write_ms
 from tablepi.runtime.settings.config import Config

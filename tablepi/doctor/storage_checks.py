@@ -8,8 +8,7 @@ from tablepi.core.errors import CheckProgress, Finding, Level, StoreError, cause
 from tablepi.core.text.phrase import Phrase
 from tablepi.doctor.probe import Body
 from tablepi.store.files.atomic_file import FULL
-from tablepi.store.files.disk_state import MOUNTS, disk_fault
-from tablepi.store.files.file_owner import anothers, is_new
+from tablepi.store.files.disk_state import MOUNTS, anothers, disk_fault, is_new
 from tablepi.store.files.sqlite_errors import is_taken
 from tablepi.store.files.write_ahead_log import damaged_logs
 from tablepi.store.verify import VerifyReport

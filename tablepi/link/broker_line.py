@@ -1,5 +1,6 @@
-"""The link's connection to the hall's broker: one attempt, whose end is told."""
+"""The link's connection to the hall's broker: one attempt, its end, and when the next is due."""
 
+import random
 import ssl
 import threading
 from collections.abc import Callable
@@ -13,6 +14,39 @@ from tablepi.link.link_folder import Membership
 from tablepi.wire.client_loop import ClientLoop
 from tablepi.wire.states import TableState
 from tablepi.wire.topics import KEEP_ALIVE_S, QOS, table_listens_to, up
+
+FIRST_S, LONGEST_S = 10.0, 60.0
+"""The next try follows within so many seconds, at random; each time within twice as many."""
+
+SETTLED_S = 5.0
+"""A connection that lasted so long was one: the next try is as soon as the first."""
+
+
+class Reconnect:
+    """The times of the tries, at random, so that two hundred tables do not come together."""
+
+    def __init__(self, chance: random.Random) -> None:
+        self._chance = chance
+        self._within_s = FIRST_S
+        self._since_s: float | None = None
+
+    def connected(self, now_s: float) -> None:
+        """The hall's broker is there."""
+        self._since_s = now_s
+
+    def next_s(self, now_s: float) -> float:
+        """Time of the next attempt, after a connection ended or none came about.
+
+        Sooner is likelier than later: of two hundred links that wait within a minute none waits
+        for all of it, and a minute after an hour apart the hall has what each of them wrote.
+        """
+        if self._since_s is not None and now_s - self._since_s > SETTLED_S:
+            self._within_s = FIRST_S
+        self._since_s = None
+        next_s = now_s + self._chance.triangular(0, self._within_s, 0)
+        self._within_s = min(LONGEST_S, 2 * self._within_s)
+        return next_s
+
 
 PATIENCE_S = 5.0
 GOODBYE_S = 1.0

@@ -9,11 +9,9 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
-from tablepi.link.hall_notes import HallNotes
-from tablepi.link.kept_event import KeptEvent
+from tablepi.link.latest_messages import RETAINED, HallNotes, KeptEvent, Retained
 from tablepi.link.outbox import Outbox
-from tablepi.link.retained import RETAINED, Retained
-from tablepi.wire.acknowledgement import HeldMatchRows, Part, ack_of, haves
+from tablepi.wire.batch import HeldMatchRows, Part, ack_of, haves
 from tablepi.wire.desk_messages import EMPTY, judge_comes_of, round_clock_of, say_of, task_of
 from tablepi.wire.event_messages import event_messages, event_rows_of
 from tablepi.wire.payload import NOTHING, WireError, encoded

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tablepi.wire.acknowledgement import PARTS, Ack, HeldMatchRows, Part
+from tablepi.wire.batch import PARTS, Ack, HeldMatchRows, Part
 
 MOST_OF_MATCH = 8
 MOST_OF_TABLE = 32

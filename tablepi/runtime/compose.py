@@ -20,10 +20,9 @@ from tablepi.core.errors import CheckProgress, Finding, StoreError
 from tablepi.core.game import Game
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.backlight import Backlight
-from tablepi.devices.panel.buttons import Buttons
-from tablepi.devices.panel.held_at_start import HeldAtStart
+from tablepi.devices.panel.buttons import Buttons, HeldAtStart
 from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
-from tablepi.devices.ports.configured_readers import Reader
+from tablepi.devices.ports.port import Reader
 from tablepi.devices.supply import Supply
 from tablepi.doctor.error_log import errors_logged
 from tablepi.games import games
@@ -55,8 +54,7 @@ from tablepi.screens.menu import OpenForgottenPin, menu
 from tablepi.screens.menu_ways import ask_date
 from tablepi.screens.navigation.base import Screen
 from tablepi.screens.router import Router
-from tablepi.store.files.disk_state import disk_fault
-from tablepi.store.files.file_owner import is_new
+from tablepi.store.files.disk_state import disk_fault, is_new
 from tablepi.store.files.table_files import SHEETS
 from tablepi.store.repair import TableRepair
 from tablepi.store.restore_points import SETTINGS, finish
@@ -172,10 +170,10 @@ def _context(
 
 def _logo(config: Config) -> str:
     """The house's picture beside the journal, '' where there is none."""
-    from tablepi.store.backup.house_picture import found
+    from tablepi.store.backup.stick_files import found_picture
 
     folder = config.file.parent
-    name = found(folder)
+    name = found_picture(folder)
     return str(folder / name) if name else ""
 
 
@@ -233,7 +231,7 @@ def _sticks(config: Config, store_handle: StoreHandle, context: Context) -> Stic
     """The actions on USB sticks; imported when they are first used."""
     from tablepi.runtime.exports import export_all
     from tablepi.runtime.settings.settings_file import unusable
-    from tablepi.store.backup.mounted_sticks import places
+    from tablepi.store.backup.stick_files import places
     from tablepi.store.backup.sticks import TableSticks
 
     today, restart = context.today(), partial(context.put, Quit(anew=True))

@@ -8,8 +8,7 @@ from itertools import tee
 from typing import Any, NamedTuple, TextIO
 
 from tablepi.core.errors import TablepiError
-from tablepi.core.plays.bgsplay import bgsplay
-from tablepi.core.plays.play import FinishedPlay
+from tablepi.core.plays import FinishedPlay, bgsplay
 from tablepi.games import games
 from tablepi.referee.match.recorded import Recorded
 from tablepi.referee.results.finished_play import finished_play

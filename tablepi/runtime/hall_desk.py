@@ -9,9 +9,8 @@ from typing import Any, cast
 
 from tablepi import __version__
 from tablepi.core.errors import StoreError
-from tablepi.devices.hall_socket.server import HallSocket
+from tablepi.devices.hall_socket import HallSocket, NearHall
 from tablepi.devices.messages import LinkAsked
-from tablepi.devices.near_hall import NearHall
 from tablepi.referee.hall.told_hall import open_call, picture_now
 from tablepi.referee.match.referee import Referee
 from tablepi.runtime.main_loop import MainLoop

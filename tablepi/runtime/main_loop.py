@@ -12,7 +12,7 @@ from typing import Any
 from tablepi.devices.backlight import Backlight
 from tablepi.devices.messages import ButtonHeld, ButtonTapped, KnobTurned, LinkAsked
 from tablepi.devices.panel.buttons import Buttons
-from tablepi.devices.ports.configured_readers import Reader
+from tablepi.devices.ports.port import Reader
 from tablepi.devices.supply import Supply
 from tablepi.referee.inbox import Inbox, Stamped
 from tablepi.runtime.last_match import Bookmark

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from tablepi.devices.messages import ShowVerdict, Signal
 from tablepi.devices.panel.pin_panel import Panel
-from tablepi.devices.ports.configured_readers import CardReader
+from tablepi.devices.ports.port import CardReader
 from tablepi.referee.table_picture import ReadAt, Table
 from tablepi.screens.context.table_settings import Look
 from tablepi.screens.pictures.picture import Picture

@@ -20,7 +20,7 @@ from tablepi.games import games
 from tablepi.referee.storage import Storage
 from tablepi.runtime.settings.store_handle import USUAL
 from tablepi.screens.context.own_files import DECK, LIST, PRINTING, Imported, OwnCards
-from tablepi.store.tag_files import FULL, SHORT
+from tablepi.store.deck_registry import FULL, SHORT
 
 _OWN_TO_LISTS = (set(LIST_COLUMNS) - set(COLUMNS)) & set(NEEDED)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tablepi.devices.messages import Message, PortTried, ReaderDropped, WriteTag
-from tablepi.devices.ports.configured_readers import CardReader, reader_for
+from tablepi.devices.ports.port import CardReader, reader_for
 from tablepi.devices.ports.port_trials import PortTrials, TriedPort
 from tablepi.devices.ports.serial_ports import is_input
 from tablepi.devices.readers import LAYOUTS, ReaderConfig, kind

@@ -8,12 +8,11 @@ from secrets import token_bytes
 from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database, Synchronous
 from tablepi.store.deck_registry import Decks, Tables
-from tablepi.store.files.file_owner import see_ours
+from tablepi.store.files.disk_state import see_ours
 from tablepi.store.journal import Chance, Journal
-from tablepi.store.players import Players
-from tablepi.store.profiles import Profiles
+from tablepi.store.players import Players, Profiles
 from tablepi.store.restore_points import finish
-from tablepi.store.results import Results
+from tablepi.store.stored_match import Results
 from tablepi.store.verify import Tell, VerifyReport, unheard, verify, verifying
 
 

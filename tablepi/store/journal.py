@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import NEWEST, UNPLAYED, AtHall, Days, Header, ListedMatch, Row, RowKind
-from tablepi.store.chain.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, walk
 from tablepi.store.database import Database
+from tablepi.store.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, walk
 from tablepi.store.last_rows import LastRow, last_row
 from tablepi.store.public_rows import PublicRows
 from tablepi.store.seat_seal import SALT_BYTES, note_of

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from zlib import crc32
 
 from tablepi.core.record import ERASED
-from tablepi.store.chain.hash_chain import Damage
 from tablepi.store.files.atomic_file import sync
+from tablepi.store.hash_chain import Damage
 
 _RECORD = struct.Struct(">IIII20s12s12sI")
 _CHECKED = _RECORD.size - 4

@@ -4,8 +4,7 @@ from typing import Any
 
 from tablepi.store.journal import Journal
 from tablepi.store.public_rows import MOST_LISTED, HeldRows, Part
-from tablepi.wire.batch import MOST_ROWS, first_batch
-from tablepi.wire.head import Head
+from tablepi.wire.batch import MOST_ROWS, Head, first_batch
 from tablepi.wire.shown_name import shown_name
 
 Line = dict[str, Any]

@@ -11,11 +11,11 @@ from typing import Any, Literal, NamedTuple
 
 from tablepi.core.record import ERASED, FINAL, NEWEST, AtHall, Header, Row
 from tablepi.core.text.tokenizer import quoted, words_of
-from tablepi.store.chain.hash_chain import Damage, link
-from tablepi.store.chain.seat_changes import CHANGE
 from tablepi.store.database import Database
+from tablepi.store.hash_chain import Damage, link
+from tablepi.store.seat_seal import CHANGE
+from tablepi.wire.hash_chains import WireRow, hashes
 from tablepi.wire.payload import canonical
-from tablepi.wire.public_chain import WireRow, hashes
 from tablepi.wire.shown_name import shown_name
 
 MOST_LISTED = 100

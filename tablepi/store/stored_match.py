@@ -1,4 +1,4 @@
-"""A match as it is stored: its header, how it ended, who sits where, the ends of its chain."""
+"""Matches as they are stored: header, seats, ends of the chain; and the list of ended ones."""
 
 import json
 import re
@@ -7,9 +7,9 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import ERASED, Header, ListedMatch
-from tablepi.store.chain.hash_chain import origin, seal
+from tablepi.core.record import ERASED, Ended, Header, ListedMatch
 from tablepi.store.database import Database
+from tablepi.store.hash_chain import origin, seal
 
 LONGEST = 500
 """Limit in characters of each text in a header; the screen takes 40."""
@@ -84,3 +84,35 @@ def check(header: Header, result: str) -> None:
     for text in texts:
         if not isinstance(text, str) or len(text) > LONGEST or "\0" in text:
             raise ValueError(repr(text)[:40])
+
+
+_ENDED = """
+    SELECT id, game, options, began, result, cards FROM matches WHERE ended IS NOT NULL ORDER BY id
+"""
+
+_SEATED = """
+    SELECT match_id, number, name FROM {} LEFT JOIN players ON players.id = player
+    ORDER BY match_id, number
+"""
+
+
+class Results:
+    """The ended matches of one file, with who sat where as it was put right."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def all(self) -> list[Ended]:
+        """Every ended match, the oldest first. Raises StoreError."""
+        names: dict[int, dict[int, str]] = {}
+        for table in ("seats", "renamed"):
+            for match, number, name in self._database.execute(_SEATED.format(table)):
+                names.setdefault(match, {})[number] = ERASED if name is None else name
+        try:
+            return [
+                Ended(game, tuple(map(tuple, json.loads(options))), began, result, seated, cards)
+                for match, game, options, began, result, cards in self._database.execute(_ENDED)
+                for seated in [tuple(names.get(match, {}).values())]
+            ]
+        except (TypeError, ValueError, RecursionError) as wrong:
+            raise StoreError("store.list", path=self._database.path) from wrong

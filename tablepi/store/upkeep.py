@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
-from tablepi.store.chain.hash_chain import Damage
+from tablepi.store.hash_chain import Damage
 from tablepi.store.last_rows import compare, last_rows_file, read_last_rows, write_last_rows
 from tablepi.supervision.lasting import LastingThread
 

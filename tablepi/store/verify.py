@@ -7,12 +7,11 @@ from typing import NamedTuple
 from tablepi.core.errors import StoreError
 from tablepi.core.record import NEWEST
 from tablepi.store.card_files import CardFiles
-from tablepi.store.chain.hash_chain import Damage, Reading
-from tablepi.store.chain.seat_changes import CHANGE, compare_names
 from tablepi.store.database import Database
+from tablepi.store.hash_chain import Damage, Reading
 from tablepi.store.journal import Journal
 from tablepi.store.last_rows import compare, last_rows_file, read_last_rows
-from tablepi.store.seat_seal import compare_seats, sealed
+from tablepi.store.seat_seal import CHANGE, compare_names, compare_seats, sealed
 
 Tell = Callable[[int, int], None]
 """Called with how many matches are done, and how many there are, from the task's thread."""

@@ -1,17 +1,145 @@
-"""Batches: some rows of one match in a row, with the hash before them and the one they lead to."""
+"""Batches: some rows of one match in a row, with the hash before them and the one they lead to.
+
+The first begins with the head of its match: what it was begun with, and names as they are shown.
+Acknowledgements answer them: rows committed in the hall, and rows that a table's journal holds.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, NamedTuple, get_args
 
-from msgspec import Meta, field
-from msgspec.structs import replace
+from msgspec import Meta, Struct, field
+from msgspec.structs import asdict, replace
 
-from tablepi.wire.head import Head
+from tablepi.wire.hash_chains import WireRow, digest_of_text, full_origin, hashes, head_hash
 from tablepi.wire.payload import WireError, as_json
-from tablepi.wire.public_chain import WireRow, digest_of_text, hashes
-from tablepi.wire.wire_message import Count, Hex32, Hex64, Message, decoded, message_of
+from tablepi.wire.wire_message import (
+    Count,
+    Hex32,
+    Hex64,
+    Id,
+    MaybeHex64,
+    Message,
+    PlayerId,
+    Whole,
+    decoded,
+    message_of,
+    read,
+)
+
+
+class HeadFields(Struct, frozen=True):
+    """Fields of a head that this version knows. `players`: ids of the task's players, '' for a
+    guest; `names`: as they may be shown.
+    """
+
+    match: Hex32
+    epoch: Hex32
+    number: Count
+    game: Id
+    version: Id
+    options: tuple[tuple[str, str], ...]
+    cards: MaybeHex64
+    began: str
+    players: Annotated[tuple[PlayerId, ...], Meta(min_length=1)]
+    names: tuple[str, ...]
+
+
+class Head(HeadFields, frozen=True):
+    """A head. `values`: all its fields as they came, those of a later version too, which its hash
+    covers.
+    """
+
+    values: Mapping[str, Any]
+
+    @property
+    def h(self) -> str:
+        """The hash with which its public chain begins."""
+        return head_hash(self.values)
+
+    @property
+    def full_origin(self) -> str:
+        """The hash with which the journal's own chain begins."""
+        return full_origin(self.values)
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> "Head":
+        """The head of these fields. Raises WireError."""
+        known = message_of(HeadFields, values)
+        if len(known.names) != len(known.players):
+            raise WireError("head: not as many names as players")
+        return cls(**asdict(known), values=values)
+
+
+Part = Literal["public", "full"]
+Reason = Literal["batch", "gap", "have"]
+
+PARTS: tuple[Part, ...] = get_args(Part)
+
+MOST_HELD = 100
+"""Matches in one message."""
+
+
+class Ack(Message, frozen=True):
+    """Everything up to this row is committed; row 0 with no hash: nothing is. `re`: what it
+    answers: a batch, one that did not attach, or `have`.
+    """
+
+    match: Hex32
+    part: Part
+    row: Whole
+    h: MaybeHex64
+    re: Reason
+
+
+def ack_of(payload: bytes) -> Ack:
+    """Raises WireError."""
+    ack = read(Ack, payload)
+    _check_hash(ack.row, ack.h)
+    return ack
+
+
+class HeldMatchRows(NamedTuple):
+    """Rows of a journal's match, with the hash of the last one in both parts; `full_rows` is 0
+    while its result does not stand.
+    """
+
+    match: Hex32
+    rows: Whole
+    h: MaybeHex64
+    full_rows: Whole
+    full_h: MaybeHex64
+
+
+class Have(Message, frozen=True):
+    """Matches of a journal for this hall, the newest first. `more`: another message follows."""
+
+    have: Annotated[tuple[HeldMatchRows, ...], Meta(max_length=MOST_HELD)]
+    more: bool = False
+
+
+def have_of(payload: bytes) -> Have:
+    """Raises WireError."""
+    found = read(Have, payload)
+    for held in found.have:
+        _check_hash(held.rows, held.h)
+        _check_hash(held.full_rows, held.full_h)
+    return found
+
+
+def haves(held: Sequence[HeldMatchRows]) -> Iterator[Have]:
+    """Messages that name all of these, at least one."""
+    starts = range(0, max(1, len(held)), MOST_HELD)
+    for start in starts:
+        yield Have(tuple(held[start : start + MOST_HELD]), start != starts[-1])
+
+
+def _check_hash(row: int, h: str) -> None:
+    """Raises WireError for a row without its hash, and for row 0 with one."""
+    if (row == 0) != (not h):
+        raise WireError("h: each row has a hash, and row 0 has none")
+
 
 MOST_ROWS = 64
 MOST_BYTES = 16_384

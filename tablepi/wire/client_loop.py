@@ -1,7 +1,8 @@
 """Paho's clients, all driven on one thread.
 
 Paho's own loop uses `select`, which fails for file descriptors from 1,024 on, and two descriptors
-more for each client, which it gives back when the garbage is collected.
+more for each client, which it gives back when the garbage is collected. A client trusts one
+certificate, whatever name or date it has.
 """
 
 import socket
@@ -16,6 +17,19 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessageInfo
 
 from tablepi.supervision.lasting import LastingThread
+
+NO_CHECK_TIME = 0x20_0000
+"""OpenSSL's X509_V_FLAG_NO_CHECK_TIME: a Pi without a clock may think that it is 1970."""
+
+
+def pinned(certificate: str) -> ssl.SSLContext:
+    """A client's context that trusts this one certificate, a PEM text."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.check_hostname = False
+    context.load_verify_locations(cadata=certificate)
+    context.verify_flags |= NO_CHECK_TIME
+    return context
+
 
 LOOK_S = 1.0
 """How often keep-alive is looked after."""

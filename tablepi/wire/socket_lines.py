@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from msgspec import field
 
-from tablepi.wire.acknowledgement import HeldMatchRows, Part
+from tablepi.wire.batch import HeldMatchRows, Part
 from tablepi.wire.payload import WireError
 from tablepi.wire.wire_message import Count, Hex32, Message, Place, Whole, by_tag, message_of
 

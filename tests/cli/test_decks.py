@@ -9,7 +9,7 @@ import pytest
 from tablepi import decks
 from tablepi.cli.main import main
 from tablepi.core.cards import Deck
-from tablepi.devices.tags.check_letters import proved
+from tablepi.devices.tags.ndef import proved
 from tablepi.store import Store
 
 

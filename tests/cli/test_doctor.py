@@ -188,7 +188,7 @@ def test_a_report_has_nothing_that_anybody_wrote(tmp_path: Path, more: str) -> N
 def test_a_report_of_what_another_user_has_is_whole(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablepi.store.files.file_owner.anothers", lambda path: "Annabelle")
+    monkeypatch.setattr("tablepi.store.files.disk_state.anothers", lambda path: "Annabelle")
     file = tmp_path / "report.zip"
     doctor(_config(tmp_path), as_json=False, report=str(file), out=io.StringIO())
     with zipfile.ZipFile(file) as report:

@@ -7,8 +7,7 @@ import pytest
 
 from tablepi import decks
 from tablepi.core.draft import Draft
-from tablepi.core.judge import Settled, judge
-from tablepi.core.judgement import Judgement
+from tablepi.core.judge import Judgement, Settled, judge
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import shape
 from tablepi.core.notation import Notation, line_of

@@ -7,7 +7,7 @@ from tablepi.core.move_probe import completions
 from tablepi.core.moves import Move
 from tablepi.games.conquest_of_fates.effects import Seek
 from tablepi.games.strings_of_suits.game import GAME
-from tablepi.games.strings_of_suits.moves import Layout, Place, Skip
+from tablepi.games.strings_of_suits.play import Layout, Place, Skip
 from tablepi.games.strings_of_suits.state import State
 from tests.games.chance import chance
 from tests.games.strings_of_suits.players import PLACES, new_match, play_out, state_of

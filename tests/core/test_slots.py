@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from tablepi.core.slots import Choice, Number, One, Seat
-from tablepi.core.text.numbers import number_of, whole_of
-from tablepi.core.text.tokenizer import Malformed
+from tablepi.core.text.tokenizer import Malformed, number_of, whole_of
 
 
 def _domain(name: str) -> Container[Any]:

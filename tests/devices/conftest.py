@@ -9,8 +9,7 @@ import pytest
 from serial import Serial
 
 from tablepi.devices.messages import Message
-from tablepi.devices.ports.configured_readers import Reader, reader_for
-from tablepi.devices.ports.port import Port
+from tablepi.devices.ports.port import Port, Reader, reader_for
 from tablepi.devices.readers import Driver, ReaderConfig
 from tablepi.devices.readers.line import LineReader
 from tablepi.tools.simulator.simulated_line import SimulatedLineReader

@@ -24,8 +24,8 @@ from tablepi.devices.readers.pn532.pn532_protocol import (
 from tablepi.devices.readers.pn532.pn532_protocol import frame as pn532_frame
 from tablepi.devices.readers.rdm6300 import Rdm6300Frames
 from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
-from tablepi.devices.readers.tablepi.frames import TablepiFrames
-from tablepi.devices.readers.tablepi.frames import frame as tablepi_frame
+from tablepi.devices.readers.tablepi.commands import TablepiFrames
+from tablepi.devices.readers.tablepi.commands import frame as tablepi_frame
 from tablepi.devices.readers.tablepi.protocol import Antenna, Hello, value
 from tests.devices.damage import damaged_stream, keeps_little
 

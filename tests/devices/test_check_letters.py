@@ -8,7 +8,7 @@ from tablepi.core.text.text_distance import DOUBLED, FLIPPED, LOST
 from tablepi.devices.messages import ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import LineReader
-from tablepi.devices.tags.check_letters import proved, with_letters
+from tablepi.devices.tags.ndef import proved, with_letters
 from tablepi.tools.simulator.simulated_cable import Faults
 
 CASTLE = "tablepi:decktet/castle"

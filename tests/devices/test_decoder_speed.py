@@ -11,8 +11,8 @@ from tablepi.devices.readers.pn532.pn532_protocol import TO_HOST, Pn532Frames
 from tablepi.devices.readers.pn532.pn532_protocol import frame as pn532_frame
 from tablepi.devices.readers.rdm6300 import Rdm6300Frames
 from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
-from tablepi.devices.readers.tablepi.frames import TablepiFrames
-from tablepi.devices.readers.tablepi.frames import frame as tablepi_frame
+from tablepi.devices.readers.tablepi.commands import TablepiFrames
+from tablepi.devices.readers.tablepi.commands import frame as tablepi_frame
 
 AT_LEAST = 1_000_000
 PIECE = 256

@@ -1,6 +1,6 @@
 import pytest
 
-from tablepi.devices.deduplicate import Repeats
+from tablepi.devices.presence import Repeats
 
 # Each row: at this time, this text, is it a new scan? Repeat time 1500 ms.
 ONE_CARD = [(0, "a", True), (1, "a", False), (1500, "a", False), (2999, "a", False)]

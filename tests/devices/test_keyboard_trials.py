@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.core.input.key_burst import LEAST
+from tablepi.core.key_burst import LEAST
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import PortsChanged, PortTried, TagSeen
-from tablepi.devices.ports.keyboards import keyboards
 from tablepi.devices.ports.port_trials import TRY_MS
-from tablepi.devices.readers.keys.speed_trial import SpeedTrial
+from tablepi.devices.ports.serial_ports import keyboards
+from tablepi.devices.readers.keys import SpeedTrial
 from tablepi.tools.simulator.simulated_keys import SimulatedKeyboard, events_of, typed
 from tests.devices.trial_desk import TrialDesk
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from tablepi.devices.tags.ndef_message import message_text
+from tablepi.devices.tags.ndef import message_text
 
 CASTLE = "tablepi:decktet/castle"
 TEXT = "D101195402656E7461626C6570693A6465636B7465742F636173746C65"

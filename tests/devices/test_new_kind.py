@@ -78,7 +78,7 @@ import sys, time
 from pathlib import Path
 from queue import SimpleQueue
 
-from tablepi.devices.ports.configured_readers import reader_for
+from tablepi.devices.ports.port import reader_for
 from tablepi.devices.messages import TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.auto import AutoReader

@@ -10,7 +10,7 @@ import pytest
 
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.ports.configured_readers import Reader
+from tablepi.devices.ports.port import Reader
 from tablepi.tools.simulator.simulated_cable import Faults
 from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 from tablepi.tools.simulator.simulated_pn532 import SimulatedPn532

@@ -3,7 +3,7 @@ import pytest
 from tablepi.devices.readers.auto import ASK_MS, LISTEN_MS, Recognition, question
 from tablepi.devices.readers.pn532.pn532_protocol import TO_HOST, Sign, frame
 from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
-from tablepi.devices.readers.tablepi.frames import frame as tablepi_frame
+from tablepi.devices.readers.tablepi.commands import frame as tablepi_frame
 from tablepi.devices.readers.tablepi.protocol import Beat, Hello
 
 QUESTION = question()

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.ports.configured_readers import reader_for
+from tablepi.devices.ports.port import reader_for
 from tablepi.devices.readers import ReaderConfig
 from tablepi.tools.simulator.simulated_reader import SimulatedReader
 from tests.worlds.firmware.heard import Heard

@@ -11,7 +11,7 @@ from tablepi.devices.panel.pins import default_panel
 from tablepi.devices.ports.serial_ports import ABSENT, BUSY
 from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.doctor.examination import CHECKS, examine
-from tablepi.doctor.screen_checks import LIBRARIES
+from tablepi.doctor.machine_checks import LIBRARIES
 from tests.doctor.patient import HEADER, Patient, said, write_match
 
 READER = ReaderConfig("table", "tablepi", "/dev/serial/by-id/nano")

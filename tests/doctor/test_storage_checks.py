@@ -67,7 +67,7 @@ def test_a_disk_in_memory(patient: Patient) -> None:
 def test_what_belongs_to_another_user_is_not_looked_at(
     patient: Patient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tablepi.store.files.file_owner.anothers", lambda path: "tablepi")
+    monkeypatch.setattr("tablepi.store.files.disk_state.anothers", lambda path: "tablepi")
     monkeypatch.setattr(storage, "anothers", lambda path: "tablepi")
     for check in ("disk", "journal"):
         found = patient.finding(check)

@@ -4,7 +4,7 @@ import ctypes
 import os
 from ctypes import c_bool, c_uint8, c_uint16
 
-from tablepi.devices.readers.tablepi.frames import LONGEST, Frame
+from tablepi.devices.readers.tablepi.commands import LONGEST, Frame
 from tablepi.tools.simulator.simulated_chips import BUILT
 
 WIRE = LONGEST + 3

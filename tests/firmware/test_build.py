@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.devices.readers.tablepi import poll_presence as presence
 from tablepi.devices.readers.tablepi import protocol
-from tablepi.devices.readers.tablepi.frames import LONGEST
+from tablepi.devices.readers.tablepi.commands import LONGEST
 from tablepi.devices.readers.tablepi.protocol import Write
+from tablepi.tools.simulator import firmware_twin as presence
 from tablepi.tools.simulator.firmware_twin import BEAT_MS, BREAKS, COPIES, COPY_MS, HELD_MS
 from tablepi.tools.simulator.simulated_chips import BUILT, PAINT, Fault
 from tablepi.tools.simulator.simulated_tags import tag

@@ -5,9 +5,8 @@ from enum import IntEnum
 import pytest
 
 from tablepi.devices.readers.tablepi import protocol
-from tablepi.devices.readers.tablepi.commands import ANSWER_MS
-from tablepi.devices.readers.tablepi.frames import LONGEST, TablepiFrames, frame
-from tablepi.devices.readers.tablepi.line_speed import LOST_MS, MOST_FAILURES, UNSURE_MS
+from tablepi.devices.readers.tablepi.commands import ANSWER_MS, LONGEST, TablepiFrames, frame
+from tablepi.devices.readers.tablepi.desired_state import LOST_MS, MOST_FAILURES, UNSURE_MS
 from tests.firmware import contract
 
 ENUMERATIONS: dict[str, type[IntEnum]] = {

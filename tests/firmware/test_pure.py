@@ -9,8 +9,7 @@ from ctypes import byref
 
 import pytest
 
-from tablepi.devices.readers.tablepi.frames import LONGEST, Frame, TablepiFrames, frame
-from tablepi.devices.readers.tablepi.poll_presence import TagPresence
+from tablepi.devices.readers.tablepi.commands import LONGEST, Frame, TablepiFrames, frame
 from tablepi.devices.readers.tablepi.protocol import (
     COMMANDS,
     Antenna,
@@ -27,6 +26,7 @@ from tablepi.devices.readers.tablepi.protocol import (
     Write,
     value,
 )
+from tablepi.tools.simulator.firmware_twin import TagPresence
 from tests.devices.damage import damaged_stream, every_single_damage
 from tests.firmware import contract, pure
 

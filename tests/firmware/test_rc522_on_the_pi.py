@@ -2,9 +2,9 @@
 
 import pytest
 
+from tablepi.devices.lines import SpiLine
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.polling.exchanges import SpiLine
-from tablepi.devices.polling.polled_reader import POLL_MS
+from tablepi.devices.polling import POLL_MS
 from tablepi.devices.readers import ReaderConfig, kind
 from tablepi.devices.readers.rc522 import HUNG_MS, RENEW_LOOKS, Rc522Reader
 from tablepi.tools.simulator.simulated_chips import Fault, Make

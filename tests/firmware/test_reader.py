@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
-from tablepi.devices.readers.tablepi.frames import frame
+from tablepi.devices.readers.tablepi.commands import frame
 from tablepi.devices.readers.tablepi.protocol import Beat, Done, FieldContent, Read, Status, Write
 from tablepi.devices.tags.ndef import MARK, MARK_PAGE, is_unfinished, memory_of, text_of
 from tablepi.tools.simulator.simulated_tags import tag

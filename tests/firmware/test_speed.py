@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tablepi.devices.messages import TagGone, TagSeen, TagWritten, WriteTag
-from tablepi.devices.readers.tablepi.frames import TablepiFrames, frame
-from tablepi.devices.readers.tablepi.line_speed import LOST_MS
+from tablepi.devices.readers.tablepi.commands import TablepiFrames, frame
+from tablepi.devices.readers.tablepi.desired_state import LOST_MS
 from tablepi.devices.readers.tablepi.protocol import (
     BAUDS,
     Hello,

@@ -7,7 +7,7 @@ import pytest
 from tablepi.devices.messages import TagGone, TagSeen, WriteTag
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
-from tablepi.devices.readers.tablepi.frames import TablepiFrames
+from tablepi.devices.readers.tablepi.commands import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import Antenna, FieldContent, Memory, Read
 from tablepi.devices.tags.ndef import MARK, MARK_PAGE, UNFINISHED, memory_of
 from tablepi.tools.simulator.firmware_twin import TwinReader

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import DeviceError
-from tablepi.devices.near_hall import NearHall
+from tablepi.devices.hall_socket import NearHall
 from tablepi.wire.join_card import join_card_of
 from tests.worlds.hall.real_hall import RealHall, join
 from tests.worlds.hall.visitor import Visitor

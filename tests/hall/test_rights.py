@@ -20,7 +20,7 @@ from tablepi.hall.server.machine.broker_files import (
 )
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import HallSetup, answers, free_port
-from tablepi.wire.pinned import pinned
+from tablepi.wire.client_loop import pinned
 from tablepi.wire.states import TableState
 from tablepi.wire.topics import ALL, DOWN, QOS, UP, down, hall_state, root, to_all, up
 from tests.worlds.hall.journals import journal_match

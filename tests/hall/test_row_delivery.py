@@ -7,8 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablepi.hall.server.database.branches import answers, take
-from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows
-from tablepi.wire.batch import Batch, batch_of
+from tablepi.wire.batch import Ack, Batch, Have, HeldMatchRows, batch_of
 from tests.nightly import NIGHTLY
 from tests.worlds.hall.journals import JournalMatch, all_rows, empty_record, random_match
 

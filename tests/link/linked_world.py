@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 
 from tablepi.hall.server.database.branches import answers, take
 from tablepi.link.courier import Courier, TableIdentity
-from tablepi.wire.acknowledgement import Ack, have_of
-from tablepi.wire.batch import Batch, batch_of, first_batch
+from tablepi.wire.batch import Ack, Batch, batch_of, first_batch, have_of
 from tablepi.wire.payload import WireError
 from tablepi.wire.states import HallState
 from tablepi.wire.topics import down, hall_state, topic_of

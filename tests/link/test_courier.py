@@ -8,7 +8,7 @@ from hypothesis import given, note, settings
 from hypothesis import strategies as st
 
 from tablepi.hall.server.database.branches import take
-from tablepi.wire.acknowledgement import Ack
+from tablepi.wire.batch import Ack
 from tablepi.wire.topics import down
 from tests.link.linked_world import HALL, TABLE, LinkedWorld
 from tests.nightly import NIGHTLY

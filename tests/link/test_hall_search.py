@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from tablepi.hall.server.machine.broker_files import certificate_in
-from tablepi.link import hall_search
-from tablepi.link.hall_search import MOST_ANSWERS, QUESTION, SERVICE, halls
-from tablepi.link.joining import NotJoined, join
+from tablepi.link import joining
+from tablepi.link.joining import MOST_ANSWERS, QUESTION, SERVICE, NotJoined, halls, join
 from tests.link.test_joining import INST, JOINED_BYTES, Machine, card
 from tests.worlds.hall.waiting import PATIENCE_S
 
@@ -46,7 +45,7 @@ def network(*answers: bytes) -> Iterator[tuple[str, int]]:
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Waits for as many answers as it hears at most, however late they come."""
-    monkeypatch.setattr(hall_search, "SILENCE_S", PATIENCE_S)
+    monkeypatch.setattr(joining, "SILENCE_S", PATIENCE_S)
 
 
 @pytest.mark.usefixtures("patient")

@@ -2,7 +2,7 @@
 
 import random
 
-from tablepi.link.reconnect import Reconnect
+from tablepi.link.broker_line import Reconnect
 
 HOUR_S = 3_600.0
 

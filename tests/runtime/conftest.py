@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.runtime.settings.store_handle import StoreHandle
-from tablepi.store.backup.mounted_sticks import sticks
+from tablepi.store.backup.stick_files import sticks
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from tablepi.core.card_lists import read_list
 from tablepi.core.cards import Deck
 from tablepi.core.errors import DeckError
 from tablepi.core.printed_deck import read_deck
-from tablepi.store.tag_files import FULL, SHORT, read_tags
+from tablepi.store.deck_registry import FULL, SHORT, read_tags
 from tests.store.fuzzed import SEED, rounds, table
 
 DECKTET = (Path(decks.__file__).parent / "decktet.csv").read_text(encoding="utf-8")

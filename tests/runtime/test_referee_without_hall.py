@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tablepi.devices.hall_socket.conversation import UNJOINED, as_line
+from tablepi.devices.hall_socket import UNJOINED, as_line
 from tablepi.wire.socket_lines import LinkGreeting
 
 PATIENCE_S = 100.0

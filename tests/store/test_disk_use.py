@@ -5,8 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import StoreError
-from tablepi.store.disk_use import delete, disk_use
-from tablepi.store.repair import TableRepair, set_aside
+from tablepi.store.repair import TableRepair, delete, disk_use, set_aside
 from tablepi.store.restore_points import finish
 from tests.store.holding import TODAY, fill, held
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ABANDONED, TAKEN_UP, UNPLAYED, Header, Row
 from tablepi.store import Store
-from tablepi.store.chain.hash_chain import link, origin, seal
+from tablepi.store.hash_chain import link, origin, seal
 from tablepi.store.upkeep import Upkeep
 from tests.store.sheet import HEADER, rows, written
 

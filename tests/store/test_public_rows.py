@@ -9,8 +9,8 @@ import pytest
 
 from tablepi.core.record import FINAL, AtHall, Header
 from tablepi.store import Store
-from tablepi.wire.head import Head
-from tablepi.wire.public_chain import hashes
+from tablepi.wire.batch import Head
+from tablepi.wire.hash_chains import hashes
 from tablepi.wire.shown_name import shown_name
 
 HEADER = Header("power-suit", "1", ("Ann Lee", "Ben"), (("rounds", "3"),), "", "2026-11-22")

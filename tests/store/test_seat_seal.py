@@ -10,9 +10,8 @@ import pytest
 from tablepi.cli.commands.verify import verify_store
 from tablepi.core.record import Row
 from tablepi.store import Store
-from tablepi.store.chain.hash_chain import Damage
-from tablepi.store.chain.seat_changes import names_after
-from tablepi.store.seat_seal import note_of, sealed
+from tablepi.store.hash_chain import Damage
+from tablepi.store.seat_seal import names_after, note_of, sealed
 from tests.store.sheet import HEADER, written
 
 OTHERS = "lists other players than its rows name"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import DeckError, StoreError
-from tablepi.store.stick_files import (
+from tablepi.store.backup.stick_files import (
     FORGOTTEN,
     JOIN_CARD,
     MOST_BYTES,

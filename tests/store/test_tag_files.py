@@ -5,7 +5,7 @@ import pytest
 from tablepi.core.cards import Cards, Deck, Tag, parse_cards
 from tablepi.core.errors import MOST_FAULTS, DeckError
 from tablepi.store import Store
-from tablepi.store.tag_files import write_tags
+from tablepi.store.deck_registry import write_tags
 
 ROWS = "id,rank,name,suits,types,deck\n"
 FILES: dict[str, Cards] = {

@@ -10,7 +10,7 @@ from tablepi.cli.commands.verify import verify_store
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.card_files import digest_of
-from tablepi.store.chain.hash_chain import Damage, digest
+from tablepi.store.hash_chain import Damage, digest
 from tablepi.store.upkeep import Upkeep
 from tests.store.sheet import HEADER, rows, written
 

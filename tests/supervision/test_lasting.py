@@ -22,7 +22,7 @@ ENDS_BY_ITSELF = {
     "cli/shared/enrol.py": "reads what is typed at a terminal",
     "tools/simulator/simulation.py": "of a simulated reader",
     "hall/server/desk/pairing_worker.py": "ends its process with the one that asked",
-    "link/referee_line.py": "of one connection, whose end it says in any case",
+    "link/link_process.py": "of one connection, whose end it says in any case",
     "runtime/forgotten_stick.py": "looks in the first minute alone",
     "runtime/slow_disk.py": "hands whatever is raised to the main loop",
 }

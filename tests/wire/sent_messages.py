@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows
-from tablepi.wire.batch import Batch, first_batch
+from tablepi.wire.batch import Ack, Batch, Have, HeldMatchRows, first_batch
 from tablepi.wire.desk_messages import (
     JudgeCall,
     JudgeComes,

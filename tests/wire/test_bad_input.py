@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablepi.wire.acknowledgement import Have, HeldMatchRows, ack_of, have_of, haves
-from tablepi.wire.batch import Batch, batch_of
+from tablepi.wire.batch import Batch, Have, HeldMatchRows, ack_of, batch_of, have_of, haves
 from tablepi.wire.desk_messages import (
     judge_call_of,
     judge_comes_of,
@@ -19,9 +18,9 @@ from tablepi.wire.desk_messages import (
     took_of,
 )
 from tablepi.wire.event_messages import event_rows_of
+from tablepi.wire.hash_chains import WireRow, hashes
 from tablepi.wire.join_card import JoinCard, fingerprint_of, join_card_of
 from tablepi.wire.payload import WireError, encoded
-from tablepi.wire.public_chain import WireRow, hashes
 from tablepi.wire.states import hall_state_of, public_now_of, table_state_of
 from tablepi.wire.topics import Topic, down, hall_state, to_all, topic_of, up
 from tablepi.wire.wire_message import decoded

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablepi.wire.batch import MOST_BYTES, MOST_ROWS, Batch, batch_of, sendable
+from tablepi.wire.hash_chains import WireRow, digest_of_text, hashes
 from tablepi.wire.payload import MOST_BYTES as MOST_PAYLOAD
 from tablepi.wire.payload import WireError, canonical, encoded
-from tablepi.wire.public_chain import WireRow, digest_of_text, hashes
 from tests.worlds.hall.journals import batches
 from tests.worlds.link.heads import made_head
 

@@ -1,6 +1,6 @@
 """The chain of an event's rows, by the test vector of the contract."""
 
-from tablepi.wire.event_chain import EVENT_ORIGIN, covered, event_hash, verified
+from tablepi.wire.hash_chains import EVENT_ORIGIN, covered, event_hash, verified
 
 OPEN = {
     "n": 1,

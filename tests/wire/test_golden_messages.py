@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tablepi.wire.acknowledgement import ack_of, have_of
-from tablepi.wire.batch import batch_of
+from tablepi.wire.batch import ack_of, batch_of, have_of
 from tablepi.wire.desk_messages import (
     judge_call_of,
     judge_comes_of,

@@ -6,8 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import TextIO
 
-from tablepi.cli.shared.options import open_store
-from tablepi.cli.shared.progress import Progress
+from tablepi.cli.shared.options import Progress, open_store
 from tablepi.core.record import Backup
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up

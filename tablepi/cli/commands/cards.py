@@ -16,7 +16,7 @@ from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import DeckError
 from tablepi.games import games
 from tablepi.store import Store
-from tablepi.store.stick_files import text_of
+from tablepi.store.backup.stick_files import text_of
 
 _LINE = re.compile(r"(?:([0-9]{1,3})\s*x?\s+)?(.+?)(?:\s+x?([0-9]{1,3}))?")
 

@@ -17,7 +17,7 @@ from tablepi.core.script import BadHeader, Compared, Judged, Script
 from tablepi.core.text.phrase import Phrase
 from tablepi.games import games
 from tablepi.referee.words import Words
-from tablepi.store.stick_files import text_of
+from tablepi.store.backup.stick_files import text_of
 
 LONGEST_LINE = 65_536
 """Bytes of the longest line that is read: far more than any move of any game needs."""

@@ -10,13 +10,12 @@ from tablepi import decks
 from tablepi.cli.shared.options import add_command, config_of, open_store
 from tablepi.core.cards import Cards, Deck, parts
 from tablepi.core.errors import DeckError
-from tablepi.devices.tags.check_letters import SCHEME, with_letters
+from tablepi.devices.tags.ndef import SCHEME, with_letters
 from tablepi.runtime.settings.store_handle import USUAL
 from tablepi.runtime.table_cards import TableCards, teach_file
 from tablepi.store import Store
-from tablepi.store.files.atomic_file import discard, unwritten
-from tablepi.store.files.plain_file import open_plain
-from tablepi.store.tag_files import write_tags
+from tablepi.store.deck_registry import write_tags
+from tablepi.store.files.atomic_file import discard, open_plain, unwritten
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

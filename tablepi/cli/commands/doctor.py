@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi import decks
-from tablepi.cli.shared.progress import Progress
+from tablepi.cli.shared.options import Progress
 from tablepi.core.errors import CheckProgress, ConfigError, Finding, Level, in_english
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.ports.configured_readers import reader_for
+from tablepi.devices.ports.port import reader_for
 from tablepi.devices.readers import Health, ReaderConfig, kind
 from tablepi.doctor.examination import examine
 from tablepi.doctor.probe import Body

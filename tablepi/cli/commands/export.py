@@ -5,8 +5,7 @@ import sys
 from typing import BinaryIO, TextIO
 
 from tablepi.cli.commands.show import print_fault
-from tablepi.cli.shared.options import add_full, config_of, match_number, open_store
-from tablepi.cli.shared.progress import Progress
+from tablepi.cli.shared.options import Progress, add_full, config_of, match_number, open_store
 from tablepi.core.errors import CommandError
 from tablepi.core.slots import UNKNOWN
 from tablepi.games import games

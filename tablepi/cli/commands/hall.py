@@ -24,7 +24,7 @@ from tablepi.hall.server.database.record_file import changing, locked, reading
 from tablepi.hall.server.machine.bounded_log import BoundedLog
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import USUAL_PORTS, hall_in, set_up
-from tablepi.store.files.plain_file import open_plain
+from tablepi.store.files.atomic_file import open_plain
 from tablepi.wire.payload import is_table
 
 if TYPE_CHECKING:

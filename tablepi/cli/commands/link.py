@@ -32,7 +32,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     # Imported here: a list of commands needs no network library.
-    from tablepi.link.hall_search import halls
+    from tablepi.link.joining import halls
     from tablepi.link.link_folder import LinkFolder
     from tablepi.link.link_process import LinkProcess
 

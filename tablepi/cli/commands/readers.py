@@ -10,14 +10,13 @@ from typing import NamedTuple, TextIO
 from tablepi.cli.shared.options import config_of
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import Blink, Message, Order, ReaderLost, ReaderTrouble, Restart
-from tablepi.devices.ports.bus_search import BusSearch
-from tablepi.devices.ports.keyboards import keyboards
 from tablepi.devices.ports.port import Port, open_serial
-from tablepi.devices.ports.serial_ports import SerialPort, is_input, ports, why_not_open
+from tablepi.devices.ports.port_trials import BusSearch
+from tablepi.devices.ports.serial_ports import SerialPort, is_input, keyboards, ports, why_not_open
 from tablepi.devices.readers import ReaderConfig, bus_of, kind
 from tablepi.devices.readers.auto import AutoReader
+from tablepi.devices.readers.keys import SpeedTrial
 from tablepi.devices.readers.keys.keyboard_file import listened
-from tablepi.devices.readers.keys.speed_trial import SpeedTrial
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.settings_file import with_chosen
 

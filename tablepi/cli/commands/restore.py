@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi.cli.commands.backup import contents
-from tablepi.cli.shared.options import config_of
-from tablepi.cli.shared.progress import Progress
+from tablepi.cli.shared.options import Progress, config_of
 from tablepi.core.errors import in_english
 from tablepi.runtime.settings.settings_file import unusable
 from tablepi.store.backup.restore import restore

@@ -4,8 +4,7 @@ import argparse
 import sys
 from typing import TextIO
 
-from tablepi.cli.shared.options import open_store
-from tablepi.cli.shared.progress import Progress
+from tablepi.cli.shared.options import Progress, open_store
 from tablepi.store import Store
 from tablepi.store.files.write_ahead_log import damaged_logs
 from tablepi.store.verify import Tell, unheard

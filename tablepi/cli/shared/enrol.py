@@ -8,7 +8,7 @@ from typing import TextIO
 
 from tablepi.core.cards import Cards, Deck
 from tablepi.core.errors import DeckError, DeviceError
-from tablepi.devices.ports.configured_readers import Reader, reader_for
+from tablepi.devices.ports.port import Reader, reader_for
 from tablepi.games import games
 from tablepi.referee.inbox import Inbox
 from tablepi.referee.intents import Answer, Intent

@@ -1,4 +1,4 @@
-"""Options shared by commands, and the configuration and store that they name."""
+"""Options shared by commands, the configuration and store that they name, and their progress."""
 
 import argparse
 from collections.abc import Callable, Iterator
@@ -10,6 +10,8 @@ from tablepi.runtime.settings.config import Config, find, load
 
 if TYPE_CHECKING:
     from tablepi.store import Store
+import time
+from typing import TextIO
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Run: TypeAlias = Callable[[argparse.Namespace], int]
@@ -53,3 +55,27 @@ def add_command(named: Commands, name: str, run: Run, what: str) -> argparse.Arg
     command = named.add_parser(name, help=what, description=what)
     command.set_defaults(run=run)
     return command
+
+
+EACH_S = 1.0
+
+
+class Progress:
+    """Says how many matches are done, once a command takes longer than a second."""
+
+    def __init__(self, told: TextIO, clock_s: Callable[[], float] = time.monotonic) -> None:
+        self._told = told
+        self._clock_s = clock_s
+        self._said_s = clock_s()
+
+    def tell(self, done: int, whole: int) -> None:
+        """So many of all matches are done."""
+        if self._clock_s() - self._said_s > EACH_S and self._told.isatty():
+            self._said_s = self._clock_s()
+            print(f"{done} of {whole} matches", file=self._told, flush=True)
+
+    def over(self, matches: list[int]) -> Iterator[int]:
+        """The matches, each told when it is begun."""
+        for done, match in enumerate(matches):
+            self.tell(done, len(matches))
+            yield match

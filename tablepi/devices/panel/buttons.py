@@ -1,6 +1,6 @@
-"""The panel's buttons: turns edges of their contacts into taps, holds and faults."""
+"""The panel's buttons: edges of their contacts become taps, holds, faults, a forgotten PIN."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tablepi.devices.messages import (
     ButtonFreed,
@@ -11,7 +11,39 @@ from tablepi.devices.messages import (
 )
 from tablepi.devices.panel import debounce as contacts
 from tablepi.devices.panel.debounce import Contact
-from tablepi.devices.panel.held_at_start import HeldAtStart
+
+START_HOLD_MS = 5_000
+"""How long both have to be held after they were found closed."""
+
+LATEST_MS = 60_000
+"""Something that lies on buttons longer than this is no hand."""
+
+BUTTONS = 2
+
+
+class HeldAtStart:
+    """Calls `tell` once, as two or more buttons are let go that were down from the start.
+
+    A contact that never opens, wet or jammed, tells nothing.
+    """
+
+    def __init__(self, tell: Callable[[], None]) -> None:
+        self._tell = tell
+        self._down_ms: dict[str, int] = {}
+        self._held = 0
+
+    def hear(self, edge: ContactChanged, at_ms: int) -> None:
+        """Takes one edge of a contact, or that it was found closed."""
+        if edge.closed and not edge.fresh:
+            self._down_ms[edge.button] = at_ms
+            return
+        down_ms = self._down_ms.pop(edge.button, None)
+        if edge.closed or down_ms is None or not START_HOLD_MS <= at_ms - down_ms <= LATEST_MS:
+            return
+        self._held += 1
+        if self._held == BUTTONS:
+            self._tell()
+
 
 _PRESSES = {contacts.TAPPED: ButtonTapped, contacts.HELD: ButtonHeld}
 _FAULTS = {contacts.STUCK: ButtonStuck, contacts.FREED: ButtonFreed}

@@ -10,10 +10,8 @@ from typing import Any, TypeVar
 from tablepi.core.errors import DeviceError
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ContactChanged, KnobTurned, PanelLost, Signal
-from tablepi.devices.panel.buzzer import Buzzer
-from tablepi.devices.panel.header_chip import header_chip
-from tablepi.devices.panel.lights import Colour, Lamp, Lamps
-from tablepi.devices.panel.pins import PanelConfig, SeatPins
+from tablepi.devices.panel.lights_and_buzzer import Buzzer, Colour, Lamp, Lamps
+from tablepi.devices.panel.pins import PanelConfig, SeatPins, header_chip
 
 Put = Callable[[object], None]
 T = TypeVar("T")

@@ -1,4 +1,7 @@
-"""A reader's port: kept open, reopened after a fault, searched for while it is away."""
+"""A reader's port: kept open, reopened after a fault, searched for while it is away.
+
+Each card reader of the configuration is on one; a missing one is a null object.
+"""
 
 import os
 import select
@@ -6,12 +9,13 @@ import threading
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
+from typing import Protocol
 
 from serial import Serial
 
 from tablepi.core.errors import DeviceError, in_english
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.lines import Line
 from tablepi.devices.messages import (
     Message,
@@ -21,7 +25,8 @@ from tablepi.devices.messages import (
     ReaderTrouble,
     ShowVerdict,
 )
-from tablepi.devices.ports.serial_ports import ABSENT, MOVED, PULLED, why_not_open
+from tablepi.devices.ports.serial_ports import ABSENT, MOVED, PULLED, is_input, why_not_open
+from tablepi.devices.presence import Repeats
 from tablepi.devices.readers import (
     RECENT_MS,
     Connection,
@@ -32,6 +37,8 @@ from tablepi.devices.readers import (
     Opener,
     ReaderConfig,
     bus_of,
+    driver_for,
+    kind,
 )
 from tablepi.supervision.lasting import LastingThread
 
@@ -237,3 +244,59 @@ class SerialLine:
     def close(self) -> None:
         with suppress(Exception):
             self._device.close()
+
+
+class Reader(Protocol):
+    """The interface of a device that is started and stopped; all else arrives as messages."""
+
+    name: str
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+class CardReader(Reader, Protocol):
+    """A reader of cards; it may be able to do more."""
+
+    @property
+    def health(self) -> Health:
+        """Its present health; may be called from any thread."""
+
+    def obey(self, order: Order) -> None:
+        """Do this, if the reader can; any thread may ask."""
+
+
+class NoReader:
+    """The reader of a table without one: silent, and never missed."""
+
+    name = ""
+    health = Health()
+
+    def start(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass
+
+    def obey(self, order: Order) -> None:
+        pass
+
+
+def reader_for(
+    config: ReaderConfig, put: Callable[[Message], None], clock_ns: Callable[[], int]
+) -> CardReader:
+    """The reader that the configuration names, not yet started; DeviceError for an unknown kind.
+
+    `put` takes its messages, from a thread of the reader's own. `clock_ns` is the inbox's clock.
+    """
+    if not config.port:
+        return NoReader()
+    if config.kind == "auto" and is_input(config.port):
+        # Who names a keyboard as a reader has it taken for one.
+        config = replace(config, kind="keys")
+    driver = driver_for(config)
+    # A table without a reader starts without the serial library.
+    from tablepi.devices.ports.port import Port, open_serial
+
+    return Port(config, driver, put, clock_ns, kind(config.kind).opener or open_serial)

@@ -9,7 +9,7 @@ each line without a check is said to be one read, and where it could too easily 
 (see `core/text_distance`), the table waits for as many equal ones as leave less than one in a
 million for each such pair, two or three: of numbered decks one or two scans in a million are wrong
 then.
-Sure is a printed text with check letters (see `check_letters`). It is found behind whatever a
+Sure is a printed text with check letters (see `with_letters`). It is found behind whatever a
 scanner puts before it (`]Q1`, a letter, a byte order mark) and needs no end of line: a pause is
 enough.
 
@@ -24,10 +24,10 @@ from collections import Counter
 from enum import StrEnum
 
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
+from tablepi.devices.presence import Repeats
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
-from tablepi.devices.tags.check_letters import PRINTED, proved
+from tablepi.devices.tags.ndef import PRINTED, proved
 
 FIRST_TIME = 2
 IDLE_MS = 200

@@ -6,8 +6,7 @@ from typing import Annotated
 
 from tablepi.core.errors import SetupError
 from tablepi.core.slots import Choice, Domain, Number, Text
-from tablepi.core.text.numbers import number_of, whole_of
-from tablepi.core.text.tokenizer import Malformed
+from tablepi.core.text.tokenizer import Malformed, number_of, whole_of
 from tablepi.games.conquest_of_fates.places import is_card
 
 SEATS = 8

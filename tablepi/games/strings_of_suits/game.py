@@ -7,8 +7,7 @@ from typing import Any
 from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
 from tablepi.games.strings_of_suits.hands import back, hands, layout
-from tablepi.games.strings_of_suits.moves import MOVES, Claim
-from tablepi.games.strings_of_suits.play import play
+from tablepi.games.strings_of_suits.play import MOVES, Claim, play
 from tablepi.games.strings_of_suits.show import board, facts
 from tablepi.games.strings_of_suits.state import (
     AT,

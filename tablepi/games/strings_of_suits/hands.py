@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from tablepi.core.moves import Move
 from tablepi.core.text.phrase import Phrase
-from tablepi.games.strings_of_suits.moves import Claim, Layout, Next, Place, Skip
+from tablepi.games.strings_of_suits.play import Claim, Layout, Next, Place, Skip
 from tablepi.games.strings_of_suits.show import chip
 from tablepi.games.strings_of_suits.state import (
     AT,

@@ -1,12 +1,12 @@
-"""The rules of Strings of Suits: what is legal, and the state after each move."""
+"""The moves of Strings of Suits and its rules: what is legal, and the state after each move."""
 
 from collections import Counter
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import Annotated, Any, ClassVar
 
 from tablepi.core.game import Illegal, check_phase, check_turn
-from tablepi.core.moves import Move, Needs
-from tablepi.games.strings_of_suits.moves import Claim, Layout, Next, Place, Skip
+from tablepi.core.moves import Move, Mover, Needs
+from tablepi.core.slots import Many, One
 from tablepi.games.strings_of_suits.state import (
     AT,
     CELLS,
@@ -23,6 +23,47 @@ from tablepi.games.strings_of_suits.state import (
     starter,
     worth,
 )
+
+
+class Layout(Move):
+    """Lay the 36 cards face-up, row by row from the top left."""
+
+    phases: ClassVar = ("layout",)
+    cards: Annotated[tuple[str, ...], Many(One("card"), count=len(CELLS))]
+
+
+class Place(Move):
+    """Flip a face-up card that carries the suit, and put one chip of that suit on it."""
+
+    phases: ClassVar = ("play",)
+    seat: Mover
+    cell: Annotated[str, One("cell", first=True)]
+    suit: Annotated[str, One("suit")]
+
+
+class Skip(Move):
+    """Pass, when no chip can be placed."""
+
+    phases: ClassVar = ("play",)
+    passes: ClassVar = True
+    seat: Mover
+
+
+class Claim(Move):
+    """Name the strings that the player's last chip has formed, before the opponent goes on."""
+
+    phases: ClassVar = ("play", "ended")
+    seat: Mover
+    lines: Annotated[tuple[str, ...], Many(One("line"))]
+
+
+class Next(Move):
+    """Go on to the next game, or after the last one to the result."""
+
+    phases: ClassVar = ("ended",)
+
+
+MOVES = (Layout, Place, Skip, Claim, Next)
 
 
 def play(state: State, move: Move) -> State:

@@ -4,10 +4,9 @@ from collections.abc import Container
 from pathlib import Path
 
 from tablepi.core.game import Game, Lot, Setup
-from tablepi.games.suitup.counting import result, usual
 from tablepi.games.suitup.hands import back, hands, layout
 from tablepi.games.suitup.moves import MOVES, VERBS
-from tablepi.games.suitup.play import leave, play
+from tablepi.games.suitup.play import leave, play, result, usual
 from tablepi.games.suitup.show import board, facts
 from tablepi.games.suitup.state import Options, State, public, start
 from tablepi.games.suitup.suggest import suggest

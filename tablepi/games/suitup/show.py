@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from tablepi.core.board import Board, Counter, Fill, Item, Melds, Ring, Row, SeatView
 from tablepi.core.game import first_facts, joined
 from tablepi.core.slots import UNKNOWN
-from tablepi.games.suitup.counting import result, totals
 from tablepi.games.suitup.drawing import first_caller
 from tablepi.games.suitup.melding import CLOSED
+from tablepi.games.suitup.play import result, totals
 from tablepi.games.suitup.state import BLOCKED, Meld, State, next_seat
 
 

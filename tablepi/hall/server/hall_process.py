@@ -32,7 +32,7 @@ from tablepi.hall.server.machine.hall_setup import HallSetup, answers
 from tablepi.hall.server.tables.intake import BadInput, Intake, SharedPlaces
 from tablepi.hall.server.tables.result_check import ResultKeeper, Rules
 from tablepi.supervision.lasting_tasks import lasting_task
-from tablepi.wire.acknowledgement import Part
+from tablepi.wire.batch import Part
 from tablepi.wire.states import HallState
 from tablepi.wire.topics import hall_state
 

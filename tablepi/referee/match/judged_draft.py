@@ -6,8 +6,7 @@ from typing import NamedTuple, cast
 
 from tablepi.core.draft import Draft, Step
 from tablepi.core.game import ACCEPTED, Verdict
-from tablepi.core.judge import Settled, judge
-from tablepi.core.judgement import Judgement
+from tablepi.core.judge import Judgement, Settled, judge
 from tablepi.core.match import Match, rewritten
 from tablepi.core.moves import Adjust, Change, Move, Rewrite, masked, shape
 from tablepi.referee.match.card_basket import gathers

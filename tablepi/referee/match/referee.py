@@ -6,7 +6,7 @@ from typing import Any, overload
 from tablepi.core.clock import Timed
 from tablepi.core.draft import SEAT, Draft, Step, words_of
 from tablepi.core.game import Verdict
-from tablepi.core.judgement import torn
+from tablepi.core.judge import torn
 from tablepi.core.match import Match, hands_between, sums_between
 from tablepi.core.moves import Change, Move, Rewrite, Undo
 from tablepi.core.notation import ANY_TIME, OF_EVERY_GAME, line_of, public_line

@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from typing import Any
 
 from tablepi.core.draft import SEAT, VERB, Draft
-from tablepi.core.judgement import Judgement
+from tablepi.core.judge import Judgement
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, counted_list, shape
 from tablepi.core.notation import Notation, line_of, takes, values_of

@@ -7,7 +7,7 @@ from uuid import NAMESPACE_URL, uuid5
 from tablepi.core.match import Match
 from tablepi.core.moves import Adjust
 from tablepi.core.options import alone, option_kinds, template_option, words_of_options
-from tablepi.core.plays.play import FinishedPlay, PlayedBy, PlayedGame
+from tablepi.core.plays import FinishedPlay, PlayedBy, PlayedGame
 from tablepi.core.record import ERASED, ListedMatch, Row
 from tablepi.core.slots import NONE
 from tablepi.referee.storage import Storage

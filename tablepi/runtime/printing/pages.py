@@ -6,8 +6,8 @@ from importlib import resources
 from fpdf import FPDF
 
 from tablepi.core.record import Stick
+from tablepi.store.backup.stick_files import listed
 from tablepi.store.files.atomic_file import whole
-from tablepi.store.stick_files import listed
 
 MARGIN_MM = 15.0
 

@@ -14,15 +14,13 @@ from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.text.phrase import Phrase
 from tablepi.store import Store
 from tablepi.store.card_files import CardFiles
-from tablepi.store.deck_registry import Decks, Tables
+from tablepi.store.deck_registry import Decks, Tables, read_tags
 from tablepi.store.files.atomic_file import sync
 from tablepi.store.files.sqlite_errors import is_damaged
 from tablepi.store.files.write_ahead_log import open_mark
 from tablepi.store.journal import Chance, Journal
-from tablepi.store.players import Players
-from tablepi.store.profiles import Profiles
-from tablepi.store.results import Results
-from tablepi.store.tag_files import read_tags
+from tablepi.store.players import Players, Profiles
+from tablepi.store.stored_match import Results
 from tablepi.store.upkeep import Upkeep
 
 USUAL = "decktet"

@@ -5,8 +5,7 @@ from typing import NamedTuple
 
 from tablepi.core.errors import StoreError
 from tablepi.core.moves import Move
-from tablepi.core.plays.bg_stats_link import Link, links
-from tablepi.core.plays.play import FinishedPlay
+from tablepi.core.plays import FinishedPlay, Link, links
 from tablepi.referee.intents import AskUndo, Intent, Undo
 from tablepi.referee.match.clocks import minutes
 from tablepi.referee.match.referee import Referee

@@ -22,8 +22,7 @@ from tablepi.core.errors import StoreError, cause
 from tablepi.core.record import Backup
 from tablepi.core.text.phrase import Phrase
 from tablepi.store import Store
-from tablepi.store.files.atomic_file import CHUNK, discard, settle, unwritten, whole
-from tablepi.store.files.plain_file import open_plain
+from tablepi.store.files.atomic_file import CHUNK, discard, open_plain, settle, unwritten, whole
 from tablepi.store.files.sqlite_errors import is_damaged
 from tablepi.store.files.table_files import (
     MOST_SHEETS,

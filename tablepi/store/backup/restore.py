@@ -20,8 +20,7 @@ from tablepi.store.backup.backup_file import (
     unreadable,
 )
 from tablepi.store.files.atomic_file import CHUNK, discard, settle, sync, unwritten
-from tablepi.store.files.disk_state import is_read_only
-from tablepi.store.files.file_owner import see_ours
+from tablepi.store.files.disk_state import is_read_only, see_ours
 from tablepi.store.files.sqlite_errors import is_taken
 from tablepi.store.files.table_files import SHEETS, check_replaceable, stage_absent
 from tablepi.store.restore_points import (

@@ -13,7 +13,6 @@ from typing import TextIO
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup, Stick
 from tablepi.store import Store
-from tablepi.store.backup import house_picture
 from tablepi.store.backup.backup_file import (
     Judge,
     back_up,
@@ -22,13 +21,21 @@ from tablepi.store.backup.backup_file import (
     opened_copy,
     unreadable,
 )
-from tablepi.store.backup.mounted_sticks import sticks
 from tablepi.store.backup.restore import readable, unpack
+from tablepi.store.backup.stick_files import (
+    FORGOTTEN,
+    card_files,
+    card_line,
+    listed,
+    named_file,
+    sticks,
+    take_picture,
+    text_of,
+)
 from tablepi.store.files.atomic_file import discard, settle, whole
 from tablepi.store.files.disk_state import is_read_only
 from tablepi.store.files.table_files import size_with_table_files
 from tablepi.store.restore_points import commit, copy_files, restore_points
-from tablepi.store.stick_files import FORGOTTEN, card_files, card_line, listed, named_file, text_of
 from tablepi.store.verify import Tell, unheard
 
 FORMS = ("json", "csv", "bgsplay")
@@ -176,7 +183,7 @@ class TableSticks:
     def take_picture(self, stick: Stick) -> None:
         """Makes the picture on a stick the house's."""
         with self._alone():
-            house_picture.take(stick, self._journal.parent)
+            take_picture(stick, self._journal.parent)
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

@@ -18,7 +18,7 @@ from tablepi.devices.messages import Message, ReaderFound, ReaderLost, TagGone, 
 from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import ReaderConfig, driver_for
 from tablepi.devices.readers.tablepi import TablepiReader
-from tablepi.devices.readers.tablepi.frames import TablepiFrames
+from tablepi.devices.readers.tablepi.commands import TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import Beat, value
 from tablepi.referee.intents import GoToMenu
 from tablepi.runtime.compose import build

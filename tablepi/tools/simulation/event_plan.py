@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from tablepi.core.errors import CommandError, cause, in_english
 from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.formats import DUELS, FORMATS, Format
-from tablepi.store.files.plain_file import open_plain
+from tablepi.store.files.atomic_file import open_plain
 
 DONE = "event-over.json"
 """The file in the hall's folder with the standings, once the event is over."""

@@ -12,7 +12,7 @@ from tablepi.store import Store
 from tablepi.store.link_answers import Line, have_line, rows_line
 from tablepi.tools.simulation.played_task import PlayedTask
 from tablepi.tools.simulation.recorded_matches import RecordedMatch, any_match, recorded_matches
-from tablepi.wire.acknowledgement import Part
+from tablepi.wire.batch import Part
 
 NAMES = ("Ann", "Ben", "Cid", "Dea", "Eva", "Finn", "Gus", "Hanna", "Ines", "Jon", "Kim", "Lea")
 BEGAN = "2026-11-22"

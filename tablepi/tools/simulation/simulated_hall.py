@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 from tablepi.tools.simulation.event_plan import DONE, plan_of
 from tablepi.tools.simulation.hall_child import HallChild, child_of, memory_mb
 from tablepi.tools.simulation.simulated_table import Events, SimulatedTable
-from tablepi.wire.client_loop import ClientLoop
-from tablepi.wire.pinned import pinned
+from tablepi.wire.client_loop import ClientLoop, pinned
 
 EVERY_S = 5.0
 TICK_S = 0.01

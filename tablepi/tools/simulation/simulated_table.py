@@ -9,13 +9,12 @@ from pathlib import Path
 from queue import SimpleQueue
 from secrets import token_hex
 
-from tablepi.link.broker_line import BrokerLine
+from tablepi.link.broker_line import BrokerLine, Reconnect
 from tablepi.link.courier import Courier, TableIdentity
-from tablepi.link.kept_event import KeptEvent
+from tablepi.link.latest_messages import KeptEvent
 from tablepi.link.link_folder import Membership
-from tablepi.link.reconnect import Reconnect
 from tablepi.tools.simulation.played_journal import PlayedJournal
-from tablepi.wire.acknowledgement import ack_of
+from tablepi.wire.batch import ack_of
 from tablepi.wire.client_loop import ClientLoop
 from tablepi.wire.topics import topic_of
 

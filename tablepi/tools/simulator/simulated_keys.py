@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterator
 
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.keys.key_events import DOWN, KEY, REPORT, SYN, UP, KeyEvent
-from tablepi.devices.readers.keys.keyboard_layouts import Layout
-from tablepi.devices.readers.keys.typed_scans import ALTGR, ENTER, SHIFT
+from tablepi.devices.readers.keys import ALTGR, ENTER, SHIFT
+from tablepi.devices.readers.keys.key_events import DOWN, KEY, REPORT, SYN, UP, KeyEvent, Layout
 from tablepi.tools.simulator.simulated_cable import Faults, SimulatedCable
 from tablepi.tools.simulator.simulated_line import printed
 from tablepi.tools.simulator.simulation import FLOOD, NOISE, PRINTED, Simulated, Simulation, tag_of

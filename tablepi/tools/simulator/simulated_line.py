@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import FIRST_TIME
-from tablepi.devices.tags.check_letters import SCHEME, with_letters
+from tablepi.devices.tags.ndef import SCHEME, with_letters
 from tablepi.tools.simulator.simulated_cable import Faults, SimulatedCable
 from tablepi.tools.simulator.simulation import FLOOD, NOISE, PRINTED, Simulated, Simulation, tag_of
 

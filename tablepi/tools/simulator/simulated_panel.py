@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from tablepi.devices.panel.lights import Colour
+from tablepi.devices.panel.lights_and_buzzer import Colour
 from tablepi.devices.panel.pins import PanelConfig, SeatPins
 
 _ONE_COLOUR: Colour = (1.0, 0.72, 0.25)

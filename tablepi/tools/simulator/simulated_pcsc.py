@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from tablepi.devices.polling.exchanges import Packets, packet
+from tablepi.devices.lines import Packets, packet
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.pcsc import FINE, GET_UID, READ_PAGES
-from tablepi.devices.readers.pcsc.pcsc_line import ATR
+from tablepi.devices.readers.pcsc import ATR, FINE, GET_UID, READ_PAGES
 from tablepi.tools.simulator.simulated_tags import PAGE, SimulatedTag, tag
 from tablepi.tools.simulator.simulation import DeviceSimulation, Simulated, SimulatedDevice, tag_of
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tablepi.devices.polling.exchanges import SHORT_WAIT, Packets, packet
+from tablepi.devices.lines import SHORT_WAIT, Packets, packet
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.rc522.mfrc522 import (
     COM_IRQ,
@@ -16,9 +16,9 @@ from tablepi.devices.readers.rc522.mfrc522 import (
     TRANSCEIVE,
     TX_CONTROL,
     VERSION,
+    crc,
     get,
 )
-from tablepi.devices.readers.rc522.type_a import crc
 from tablepi.tools.simulator.simulated_tags import PAGE, SimulatedTag, tag
 from tablepi.tools.simulator.simulation import DeviceSimulation, Simulated, SimulatedDevice, tag_of
 

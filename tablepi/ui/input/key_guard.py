@@ -9,7 +9,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from tablepi.core.input.key_burst import KeyBurst
+from tablepi.core.key_burst import KeyBurst
 
 END_MS = 100
 """Keys this soon after a scan's last fast one are the scan's as well: its Tab, its Enter."""

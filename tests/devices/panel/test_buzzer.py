@@ -4,7 +4,7 @@ import threading
 from collections.abc import Callable
 from itertools import combinations
 
-from tablepi.devices.panel.buzzer import PATTERNS, Buzzer, steps
+from tablepi.devices.panel.lights_and_buzzer import BEEPS, Buzzer, steps
 from tablepi.screens.pictures.signals import CUES
 
 SHORT_MS, LONG_MS = 100, 200
@@ -39,8 +39,8 @@ def _rhythm(cue: str) -> str:
 
 
 def test_everything_that_is_heard_has_a_rhythm_of_its_own() -> None:
-    assert tuple(PATTERNS) == CUES
-    rhythms = {cue: _rhythm(cue) for cue in PATTERNS}
+    assert tuple(BEEPS) == CUES
+    rhythms = {cue: _rhythm(cue) for cue in BEEPS}
     assert all(rhythms[one] != rhythms[other] for one, other in combinations(rhythms, 2))
     assert rhythms["accepted"] == "."
     assert rhythms["refused"] == "-"

@@ -9,8 +9,7 @@ import pytest
 from tablepi.core.errors import DeviceError, in_english
 from tablepi.devices.messages import PanelLost
 from tablepi.devices.panel import pin_panel
-from tablepi.devices.panel.header_chip import header_chip
-from tablepi.devices.panel.pins import default_panel
+from tablepi.devices.panel.pins import default_panel, header_chip
 
 _OTHERS = {0: "brcm,bcm7445-gpio\0brcm,brcmstb-gpio\0", 10: "raspberrypi,firmware-gpio\0"}
 BOARDS = {

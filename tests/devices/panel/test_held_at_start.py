@@ -3,8 +3,7 @@
 import pytest
 
 from tablepi.devices.messages import ContactChanged
-from tablepi.devices.panel.buttons import Buttons
-from tablepi.devices.panel.held_at_start import HOLD_MS, LATEST_MS, HeldAtStart
+from tablepi.devices.panel.buttons import LATEST_MS, START_HOLD_MS, Buttons, HeldAtStart
 
 
 class Held:
@@ -34,7 +33,8 @@ class Held:
 
 
 @pytest.mark.parametrize(
-    ("at_ms", "told"), [(HOLD_MS - 1, 0), (HOLD_MS, 1), (LATEST_MS, 1), (LATEST_MS + 1, 0)]
+    ("at_ms", "told"),
+    [(START_HOLD_MS - 1, 0), (START_HOLD_MS, 1), (LATEST_MS, 1), (LATEST_MS + 1, 0)],
 )
 def test_two_buttons_count_that_are_let_go_in_time(at_ms: int, told: int) -> None:
     held = Held().found("seat 2", "undo").let_go(at_ms, "undo", "seat 2")

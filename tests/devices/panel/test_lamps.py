@@ -5,8 +5,7 @@ import time
 from collections.abc import Callable
 
 from tablepi.devices.messages import Signal
-from tablepi.devices.panel.latest_value import STOP_S
-from tablepi.devices.panel.lights import Colour, Lamps
+from tablepi.devices.panel.lights_and_buzzer import STOP_S, Colour, Lamps
 
 
 class Lamp:

@@ -3,7 +3,7 @@
 import threading
 import time
 
-from tablepi.devices.panel.latest_value import STOP_S, Latest
+from tablepi.devices.panel.lights_and_buzzer import STOP_S, Latest
 
 PATIENCE_S = 5.0
 

@@ -5,7 +5,14 @@ from itertools import combinations
 import pytest
 
 from tablepi.devices.messages import Signal
-from tablepi.devices.panel.lights import COLOURS, PATTERNS, Glow, length_ms, shine, turned
+from tablepi.devices.panel.lights_and_buzzer import (
+    COLOURS,
+    PATTERNS,
+    Glow,
+    length_ms,
+    shine,
+    turned,
+)
 
 STATES = [name for name in PATTERNS if name not in ("accepted", "refused")]
 

@@ -11,7 +11,7 @@ import pytest
 
 from tablepi.devices.messages import ButtonTapped, ContactChanged, KnobTurned, Signal
 from tablepi.devices.panel.buttons import Buttons
-from tablepi.devices.panel.latest_value import STOP_S
+from tablepi.devices.panel.lights_and_buzzer import STOP_S
 from tablepi.devices.panel.pin_panel import PinPanel
 from tablepi.devices.panel.pins import PanelConfig, SeatPins, default_panel
 from tablepi.tools.simulator.simulated_panel import SimulatedPanel

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.devices.messages import Message, PortsChanged, PortTried
-from tablepi.devices.ports.bus_search import ASKED_AGAIN, BusSearch, kind_on
-from tablepi.devices.ports.port_trials import PortTrials
+from tablepi.devices.ports.port_trials import ASKED_AGAIN, BusSearch, PortTrials, kind_on
 from tablepi.devices.readers import rc522
 from tablepi.devices.readers.pn532 import pn532_buses
 from tablepi.tools.simulator.simulated_bus import SimulatedI2c, SimulatedSpi

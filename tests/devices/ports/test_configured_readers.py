@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.core.errors import DeviceError
 from tablepi.devices.messages import ReaderFound, TagSeen
-from tablepi.devices.ports.configured_readers import NoReader, reader_for
+from tablepi.devices.ports.port import NoReader, reader_for
 from tablepi.devices.readers import ReaderConfig
 from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 from tests.worlds.firmware.heard import Heard

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.devices.readers.pcsc.pcsc_line import ATR
+from tablepi.devices.readers.pcsc import ATR
 from tablepi.tools.simulator.simulated_pcsc import PcscSlot
 
 ACR122 = "ACS ACR122U PICC Interface 00 00"

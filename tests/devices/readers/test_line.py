@@ -5,7 +5,7 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.line import HALF_LINE_MS, MOST_A_SECOND, PAUSE_MS, Damage, LineReader
-from tablepi.devices.tags.check_letters import with_letters
+from tablepi.devices.tags.ndef import with_letters
 
 
 def line_reader(prefix: str = "") -> LineReader:

@@ -11,7 +11,7 @@ import pytest
 
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
-from tablepi.devices.readers.pcsc.pcsc_line import plugged
+from tablepi.devices.readers.pcsc import plugged
 from tablepi.tools.simulator.simulated_pcsc import PcscSlot
 from tablepi.tools.simulator.simulated_tags import tag
 from tests.devices.readers.virtual_card import VirtualCard

@@ -4,10 +4,9 @@ import random
 
 import pytest
 
-from tablepi.devices.lines import Bus
+from tablepi.devices.lines import Bus, SpiLine
 from tablepi.devices.messages import TagGone, TagSeen
-from tablepi.devices.polling.exchanges import SpiLine
-from tablepi.devices.polling.polled_reader import BLIND_MS, GONE_MS, POLL_MS
+from tablepi.devices.polling import BLIND_MS, GONE_MS, POLL_MS
 from tablepi.devices.readers import ReaderConfig, kind, rc522
 from tablepi.devices.readers.rc522 import Rc522Reader
 from tablepi.tools.simulator.simulated_cable import Faults

@@ -5,7 +5,7 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ReaderTrouble, TagGone, TagSeen, TagWritten, WriteTag
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import IDLE_MS, SILENT_MS, WAITING_MS, TablepiReader
-from tablepi.devices.readers.tablepi.frames import frame
+from tablepi.devices.readers.tablepi.commands import frame
 from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, Hello
 from tablepi.devices.tags.ndef import UNFINISHED, text_of
 from tablepi.tools.simulator.firmware_twin import TwinReader

@@ -4,7 +4,7 @@ import socket
 import struct
 import threading
 
-from tablepi.devices.readers.pcsc.pcsc_line import ATR
+from tablepi.devices.readers.pcsc import ATR
 from tablepi.tools.simulator.simulated_pcsc import PcscSlot
 
 _GET_ATR = b"\x04"

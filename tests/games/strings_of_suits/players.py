@@ -8,7 +8,7 @@ from tablepi.core.game import Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Move
 from tablepi.games.strings_of_suits.game import GAME
-from tablepi.games.strings_of_suits.moves import Claim, Layout, Next, Place, Skip
+from tablepi.games.strings_of_suits.play import Claim, Layout, Next, Place, Skip
 from tablepi.games.strings_of_suits.state import CELLS, LINES, SUITS, Options, State
 from tests.games.strings_of_suits.reference import CARDS, DOUBLE, SINGLE
 

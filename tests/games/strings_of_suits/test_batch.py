@@ -7,7 +7,7 @@ import pytest
 
 from tablepi.games.strings_of_suits.batch import Batch, Step, shares
 from tablepi.games.strings_of_suits.game import GAME
-from tablepi.games.strings_of_suits.moves import Place, Skip
+from tablepi.games.strings_of_suits.play import Place, Skip
 from tablepi.games.strings_of_suits.state import CELLS, SUITS, Options, State, left
 from tests.games.chance import chance
 from tests.games.strings_of_suits.players import new_match, options, play_out, state_of

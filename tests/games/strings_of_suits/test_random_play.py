@@ -8,7 +8,7 @@ import pytest
 from tablepi.core.match import Match
 from tablepi.core.moves import Concede, Rewrite, Undo
 from tablepi.games.strings_of_suits.game import GAME
-from tablepi.games.strings_of_suits.moves import Claim, Place, Skip
+from tablepi.games.strings_of_suits.play import Claim, Place, Skip
 from tablepi.games.strings_of_suits.state import CELLS, SUITS, Options
 from tests.games.chance import chance
 from tests.games.played_again import check_again

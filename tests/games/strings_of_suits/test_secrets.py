@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from tablepi.core.match import Match
 from tablepi.core.moves import Concede
 from tablepi.games.strings_of_suits.game import GAME
-from tablepi.games.strings_of_suits.moves import Claim, Next, Skip
+from tablepi.games.strings_of_suits.play import Claim, Next, Skip
 from tablepi.games.strings_of_suits.state import LINES, THROUGH, Options, State
 from tests.games.chance import chance
 from tests.games.strings_of_suits.players import PLACES, Turn, new_match, play_out, state_of

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tablepi.hall.events.event_check import checked, fault_sentences
-from tablepi.wire.event_chain import covered, event_hash
+from tablepi.wire.hash_chains import covered, event_hash
 from tests.worlds.hall.event_maker import EventMaker, swiss, what
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tablepi.hall.events.event_check import checked
-from tablepi.wire.event_chain import EVENT_ORIGIN, event_hash
+from tablepi.wire.hash_chains import EVENT_ORIGIN, event_hash
 from tests.worlds.hall.event_maker import EventMaker
 
 ODD = [

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tablepi.core.plays.play import FinishedPlay
+from tablepi.core.plays import FinishedPlay
 from tablepi.games import games
 from tablepi.games.score_sheet.library import NUMBERS, library, number_of, templates_in
 from tablepi.referee.intents import Answer, GoToMenu, OpenResult

@@ -5,7 +5,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tablepi.core.plays.bg_stats_link import ADDRESS
+from tablepi.core.plays import ADDRESS
 from tablepi.referee.intents import Answer, Back, OpenResult
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch

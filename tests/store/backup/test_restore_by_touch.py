@@ -16,7 +16,7 @@ from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Watchdog
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
-from tablepi.store.backup.mounted_sticks import sticks
+from tablepi.store.backup.stick_files import sticks
 from tablepi.store.backup.sticks import TableSticks
 from tests.kinds import kind_of
 from tests.store.backup.conftest import back_up_another
@@ -73,7 +73,7 @@ def test_a_backup_is_brought_back_with_five_taps_and_the_referee_begins_anew(
     new = back_up_another(tmp_path, stick)
     config = Config(store=StoreConfig(str(journal)))
     there = partial(sticks, is_mount=lambda path: True)
-    monkeypatch.setattr("tablepi.store.backup.mounted_sticks.places", lambda: (stick.path.parent,))
+    monkeypatch.setattr("tablepi.store.backup.stick_files.places", lambda: (stick.path.parent,))
     monkeypatch.setattr("tablepi.store.backup.sticks.sticks", there)
     told = list[str]()
     monkeypatch.setattr("tablepi.runtime.compose.watchdog", lambda environment: _Told(told))

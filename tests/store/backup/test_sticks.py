@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tablepi.store.backup.mounted_sticks import places, sticks
+from tablepi.store.backup.stick_files import places, sticks
 
 
 def _place(folder: Path, *names: str) -> Path:

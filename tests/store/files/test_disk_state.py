@@ -7,8 +7,7 @@ import pytest
 
 from tablepi.core.errors import StoreError, in_english
 from tablepi.store import Store
-from tablepi.store.files.disk_state import disk_fault
-from tablepi.store.files.file_owner import anothers
+from tablepi.store.files.disk_state import anothers, disk_fault
 
 OVERLAID = """22 1 0:21 / / rw,relatime shared:1 - overlay overlayroot rw,lowerdir=/media/root-ro
 23 22 179:1 / {root} rw,noatime - ext4 /dev/mmcblk0p3 rw

@@ -9,7 +9,7 @@ import pytest
 
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
-from tablepi.store.files.file_owner import NEEDED, anothers, is_new, see_ours
+from tablepi.store.files.disk_state import NEEDED, anothers, is_new, see_ours
 
 FOLDER = Path("/var/lib/tablepi")
 JOURNAL = FOLDER / "tablepi.db"
@@ -56,7 +56,7 @@ def test_a_journal_that_is_not_there_yet_is_nobodys(tmp_path: Path) -> None:
 
 
 def test_who_opens_it_is_told_what_to_type(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablepi.store.files.file_owner.anothers", lambda path: "tablepi")
+    monkeypatch.setattr("tablepi.store.files.disk_state.anothers", lambda path: "tablepi")
     with pytest.raises(StoreError, match="sudo -u tablepi tablepi"):
         Store.open(tmp_path / "tablepi.db")
     assert not list(tmp_path.iterdir())

@@ -10,8 +10,8 @@ from tablepi.core.errors import StoreError, TablepiError, cause
 from tablepi.runtime.settings.settings_file import unusable
 from tablepi.store.backup.backup_file import described
 from tablepi.store.backup.restore import restore
-from tablepi.store.files.plain_file import open_plain
-from tablepi.store.stick_files import text_of
+from tablepi.store.backup.stick_files import text_of
+from tablepi.store.files.atomic_file import open_plain
 from tests.store.holding import TODAY
 
 

@@ -15,7 +15,7 @@ from tablepi.devices.messages import (
     TagGone,
     TagSeen,
 )
-from tablepi.devices.ports.configured_readers import CardReader, reader_for
+from tablepi.devices.ports.port import CardReader, reader_for
 from tablepi.devices.readers import KINDS, ReaderConfig
 from tablepi.referee.tags.card_lookup import written
 from tablepi.tools.simulator.simulated_reader import FAULTS, SimulatedReader

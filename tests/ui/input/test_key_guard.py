@@ -6,7 +6,7 @@ from itertools import product
 import pygame
 import pytest
 
-from tablepi.core.input.key_burst import GAP_MS, LEAST, KeyBurst
+from tablepi.core.key_burst import GAP_MS, LEAST, KeyBurst
 from tablepi.ui.input.key_guard import END_MS, KeyGuard
 
 NUMBER = "0006584241"

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from tablepi.devices.messages import Message, TagSeen
-from tablepi.devices.ports.configured_readers import Reader
-from tablepi.devices.ports.port import Port
+from tablepi.devices.ports.port import Port, Reader
 
 Opened = Callable[..., Port]
 Attached = Callable[..., Reader]

@@ -6,7 +6,7 @@ from tablepi.core.errors import in_english
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import TablepiReader
-from tablepi.devices.readers.tablepi.frames import TablepiFrames, frame
+from tablepi.devices.readers.tablepi.commands import TablepiFrames, frame
 from tablepi.devices.readers.tablepi.protocol import (
     REPORTS,
     Antenna,

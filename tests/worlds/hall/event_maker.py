@@ -8,7 +8,7 @@ from tablepi.hall.events.paired_round import paired_round
 from tablepi.hall.events.rows.event_faults import Fault
 from tablepi.hall.events.rows.event_state import EventState, next_lot
 from tablepi.hall.events.standings.stage_standings import standings_of
-from tablepi.wire.event_chain import event_hash
+from tablepi.wire.hash_chains import event_hash
 
 WORD = "seven green apples"
 

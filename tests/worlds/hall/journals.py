@@ -11,9 +11,8 @@ from typing import Any
 
 from tablepi.hall.server.database.branches import listed
 from tablepi.hall.server.database.record_file import create_tables
-from tablepi.wire.batch import Batch, first_batch
-from tablepi.wire.head import Head
-from tablepi.wire.public_chain import WireRow, hashes
+from tablepi.wire.batch import Batch, Head, first_batch
+from tablepi.wire.hash_chains import WireRow, hashes
 from tests.worlds.link.heads import made_head
 
 KINDS = ("line", "line", "line", "refused", "note", "photo")

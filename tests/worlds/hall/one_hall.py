@@ -9,7 +9,7 @@ from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import HallContext, RecordWriter, Send
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.intake import BadInput, Intake
-from tablepi.wire.acknowledgement import Ack, ack_of
+from tablepi.wire.batch import Ack, ack_of
 from tablepi.wire.topics import up
 
 

@@ -4,7 +4,7 @@ from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.kept_results import KeptResult, keep_result
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.wire.batch import first_batch
-from tablepi.wire.public_chain import WireRow
+from tablepi.wire.hash_chains import WireRow
 from tests.worlds.link.heads import made_head
 
 

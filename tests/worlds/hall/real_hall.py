@@ -14,8 +14,7 @@ from typing import Any
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows, ack_of
-from tablepi.wire.batch import Batch
+from tablepi.wire.batch import Ack, Batch, Have, HeldMatchRows, ack_of
 from tablepi.wire.join_card import fingerprint_of, join_card_of
 from tablepi.wire.payload import WireError
 from tablepi.wire.states import TableState, hall_state_of

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tablepi.wire.head import Head
+from tablepi.wire.batch import Head
 
 
 def made_head(**fields: Any) -> Head:

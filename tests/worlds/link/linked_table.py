@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from tablepi.core.record import FINAL
 from tablepi.devices.messages import LinkAsked
-from tablepi.link.hall_search import Search
+from tablepi.link.joining import Search
 from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.link.link_process import LinkProcess
 from tablepi.runtime.hall_desk import HallDesk

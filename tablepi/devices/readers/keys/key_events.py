@@ -1,6 +1,7 @@
-"""Linux input events of a keyboard, as bytes: which key went down or up, and when."""
+"""Linux input events of a keyboard, and the characters that its keys type, by its layout."""
 
 import struct
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 _FORMAT = struct.Struct("@llHHi")
@@ -49,3 +50,82 @@ class KeyEvents:
 
 def _event(seconds: int, microseconds: int, kind: int, code: int, value: int) -> KeyEvent:
     return KeyEvent(seconds * 1000 + microseconds // 1000, kind, code, value)
+
+
+# The keys that differ: left of 1, the digits' row, three rows of letters, left and right of them.
+_CODES = (41, *range(2, 14), *range(16, 28), *range(30, 41), 43, 86, *range(44, 54))
+
+_KEYPAD = dict(zip((*range(71, 84), 55, 98, 117, 121), "789-456+1230.*/=,", strict=True))
+_SPACE = 57
+
+_ROWS: dict[str, tuple[str, str, str]] = {
+    "us": (
+        "`1234567890-=qwertyuiop[]asdfghjkl;'\\<zxcvbnm,./",
+        '~!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:"|>ZXCVBNM<>?',
+        "",
+    ),
+    "uk": (
+        "`1234567890-=qwertyuiop[]asdfghjkl;'#\\zxcvbnm,./",
+        '¬!"£$%^&*()_+QWERTYUIOP{}ASDFGHJKL:@~|ZXCVBNM<>?',
+        "¦   €          é   úíó   á",
+    ),
+    "de": (
+        "^1234567890ß´qwertzuiopü+asdfghjklöä#<yxcvbnm,.-",
+        "°!\"§$%&/()=?`QWERTZUIOPÜ*ASDFGHJKLÖÄ'>YXCVBNM;:_",
+        "  ²³   {[]}\\ @ €        ~            |      µ   ",
+    ),
+    "fr": (
+        "²&é\"'(-è_çà)=azertyuiop^$qsdfghjklmù*<wxcvbn,;:!",
+        " 1234567890°+AZERTYUIOP¨£QSDFGHJKLM%µ>WXCVBN?./§",
+        "  ~#{[|`\\^@]}  €        ¤",
+    ),
+    "es": (
+        "º1234567890'¡qwertyuiop`+asdfghjklñ´ç<zxcvbnm,.-",
+        'ª!"·$%&/()=?¿QWERTYUIOP^*ASDFGHJKLÑ¨Ç>ZXCVBNM;:_',
+        "\\|@#~€¬        €       []          {}",
+    ),
+    "it": (
+        "\\1234567890'ìqwertyuiopè+asdfghjklòàù<zxcvbnm,.-",
+        '|!"£$%&/()=?^QWERTYUIOPé*ASDFGHJKLç°§>ZXCVBNM;:_',
+        "               €       []         @#",
+    ),
+}
+"""A layout's characters in the order of the keys: alone, with Shift, with AltGr.
+
+A dead key (^ before a letter) counts as its own character: readers of cards type none.
+"""
+
+
+class Press(NamedTuple):
+    """A key, and what is held with it."""
+
+    code: int
+    shift: bool = False
+    altgr: bool = False
+
+
+class Layout:
+    """The characters of a layout, by the key that is pressed."""
+
+    def __init__(self, name: str) -> None:
+        plain, shift, altgr = (dict(zip(_CODES, row, strict=False)) for row in _ROWS[name])
+        self._levels: tuple[Mapping[int, str], ...] = (plain, shift, altgr)
+
+    def character(self, press: Press, caps: bool = False) -> str:
+        """Character of a key, '' for none; `caps`: Caps Lock turns small letters into capitals."""
+        if press.code == _SPACE:
+            return " "
+        if press.code in _KEYPAD:
+            return _KEYPAD[press.code]
+        level = 2 if press.altgr else int(press.shift)
+        typed = self._levels[level].get(press.code, "")
+        swapped = typed.swapcase() if caps and typed.isalpha() else typed
+        return (swapped if len(swapped) == 1 else typed).strip()
+
+    def presses(self) -> Iterator[tuple[str, Press]]:
+        """Every character with the key that types it, the easiest to press last."""
+        for level, keys in reversed(list(enumerate(self._levels))):
+            for code, typed in keys.items():
+                if typed.strip():
+                    yield typed, Press(code, level == 1, level == 2)
+        yield " ", Press(_SPACE)

@@ -12,8 +12,7 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from tablepi.core.errors import DeviceError
-from tablepi.devices.lines import Bus, Line, ask_patiently, pause
-from tablepi.devices.polling.spi import SpiDevice, open_spi
+from tablepi.devices.lines import Bus, Line, SpiDevice, ask_patiently, open_spi, pause
 from tablepi.devices.readers import Proof
 from tablepi.devices.readers.pn532.pn532_protocol import TO_CHIP, Pn532Frames, Sign, frame
 

@@ -6,24 +6,69 @@ counts when two looks in a row, one right behind the other, read the same; it is
 looks without it. What is written on an NTAG21x or Ultralight is read before the tag is told.
 """
 
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
 from tablepi.core.errors import DeviceError
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.lines import Bus, Line
-from tablepi.devices.polling.exchanges import (
+from tablepi.devices.lines import (
     RESET,
     SHORT_WAIT,
+    Bus,
     Conversation,
+    Line,
     Packets,
     SpiLine,
     Talk,
+    open_spi,
     packet,
+    pause,
 )
-from tablepi.devices.polling.polled_reader import FoundTag, LookOutcome, PolledReader, TagSearch
-from tablepi.devices.polling.reset_wire import ResetWire
-from tablepi.devices.polling.spi import open_spi
+from tablepi.devices.panel.pin_panel import lgpio_factory
+from tablepi.devices.polling import FoundTag, LookOutcome, PolledReader, TagSearch
 from tablepi.devices.readers import Kind, ReaderConfig
-from tablepi.devices.readers.rc522.mfrc522 import NOBODY, begin, is_settled, version
-from tablepi.devices.readers.rc522.type_a import find, halt, text_of
+from tablepi.devices.readers.rc522.mfrc522 import (
+    NOBODY,
+    begin,
+    find,
+    halt,
+    is_settled,
+    text_of,
+    version,
+)
+
+# An MFRC522 wants 100 ns, and begins 38 us behind it; a long wire and a slow quartz more.
+_LOW_S = _AWAKE_S = 0.001
+
+
+class ResetWire:
+    """Keeps a GPIO line high until it is pulled. Raises DeviceError where it cannot be had."""
+
+    def __init__(self, line: int, factory: Callable[[], Any] = lgpio_factory) -> None:
+        try:
+            from gpiozero import DigitalOutputDevice
+
+            self._factory = factory()
+            self._line = DigitalOutputDevice(line, initial_value=True, pin_factory=self._factory)
+        except DeviceError:
+            raise
+        except Exception as wrong:
+            raise DeviceError("reader.reset-line", line=line, error=wrong) from None
+
+    def pull(self) -> None:
+        """Resets the chip, and waits until it can be spoken to."""
+        self._line.off()
+        pause(_LOW_S)
+        self._line.on()
+        pause(_AWAKE_S)
+
+    def close(self) -> None:
+        """Lets the line go; the resistor at the chip keeps it running."""
+        for device in (self._line, self._factory):
+            with suppress(Exception):
+                device.close()
+
 
 HUNG_MS = 200
 RENEW_LOOKS = 40

@@ -25,10 +25,16 @@ from tablepi.devices.messages import (
 )
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
 from tablepi.devices.readers.tablepi.antenna import Recovery, WatchedAntenna
-from tablepi.devices.readers.tablepi.commands import TablepiDialog, Talk, once
-from tablepi.devices.readers.tablepi.desired_state import Tuning, VerdictLights
-from tablepi.devices.readers.tablepi.frames import Frame, NoiseMeter, TablepiFrames, frame
-from tablepi.devices.readers.tablepi.line_speed import LineSpeed
+from tablepi.devices.readers.tablepi.commands import (
+    Frame,
+    NoiseMeter,
+    TablepiDialog,
+    TablepiFrames,
+    Talk,
+    frame,
+    once,
+)
+from tablepi.devices.readers.tablepi.desired_state import LineSpeed, Tuning, VerdictLights
 from tablepi.devices.readers.tablepi.protocol import (
     FIRMWARE,
     GAINS_DB,
@@ -45,8 +51,7 @@ from tablepi.devices.readers.tablepi.protocol import (
     Reset,
     value,
 )
-from tablepi.devices.readers.tablepi.tag_memory import writing
-from tablepi.devices.readers.tablepi.tag_texts import TagTexts
+from tablepi.devices.readers.tablepi.tag_memory import TagTexts, writing
 from tablepi.devices.tags.ndef import LONGEST_TEXT
 
 WAITING_MS = 20

@@ -3,8 +3,8 @@
 from typing import NamedTuple
 
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.deduplicate import Repeats
 from tablepi.devices.messages import Message, ReaderTrouble, TagGone, TagSeen
+from tablepi.devices.presence import Repeats
 from tablepi.devices.readers.tablepi.protocol import Antenna, FieldContent, Health
 
 TOLD_AGAIN_MS = 10_000

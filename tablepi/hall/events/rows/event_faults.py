@@ -38,7 +38,7 @@ from tablepi.hall.events.rows.round_faults import (
     what_is_impossible,
     withdraw_faults,
 )
-from tablepi.wire.event_chain import event_hash
+from tablepi.wire.hash_chains import event_hash
 from tablepi.wire.payload import WireError
 
 FaultId = Literal["EV-CHAIN", "EV-ROW", "EV-OPEN", "EV-LOT", "EV-SEAT", "EV-COST", "EV-RESULT"]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tablepi.hall.events.pairing.pairing_players import first_lot, lot_by_seals
 from tablepi.hall.events.rows.formats import DUELS, Format, Settings
-from tablepi.wire.event_chain import EVENT_ORIGIN
+from tablepi.wire.hash_chains import EVENT_ORIGIN
 
 NO_SEAL = "-"
 """Stands for the seal of a table without one, in a result and in the lot."""

@@ -10,11 +10,9 @@ from typing import Any, NamedTuple
 
 from tablepi.hall.server.database.seat_erasure import erase_again
 from tablepi.hall.server.database.task_ids import settle_event
-from tablepi.wire.acknowledgement import Ack, Have, Part, Reason
-from tablepi.wire.batch import Batch
-from tablepi.wire.head import Head
+from tablepi.wire.batch import Ack, Batch, Have, Head, Part, Reason
+from tablepi.wire.hash_chains import NO_HASH, WireRow, hashes
 from tablepi.wire.payload import WireError, as_json, canonical
-from tablepi.wire.public_chain import NO_HASH, WireRow, hashes
 from tablepi.wire.wire_message import decoded
 
 

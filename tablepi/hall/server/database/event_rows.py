@@ -7,7 +7,7 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from tablepi.hall.server.database.record_file import mark_erased
-from tablepi.wire.event_chain import EVENT_ORIGIN, covered, event_hash
+from tablepi.wire.hash_chains import EVENT_ORIGIN, covered, event_hash
 from tablepi.wire.payload import as_json
 
 RUNNING = "event"

@@ -15,7 +15,7 @@ from tablepi.hall.server.database.event_rows import (
     run_event,
     write_body,
 )
-from tablepi.wire.event_chain import EVENT_ORIGIN, verified
+from tablepi.wire.hash_chains import EVENT_ORIGIN, verified
 
 Phase = Literal["", "asked", "ended"]
 """How far a rebuild is. `asked`: tables give the event back; `ended`: the desk wrote a row of its

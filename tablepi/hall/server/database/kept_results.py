@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from tablepi.hall.server.database.branches import branches, head_of, rows_of
 from tablepi.hall.server.database.desk_decisions import newest
-from tablepi.wire.head import Head
-from tablepi.wire.public_chain import WireRow
+from tablepi.wire.batch import Head
+from tablepi.wire.hash_chains import WireRow
 
 _RESULTS = (
     "SELECT table_id, match, branch, verdict, why, winners, scores, seal, told, places, out,"

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TextIO
 
 from tablepi.core.errors import HallError
-from tablepi.wire.event_chain import name_sha
+from tablepi.wire.hash_chains import name_sha
 
 ERASED = "erased"
 """A setting while the log may hold what was erased."""

@@ -8,9 +8,9 @@ from typing import Any
 from tablepi.hall.server.database.event_rows import events
 from tablepi.hall.server.database.record_file import mark_erased
 from tablepi.hall.server.database.task_ids import event_of_match
-from tablepi.wire.head import Head
+from tablepi.wire.batch import Head
+from tablepi.wire.hash_chains import digest_of_text
 from tablepi.wire.payload import as_json
-from tablepi.wire.public_chain import digest_of_text
 
 NAMED = "change seat "
 """Beginning of a line that holds a name; it may stand within another one."""

@@ -6,7 +6,7 @@ import sqlite3
 from tablepi.core.record import HALL
 from tablepi.hall.server.database.event_rows import running_event
 from tablepi.hall.server.database.given_rows import phase_of
-from tablepi.wire.head import Head
+from tablepi.wire.batch import Head
 
 NO_TASK = "-"
 

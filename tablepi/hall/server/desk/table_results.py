@@ -28,7 +28,7 @@ from tablepi.hall.server.tables.table_matches import (
     task_of_match,
     unlisted,
 )
-from tablepi.wire.head import Head
+from tablepi.wire.batch import Head
 
 SEAL_WAIT_MS = 5_000
 """Time that a result waits for the full record with its seal, which comes right behind it; a seal

@@ -7,8 +7,8 @@ from tablepi.hall.server.database.task_ids import sent_task, task_id
 from tablepi.hall.server.desk.event_book import LoadedEvent
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.wire.desk_messages import Task, TaskSeat
-from tablepi.wire.event_chain import covered
 from tablepi.wire.event_messages import event_messages
+from tablepi.wire.hash_chains import covered
 from tablepi.wire.shown_name import shown_name
 from tablepi.wire.topics import to_all
 

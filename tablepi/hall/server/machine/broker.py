@@ -20,8 +20,7 @@ from tablepi.hall.server.machine.broker_files import HALL_USER, BrokerFiles
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import HallSetup
 from tablepi.supervision.lasting import LastingThread
-from tablepi.wire.client_loop import ClientLoop
-from tablepi.wire.pinned import pinned
+from tablepi.wire.client_loop import ClientLoop, pinned
 from tablepi.wire.states import HallState
 from tablepi.wire.topics import KEEP_ALIVE_S, QOS, hall_listens_to, hall_state
 

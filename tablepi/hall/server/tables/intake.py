@@ -12,8 +12,7 @@ from tablepi.hall.server.database.joined_tables import heard_epoch
 from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.rate_limit import RateLimit
-from tablepi.wire.acknowledgement import Ack, Part, have_of
-from tablepi.wire.batch import Batch, batch_of
+from tablepi.wire.batch import Ack, Batch, Part, batch_of, have_of
 from tablepi.wire.desk_messages import JudgeCall, Took, judge_call_of, took_of
 from tablepi.wire.payload import WireError
 from tablepi.wire.states import (

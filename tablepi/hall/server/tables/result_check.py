@@ -26,8 +26,8 @@ from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.database.seat_erasure import NAMED
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.supervision.lasting import LastingThread
-from tablepi.wire.head import Head
-from tablepi.wire.public_chain import WireRow, hashes
+from tablepi.wire.batch import Head
+from tablepi.wire.hash_chains import WireRow, hashes
 from tablepi.wire.states import PublicNow
 
 Verdict = Literal["checked", "not checked", "does not agree"]

@@ -14,7 +14,7 @@ from tablepi.hall.server.database.branches import branches, head_of, rows_of
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.kept_results import KeptResult, kept_result
 from tablepi.hall.server.database.task_ids import UNTIED, event_of_match, task_id, task_of_note
-from tablepi.wire.head import Head
+from tablepi.wire.batch import Head
 
 RowScores = dict[str, Any]
 """The `result` of a row."""

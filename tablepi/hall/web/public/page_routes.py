@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 from aiohttp import web
 
-from tablepi.core.plays.bgsplay import bgsplay
+from tablepi.core.plays import bgsplay
 from tablepi.hall.events.rows.desk_rows import DisplayChoice, choice_of, display_number
 from tablepi.hall.server.machine.rate_limit import counted_as
 from tablepi.hall.web.html.fragments import Drawing

@@ -10,8 +10,7 @@ from tablepi.core.errors import HallError
 from tablepi.core.game import Result
 from tablepi.core.match import begin
 from tablepi.core.options import alone, option_kinds, template_option, words_of_options
-from tablepi.core.plays.bg_stats_link import link_of
-from tablepi.core.plays.play import FinishedPlay, PlayedBy, PlayedGame
+from tablepi.core.plays import FinishedPlay, PlayedBy, PlayedGame, link_of
 from tablepi.hall.server.database.kept_results import Rows, rows_of_match
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.tables.result_check import Rules, is_final, play_rows
@@ -20,7 +19,7 @@ from tablepi.hall.web.html.markup import Html, draw_template
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.game_words import GameWords
 from tablepi.hall.web.values.public_view import GameKey, HallView, ResultView, TableView
-from tablepi.wire.public_chain import WireRow
+from tablepi.wire.hash_chains import WireRow
 
 MINUTE_MS = 60_000
 

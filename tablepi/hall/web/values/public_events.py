@@ -17,7 +17,7 @@ from tablepi.hall.server.database.event_rows import event_rows, names_of_event, 
 from tablepi.hall.server.database.kept_results import KeptResult, kept_results
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.web.values.public_view import PublicEvent
-from tablepi.wire.head import Head
+from tablepi.wire.batch import Head
 from tablepi.wire.shown_name import shown_name
 
 IsDue = Callable[[str, int], bool]

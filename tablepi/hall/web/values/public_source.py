@@ -28,8 +28,8 @@ from tablepi.hall.web.values.public_view import (
     TableView,
 )
 from tablepi.hall.web.values.table_order import by_number
+from tablepi.wire.batch import Head
 from tablepi.wire.desk_messages import RoundClock, Say
-from tablepi.wire.head import Head
 from tablepi.wire.states import PublicNow, TableState
 
 MOST_MS = MOST_DELAY_S * 1000

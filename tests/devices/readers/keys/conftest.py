@@ -7,9 +7,8 @@ import pytest
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.keys import KeysReader
+from tablepi.devices.readers.keys import ENTER, KeysReader
 from tablepi.devices.readers.keys.key_events import DOWN, KEY, UP, KeyEvent
-from tablepi.devices.readers.keys.typed_scans import ENTER
 from tablepi.tools.simulator.simulated_keys import events_of, typed
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from tablepi.devices.readers import LAYOUTS
-from tablepi.devices.readers.keys.keyboard_layouts import Layout, Press
+from tablepi.devices.readers.keys.key_events import Layout, Press
 from tests.devices.readers.keys.conftest import Keyboard
 
 EVERYWHERE = string.digits + string.ascii_letters + " !\"$%&/()=+*-_.:,;?<>'@#[]"

@@ -14,6 +14,7 @@ import pytest
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import TagSeen
 from tablepi.devices.ports.serial_ports import BUSY, why_not_open
+from tablepi.devices.readers.keys import ENTER, KEYPAD_ENTER, PAUSE_MS, SHIFT, TAB
 from tablepi.devices.readers.keys.key_events import (
     CAPS_LED,
     DROPPED,
@@ -26,8 +27,7 @@ from tablepi.devices.readers.keys.key_events import (
     KeyEvent,
 )
 from tablepi.devices.readers.keys.keyboard_file import grabbed
-from tablepi.devices.readers.keys.typed_scans import ENTER, KEYPAD_ENTER, PAUSE_MS, SHIFT, TAB
-from tablepi.devices.tags.check_letters import with_letters
+from tablepi.devices.tags.ndef import with_letters
 from tablepi.tools.simulator.simulated_keys import SimulatedKeyboard, events_of, typed
 from tests.devices.readers.keys.conftest import Keyboard
 

@@ -6,7 +6,7 @@ from tablepi.devices.messages import ReaderTrouble, TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.tablepi import BOOT_MS, SILENT_MS, TablepiReader
 from tablepi.devices.readers.tablepi.antenna import WatchedAntenna
-from tablepi.devices.readers.tablepi.frames import frame
+from tablepi.devices.readers.tablepi.commands import frame
 from tablepi.devices.readers.tablepi.protocol import Antenna, Cause, FieldContent, Health, Hello
 from tablepi.tools.simulator.simulated_cable import Faults
 from tablepi.tools.simulator.simulated_tags import tag

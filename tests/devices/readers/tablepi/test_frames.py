@@ -2,7 +2,7 @@ import random
 
 import pytest
 
-from tablepi.devices.readers.tablepi.frames import LONGEST, Frame, TablepiFrames, frame
+from tablepi.devices.readers.tablepi.commands import LONGEST, Frame, TablepiFrames, frame
 from tests.devices.damage import every_single_damage, keeps_little
 
 WHOLE = Frame(7, 0x03, bytes.fromhex("0100920002 0004A1B200D4E5F6"))

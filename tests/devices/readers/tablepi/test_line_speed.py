@@ -6,8 +6,8 @@ from tablepi.devices.messages import TagSeen
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.auto import AutoReader
 from tablepi.devices.readers.tablepi import TablepiReader
-from tablepi.devices.readers.tablepi.frames import TablepiFrames
-from tablepi.devices.readers.tablepi.line_speed import LOST_MS, MOST_FAILURES, UNSURE_MS
+from tablepi.devices.readers.tablepi.commands import TablepiFrames
+from tablepi.devices.readers.tablepi.desired_state import LOST_MS, MOST_FAILURES, UNSURE_MS
 from tablepi.devices.readers.tablepi.protocol import BAUDS, Cause, Pace, Speed
 from tablepi.tools.simulator.firmware_twin import TwinReader
 from tablepi.tools.simulator.simulated_tags import tag

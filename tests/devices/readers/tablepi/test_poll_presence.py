@@ -2,8 +2,8 @@
 
 import pytest
 
-from tablepi.devices.readers.tablepi.poll_presence import DOUBT_MS, TagPresence
 from tablepi.devices.readers.tablepi.protocol import FieldContent
+from tablepi.tools.simulator.firmware_twin import DOUBT_MS, TagPresence
 
 A, B = b"\x04AAA", b"\x04BBB"
 POLL_MS = 25

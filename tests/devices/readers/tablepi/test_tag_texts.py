@@ -3,8 +3,7 @@
 import pytest
 
 from tablepi.devices.messages import Message, ReaderTrouble, TagSeen
-from tablepi.devices.readers.tablepi.commands import TablepiDialog
-from tablepi.devices.readers.tablepi.frames import TablepiFrames
+from tablepi.devices.readers.tablepi.commands import TablepiDialog, TablepiFrames
 from tablepi.devices.readers.tablepi.protocol import (
     Antenna,
     Done,
@@ -14,7 +13,7 @@ from tablepi.devices.readers.tablepi.protocol import (
     Status,
     value,
 )
-from tablepi.devices.readers.tablepi.tag_texts import TagTexts
+from tablepi.devices.readers.tablepi.tag_memory import TagTexts
 from tablepi.devices.tags.ndef import memory_of
 
 UID, OTHER = bytes.fromhex("04A1B2C3D4E5F6"), bytes.fromhex("04A1B2C3D4E5F7")

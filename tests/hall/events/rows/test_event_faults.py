@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.wire.event_chain import event_hash
+from tablepi.wire.hash_chains import event_hash
 from tests.worlds.hall.event_maker import EventMaker, swiss
 
 DUEL = {"wins": [2, 0]}

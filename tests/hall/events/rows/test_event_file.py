@@ -9,7 +9,7 @@ from tablepi.hall.events.event_check import MOST_BYTES, EventFileError, checked,
 from tablepi.hall.events.event_replay import replayed
 from tablepi.hall.events.pairing.pairing_players import lot_of
 from tablepi.hall.events.rows.event_state import next_lot
-from tablepi.wire.event_chain import covered
+from tablepi.wire.hash_chains import covered
 from tests.worlds.hall.event_maker import EventMaker
 
 OPEN = (

@@ -12,7 +12,7 @@ from tablepi.hall.events.rows.desk_rows import CallEnded
 from tablepi.hall.events.rows.event_faults import IGNORING
 from tablepi.hall.events.rows.event_state import EventState
 from tablepi.hall.server.desk.kept_decisions import call_of_row
-from tablepi.wire.event_chain import event_hash
+from tablepi.wire.hash_chains import event_hash
 from tablepi.wire.payload import WireError
 from tests.golden_file import TESTS, differences
 from tests.hostile_values import hostile, places, with_other

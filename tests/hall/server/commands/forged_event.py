@@ -6,8 +6,8 @@ from typing import Any
 
 from tablepi.hall.events.event_replay import replayed
 from tablepi.hall.events.rows.event_state import EventState, next_lot
-from tablepi.wire.event_chain import EVENT_ORIGIN, covered, event_hash
 from tablepi.wire.event_messages import event_messages, event_rows_of
+from tablepi.wire.hash_chains import EVENT_ORIGIN, covered, event_hash
 from tablepi.wire.payload import WireError
 from tests.hall.events.test_odd_events import places_of, sound
 

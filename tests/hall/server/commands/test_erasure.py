@@ -10,10 +10,8 @@ from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.tables.table_matches import list_match
-from tablepi.wire.batch import first_batch
-from tablepi.wire.event_chain import verified
-from tablepi.wire.head import Head
-from tablepi.wire.public_chain import WireRow, hashes
+from tablepi.wire.batch import Head, first_batch
+from tablepi.wire.hash_chains import WireRow, hashes, verified
 from tests.hall.server.commands.conftest import DeskOfTest
 from tests.worlds.hall.journals import batches
 from tests.worlds.link.heads import made_head

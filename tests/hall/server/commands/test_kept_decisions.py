@@ -18,7 +18,7 @@ from tablepi.hall.web.values.desk_source import displays_of, places_of
 from tablepi.wire.batch import first_batch
 from tablepi.wire.desk_messages import JudgeCall
 from tablepi.wire.event_messages import event_messages
-from tablepi.wire.public_chain import WireRow
+from tablepi.wire.hash_chains import WireRow
 from tests.hall.server.commands.conftest import DeskOfTest
 from tests.worlds.hall.one_hall import context_of
 from tests.worlds.link.heads import made_head

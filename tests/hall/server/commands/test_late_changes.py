@@ -19,7 +19,7 @@ from tablepi.hall.server.commands.round_commands import join_round, withdraw_rou
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.desk.round_clock import Tap
-from tablepi.wire.event_chain import verified
+from tablepi.wire.hash_chains import verified
 from tests.hall.server.commands.conftest import DeskOfTest
 
 

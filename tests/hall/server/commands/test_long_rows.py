@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablepi.hall.server.database.event_rows import append_row, bare_rows
 from tablepi.hall.server.database.record_file import reading
-from tablepi.link.kept_event import KeptEvent
+from tablepi.link.latest_messages import KeptEvent
 from tablepi.wire.event_messages import (
     MOST_EVENT_BYTES,
     EventRows,

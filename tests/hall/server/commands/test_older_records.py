@@ -14,7 +14,7 @@ from tablepi.hall.server.database.event_rows import (
     names_of_event,
 )
 from tablepi.hall.server.database.record_file import NAME, open_record, reading
-from tablepi.wire.event_chain import verified
+from tablepi.wire.hash_chains import verified
 from tests.hall.server.commands.conftest import DeskOfTest
 
 FORMAT_1 = Path(__file__).with_name("record_of_format_1.sql")

@@ -7,8 +7,8 @@ from tablepi.hall.server.commands.player_commands import enter_file
 from tablepi.hall.server.database.event_rows import bare_rows
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.desk.round_clock import Tap
-from tablepi.wire.event_chain import event_hash
 from tablepi.wire.event_messages import EventRows, event_messages
+from tablepi.wire.hash_chains import event_hash
 from tests.hall.server.commands.conftest import DeskOfTest
 
 Rows = list[dict[str, object]]

@@ -5,10 +5,9 @@ import sqlite3
 import pytest
 
 from tablepi.hall.server.database.branches import TakeResult, answers, take
-from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows, Part
-from tablepi.wire.batch import Batch
+from tablepi.wire.batch import Ack, Batch, Have, HeldMatchRows, Part
+from tablepi.wire.hash_chains import WireRow, digest_of_text
 from tablepi.wire.payload import WireError
-from tablepi.wire.public_chain import WireRow, digest_of_text
 from tests.worlds.hall.journals import JournalMatch, all_rows, head, journal_match
 
 

@@ -10,7 +10,7 @@ from tablepi.hall.server.database.event_rows import (
     names_of_event,
 )
 from tablepi.hall.server.database.given_rows import prefer_longest, take_rows
-from tablepi.wire.event_chain import covered, event_hash, verified
+from tablepi.wire.hash_chains import covered, event_hash, verified
 
 
 def _opened(record: sqlite3.Connection, event: str = "autumn") -> None:

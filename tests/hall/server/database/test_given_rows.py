@@ -13,7 +13,7 @@ from tablepi.hall.server.database.event_rows import (
     running_event,
 )
 from tablepi.hall.server.database.given_rows import end_rebuild, prefer_longest, take_rows
-from tablepi.wire.event_chain import event_hash
+from tablepi.wire.hash_chains import event_hash
 from tests.store.fuzzed import SEED
 
 Row = dict[str, object]

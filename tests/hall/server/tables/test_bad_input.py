@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from tablepi.wire.hash_chains import WireRow
 from tablepi.wire.payload import encoded
-from tablepi.wire.public_chain import WireRow
 from tests.nightly import NIGHTLY
 from tests.worlds.hall.journals import JournalMatch, head, journal_match
 from tests.worlds.hall.one_hall import Hall

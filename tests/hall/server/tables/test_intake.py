@@ -2,7 +2,7 @@
 
 from tablepi.hall.server.database.record_file import open_record, reading
 from tablepi.hall.server.tables.intake import MOST_A_SECOND
-from tablepi.wire.acknowledgement import Ack, Have, HeldMatchRows
+from tablepi.wire.batch import Ack, Have, HeldMatchRows
 from tablepi.wire.desk_messages import JudgeCall, Took
 from tablepi.wire.payload import encoded
 from tablepi.wire.states import PublicNow, TableState

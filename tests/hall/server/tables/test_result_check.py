@@ -21,8 +21,8 @@ from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.result_check import CheckResult, ResultKeeper, Rules, check
 from tablepi.hall.server.tables.table_matches import unlisted
-from tablepi.wire.head import Head
-from tablepi.wire.public_chain import WireRow, digest_of_text, hashes
+from tablepi.wire.batch import Head
+from tablepi.wire.hash_chains import WireRow, digest_of_text, hashes
 from tablepi.wire.states import PublicNow
 from tests.games.golden import played, scripts_of
 from tests.worlds.hall.journals import JournalMatch

@@ -7,7 +7,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from tablepi.core.plays.bg_stats_link import ADDRESS
+from tablepi.core.plays import ADDRESS
 from tablepi.games import games
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.record_file import together

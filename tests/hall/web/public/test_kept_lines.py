@@ -4,7 +4,7 @@ from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.record_file import together
 from tablepi.hall.web.values.public_source import MOST_MOMENTS, Moment, TableDelay
 from tablepi.hall.web.values.public_view import ResultView
-from tablepi.wire.head import Head
+from tablepi.wire.batch import Head
 from tablepi.wire.states import PublicNow
 from tests.worlds.hall.made_up_hall import MadeUpHall
 

@@ -1,1 +1,0 @@
-"""Facts about input, whether it comes from a device or through the screen."""

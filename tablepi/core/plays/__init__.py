@@ -1,1 +1,0 @@
-"""Plays as other programs take them: what is told of a finished match, and BG Stats' forms."""

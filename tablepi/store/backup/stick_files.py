@@ -1,0 +1,187 @@
+"""USB sticks that the system mounted for this user, and their files.
+
+Cards may lie anywhere; the house's picture and a few named files tell the table something.
+"""
+
+import getpass
+import os
+import re
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from tablepi.core.errors import DeckError, StoreError, cause
+from tablepi.core.record import Stick
+from tablepi.store.backup.backup_file import unreadable
+from tablepi.store.files.atomic_file import discard, open_plain, whole
+from tablepi.store.files.table_files import LARGEST_PICTURE, PICTURES
+
+ENDINGS = (".csv", ".toml")
+EXPORTED = "tablepi-"
+"""What the names of exported matches begin with: they are no cards."""
+
+MOST_FILES = 200
+MOST_BYTES = 500_000
+"""The tags of a hundred decks; a Raspberry Pi reads as much in a few seconds."""
+
+FORGOTTEN = "tablepi-forgotten-pin.txt"
+"""The file on a stick that says that the PIN is forgotten, whatever stands in it."""
+
+JOIN_CARD = "tablepi-hall.txt"
+"""The file on a stick in which the line of a hall's join card stands."""
+
+
+def listed(files: Iterable[Path]) -> str:
+    """Names in a row; of one that differs from the one before in its ending alone, the ending."""
+    said, stem = list[str](), ""
+    for file in files:
+        said.append(file.suffix if file.stem == stem else file.name)
+        stem = file.stem
+    return " · ".join(said)
+
+
+def card_files(folder: Path) -> tuple[Path, ...]:
+    """The files in a folder that may hold cards, by name. Raises StoreError."""
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(entry.name for entry in entries if _may_hold_cards(entry))
+    except OSError as wrong:
+        raise StoreError("file.unreadable", file=folder.name, error=cause(wrong)) from None
+    return tuple(folder / name for name in names[:MOST_FILES])
+
+
+def _may_hold_cards(entry: "os.DirEntry[str]") -> bool:
+    name = entry.name.lower()
+    hidden = name.startswith((".", EXPORTED))
+    return name.endswith(ENDINGS) and not hidden and entry.is_file()
+
+
+def text_of(path: Path) -> str:
+    """The text of a file. Raises StoreError, and DeckError where it is no text, or far too long."""
+    try:
+        with open_plain(path) as file:
+            read = file.read(MOST_BYTES + 1)
+    except OSError as wrong:
+        raise StoreError("file.unreadable", file=path.name, error=cause(wrong)) from None
+    if len(read) > MOST_BYTES:
+        raise DeckError("card-file.long", path=path.name, most=MOST_BYTES // 1_000)
+    try:
+        return read.decode("utf-8-sig")
+    except UnicodeDecodeError as wrong:
+        line = read[: wrong.start].count(b"\n") + 1
+        raise DeckError("card-file.not-utf-8", path=path.name, line=line) from None
+
+
+def named_file(sticks: Iterable[Stick], name: str) -> Path | None:
+    """The file of this name on one of these, None for none.
+
+    An ending more counts as well: an Explorer that hides endings lets people type it twice.
+    """
+    for stick in sticks:
+        with suppress(OSError), os.scandir(stick.path) as entries:
+            for entry in entries:
+                if entry.name.lower().startswith(name) and entry.is_file():
+                    return Path(entry.path)
+    return None
+
+
+def card_line(sticks: Iterable[Stick]) -> str:
+    """The line of the join card on one of these, '' where none has one. Raises StoreError."""
+    found = named_file(sticks, JOIN_CARD)
+    lines = text_of(found).split() if found else []
+    return lines[0] if lines else ""
+
+
+LABELS = Path("/dev/disk/by-label")
+MOUNTS = Path("/proc/self/mountinfo")
+
+_ESCAPED = re.compile(r"\\x([0-9a-f]{2})")
+"""How udev escapes characters in a label."""
+
+
+def places(user: str = "") -> tuple[Path, ...]:
+    """The folders in which desktops, and the package's unit on a Pi, mount sticks."""
+    try:
+        user = user or getpass.getuser()
+    except (KeyError, OSError):
+        return ()
+    return Path("/media") / user, Path("/run/media") / user
+
+
+def sticks(
+    places: Iterable[Path],
+    is_mount: Callable[[Path], bool] = os.path.ismount,
+    mounts: Path = MOUNTS,
+    labels: Path = LABELS,
+) -> tuple[Stick, ...]:
+    """Every stick in these folders, in the order of their names; one just being pulled is none."""
+    return tuple(
+        stick
+        for place in places
+        for path in _entries(place)
+        if os.path.isdir(path) and is_mount(path) and (stick := _stick(path, mounts, labels))
+    )
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _stick(path: Path, mounts: Path, labels: Path) -> Stick | None:
+    try:
+        found = os.statvfs(path)
+    except OSError:
+        return None
+    writable = not found.f_flag & os.ST_RDONLY and os.access(path, os.W_OK)
+    name = _label(_device(path, mounts), labels) or path.name
+    free = found.f_bavail * found.f_frsize
+    return Stick(path, name, free, writable, found_picture(path))
+
+
+def _device(path: Path, mounts: Path) -> str:
+    """The name of the device mounted there, `sda1`; '' where it is unknown."""
+    try:
+        lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
+    except OSError:
+        return ""
+    at = {line.split()[4]: line.partition(" - ")[2].split() for line in lines}
+    source = at.get(str(path).replace(" ", "\\040"), [])
+    return Path(source[1]).name if len(source) > 1 else ""
+
+
+def _label(device: str, labels: Path) -> str:
+    """The label of a device, '' for one without."""
+    for link in _entries(labels):
+        with suppress(OSError):
+            if device and Path(os.readlink(link)).name == device:
+                return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), link.name)
+    return ""
+
+
+def found_picture(folder: Path) -> str:
+    """The name of the picture in a folder, '' where there is none."""
+    with suppress(OSError):
+        return next((name for name in PICTURES if (folder / name).is_file()), "")
+    return ""
+
+
+def take_picture(stick: Stick, folder: Path) -> None:
+    """Copies a stick's picture into a folder, in place of the one there. Raises StoreError."""
+    source = stick.path / stick.picture
+    try:
+        if source.stat().st_size > LARGEST_PICTURE:
+            raise StoreError("file.large", file=stick.picture, n=LARGEST_PICTURE >> 20)
+        data = source.read_bytes()
+    except OSError as wrong:
+        raise unreadable(stick.picture, wrong) from wrong
+    new = folder / f"new-{stick.picture}"
+    discard(new)
+    with whole(new) as out:
+        out.write(data)
+    os.replace(new, folder / stick.picture)
+    for other in PICTURES:
+        if other != stick.picture:
+            discard(folder / other)
