@@ -333,7 +333,7 @@ def test_every_module_and_package_says_in_its_first_line_what_it_is() -> None:
         ("referee.inbox", "from tablepi.devices.ports.port import Port"),
         ("referee.inbox", "from tablepi.devices.ports import port"),
         ("referee.referee", "import time"),
-        ("referee.referee", "def later() -> None:\n    from tablepi.ui import window"),
+        ("referee.referee", "def later() -> None:\n    from tablepi.ui import stage"),
         ("referee.referee", "from tablepi import decks"),
         ("referee.referee", "from importlib import import_module\nimport_module('pygame')"),
         ("referee.inbox", "from tablepi.referee.tags.card_lookup import CardLookup"),
@@ -365,7 +365,7 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
     [
         ("cli.commands.bench", "from tablepi.tools.bench import bench"),
         ("cli.main", "from tablepi import __version__, decks\nimport time"),
-        ("__main__", "import time\nfrom tablepi.ui import window"),
+        ("__main__", "import time\nfrom tablepi.ui import stage"),
         ("hall.events.event_replay", "from tablepi.hall.events.rows import formats"),
         ("hall.web.desk.desk_live", "from tablepi.hall.web.desk.pages import open_page"),
         ("core.cards", "import csv\nfrom tablepi.core.errors import DeckError\nimport numpy"),

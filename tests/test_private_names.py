@@ -59,7 +59,7 @@ def test_no_test_uses_a_private_name_or_sleeps() -> None:
         "from tablepi.ui.screens.result import _ends",
         "from tablepi._kept import cards",
         "import tablepi._kept",
-        "monkeypatch.setattr('tablepi.ui.window._connect', str)",
+        "monkeypatch.setattr('tablepi.ui.touch_screen._connect', str)",
         "monkeypatch.setattr(sprite, '_keep', kept)",
         "getattr(table, '_keeper')",
         "import time\ntime.sleep(0.01)",

@@ -32,8 +32,7 @@ from tablepi.screens.table.table import TableScreen
 from tablepi.store import Store
 from tablepi.tools.demo import recorded
 from tablepi.tools.simulator.simulated_line import SimulatedLineReader
-from tablepi.ui.touch_screen import TouchScreen
-from tablepi.ui.window import close_window, open_window
+from tablepi.ui.touch_screen import TouchScreen, close_window, open_window
 from tests.worlds.table.headless import name_of
 
 ROOT = Path(__file__).parent.parent

@@ -11,7 +11,7 @@ from tablepi.doctor.probe import Body, write_ms
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store import Store
-from tablepi.ui.window import driver
+from tablepi.ui.touch_screen import driver
 
 
 def inside(

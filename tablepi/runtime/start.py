@@ -44,7 +44,7 @@ def start(config: Config, *, say_ready: bool = False, warned: Sequence[Phrase] =
 
 def welcome(router: Router) -> Sequence[Screen]:
     """Questions of the first start; none in a window of a desktop."""
-    from tablepi.ui.window import driver
+    from tablepi.ui.touch_screen import driver
 
     return first_pages(router) if driver() == "kmsdrm" else ()
 
@@ -66,8 +66,7 @@ def tell(fault: Phrase, config: Config, usual: Callable[[], None] | None = None)
 
 def open_screen(config: Config, put: Put) -> Display:
     """The screen of the appliance. Raises ScreenError where there is none."""
-    from tablepi.ui.touch_screen import TouchScreen
-    from tablepi.ui.window import open_window
+    from tablepi.ui.touch_screen import TouchScreen, open_window
 
     screen = config.screen
     window = open_window(screen.width, screen.height, screen.px_per_mm, output=screen.output)

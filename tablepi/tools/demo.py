@@ -140,11 +140,11 @@ class _Demo:
 
     def _shot(self) -> None:
         """Writes what a screen would show; the first use of the drawing code."""
-        from tablepi.ui.screenshot import save
+        from tablepi.ui.stage import save_screenshot
 
         self._shots += 1
         assert self._shown.picture is not None
-        save(self._shown.picture, self._folder / f"{self._shots:02}.png")
+        save_screenshot(self._shown.picture, self._folder / f"{self._shots:02}.png")
 
     def _say(self, text: str) -> None:
         print(text, file=self._out, flush=True)

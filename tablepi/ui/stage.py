@@ -1,6 +1,7 @@
 """The stage: shows pictures on a surface and turns input into intents."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pygame
 
@@ -15,10 +16,9 @@ from tablepi.ui.input.scrolling import LeftScreens, ScreenState, View, screen_of
 from tablepi.ui.input.touch import RotatedPanel, contact_of
 from tablepi.ui.screens import prefetch, scene_of
 from tablepi.ui.toolkit import theme
-from tablepi.ui.toolkit.glass import Glass, glass_of
+from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.motion import Motions
-from tablepi.ui.toolkit.overlays import veil
-from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.pieces import Piece, Scene, veil
 from tablepi.ui.toolkit.sprites import forget, make_room
 
 _WHEEL_MM = 12.0
@@ -227,3 +227,14 @@ class Stage:
 def _laid(look: Look) -> tuple[object, ...]:
     """The part of a look that every sprite depends on."""
     return look.rotation, look.px_per_mm, look.colours
+
+
+def save_screenshot(
+    picture: Picture, file: Path, width: int = 800, height: int = 480, colours: tuple[str, ...] = ()
+) -> None:
+    """Writes what a screen of this size would show, as PNG. `colours`: the seats'."""
+    surface = pygame.Surface((width, height))
+    stage = Stage(surface, of_window(width, height), lambda act: None, motion=False)
+    stage.adjust(Look(motion=False, colours=colours))
+    stage.show(picture, 0)
+    pygame.image.save(surface, str(file))

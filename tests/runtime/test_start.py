@@ -141,7 +141,7 @@ def _first(
 ) -> Picture:
     """What is shown first, drawn by this driver; then the screen is closed."""
     glasses.clear()
-    monkeypatch.setattr("tablepi.ui.window.driver", lambda: driver)
+    monkeypatch.setattr("tablepi.ui.touch_screen.driver", lambda: driver)
     monkeypatch.setattr(Glass, "pump", lambda glass, now_ms: False)
     assert main([*words]) == 0
     return glasses[0].shown[0]

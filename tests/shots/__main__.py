@@ -4,7 +4,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tablepi.ui.screenshot import save
+from tablepi.ui.stage import save_screenshot
 from tests.shots import SCREENS, SIZES
 from tests.shots.desk import PICTURES, draw_desk
 from tests.worlds.table.walk import Walk
@@ -32,9 +32,11 @@ def draw(folder: Path, wanted: str = "") -> None:
             walk(made)
             picture, colours = made.router.picture(), made.router.look.colours
         for width, height in SIZES:
-            save(picture, folder / f"{name}-{width}x{height}.png", width, height, colours)
+            save_screenshot(
+                picture, folder / f"{name}-{width}x{height}.png", width, height, colours
+            )
             if README.get(name) == (width, height):
-                save(picture, PICTURES / f"{name}-{width}x{height}.png", width, height)
+                save_screenshot(picture, PICTURES / f"{name}-{width}x{height}.png", width, height)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 from unittest import mock
 
 from tablepi.locale import SENTENCES
-from tablepi.ui.screenshot import save
+from tablepi.ui.stage import save_screenshot
 from tablepi.ui.toolkit import sprites
 from tablepi.ui.toolkit.fonts import runs
 from tests.shots import SCREENS
@@ -32,7 +32,7 @@ def draw(folder: Path, language: str, screens: Screens = SCREENS) -> dict[str, l
             picture, colours = made.router.picture(), made.router.look.colours
         sprites.forget()
         with mock.patch("tablepi.ui.toolkit.text.runs", wraps=runs) as written:
-            save(picture, folder / f"{name}.png", *SIZE, colours)
+            save_screenshot(picture, folder / f"{name}.png", *SIZE, colours)
         rows = {str(call.args[0]) for call in written.call_args_list}
         cut[name] = sorted(row for row in rows if _CUT.search(row))
     return cut

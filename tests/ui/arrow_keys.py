@@ -1,7 +1,7 @@
 """What the four arrow keys reach on a screen."""
 
-from tablepi.ui.input.focus import DOWN, LEFT, RIGHT, UP, Focus
 from tablepi.ui.input.gestures import room
+from tablepi.ui.input.keyboard import DOWN, LEFT, RIGHT, UP, Focus
 from tablepi.ui.input.scrolling import View
 from tablepi.ui.toolkit.pieces import Scene
 from tests.ui.scene_pieces import pieces

@@ -9,18 +9,17 @@ import pygame
 
 from tablepi.ui.board import sheet_heads as heads
 from tablepi.ui.table import top_bar as track
-from tablepi.ui.toolkit import overlays as focus
 from tablepi.ui.toolkit import text, theme
 from tablepi.ui.toolkit.drawings import SHAPES, badge, emblem, icon, names, sign
 from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.pieces import ring
 from tablepi.ui.toolkit.suits import LETTERS, symbol
 from tablepi.ui.widgets import button_faces as buttons
-from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets import chips, scores
 from tablepi.ui.widgets import text_panels as panels
 from tablepi.ui.widgets.button_faces import Kind, Press
-from tablepi.ui.widgets.card_layout import CardFace, CardState
+from tablepi.ui.widgets.card_stock import CardFace, CardState, card_back
 
 PANELS = ((800, 480), (1280, 720), (1920, 1080))
 WIDTH_MM = 190.0
@@ -73,15 +72,15 @@ def _cards(glass: Glass) -> Iterator[Row]:
         yield [cards.card(glass, size, face) for face in FACES]
     size = (glass.mm(14), round(glass.mm(14) * 1.4))
     states = [cards.card(glass, size, FACES[5], state) for state in CardState]
-    yield states + [backs.back(glass, size, "event", state) for state in CardState][:5]
+    yield states + [card_back(glass, size, "event", state) for state in CardState][:5]
     declared = ("", "event", "location", "personality")
-    yield [backs.back(glass, size, name) for name in declared] + [
+    yield [card_back(glass, size, name) for name in declared] + [
         cards.strip(glass, size, face) for face in FACES[1:6]
     ]
     size = (glass.mm(25), glass.mm(35))
     large = [cards.card(glass, size, FACES[index]) for index in (3, 6, 8)]
     wide = [cards.card(glass, (glass.mm(22), glass.mm(10)), FACES[index]) for index in (4, 2)]
-    yield [*large, backs.back(glass, size, "location"), *wide]
+    yield [*large, card_back(glass, size, "location"), *wide]
 
 
 def _widgets(glass: Glass) -> Iterator[Row]:
@@ -114,9 +113,9 @@ def _widgets(glass: Glass) -> Iterator[Row]:
 
 
 def _focused(glass: Glass, drawn: pygame.Surface) -> pygame.Surface:
-    ring = focus.ring(glass, drawn.get_size()).copy()
-    ring.blit(drawn, drawn.get_rect(center=ring.get_rect().center))
-    return ring
+    around = ring(glass, drawn.get_size()).copy()
+    around.blit(drawn, drawn.get_rect(center=around.get_rect().center))
+    return around
 
 
 def sheet(

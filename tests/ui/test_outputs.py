@@ -6,9 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.ui import window
-from tablepi.ui.outputs import Output, outputs
-from tablepi.ui.window import close_window, open_window
+from tablepi.ui import touch_screen as window
+from tablepi.ui.touch_screen import Output, close_window, open_window, outputs
 
 PI_5 = {
     "card0": "",

@@ -7,8 +7,7 @@ import pytest
 
 from tablepi.referee.intents import Intent, SuggestedText, TouchBounced
 from tablepi.ui.toolkit.pieces import Piece, Scene
-from tablepi.ui.touch_screen import TouchScreen
-from tablepi.ui.window import close_window, open_window
+from tablepi.ui.touch_screen import TouchScreen, close_window, open_window
 
 FIVE = SuggestedText("5")
 LOOK_MS = 16

@@ -8,7 +8,7 @@ from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures.picture import Menu, Page, Seating, Table, Typing
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.ui.stage import Stage
-from tablepi.ui.window import close_window, open_window
+from tablepi.ui.touch_screen import close_window, open_window
 from tests.worlds.table.hands import SIZES, Hands
 from tests.worlds.table.sitting import Sitting
 

@@ -6,10 +6,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablepi.ui.table.top_bar import track
-from tablepi.ui.toolkit import overlays as focus
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.pieces import ring, ring_rect
 from tablepi.ui.widgets.button_faces import Kind, Press, button, picture
 from tablepi.ui.widgets.scores import score
 from tablepi.ui.widgets.text_panels import tile
@@ -118,13 +118,13 @@ def test_the_current_step_is_amber_and_the_ones_behind_it_are_ticked() -> None:
 def test_the_focus_ring_stands_outside_what_it_rings() -> None:
     glass = of_window(1280, 720)
     rect = pygame.Rect(100, 100, 200, 90)
-    around = focus.ring_rect(glass, rect)
-    ring = focus.ring(glass, rect.size)
-    assert ring.get_size() == around.size
+    around = ring_rect(glass, rect)
+    drawn = ring(glass, rect.size)
+    assert drawn.get_size() == around.size
     assert around.contains(rect)
     plate = pygame.mask.from_surface(button(glass, rect.size, ""), 127)
     inset = (rect.left - around.left, rect.top - around.top)
-    assert not pygame.mask.from_surface(ring, 127).overlap_area(plate, inset)
+    assert not pygame.mask.from_surface(drawn, 127).overlap_area(plate, inset)
     assert (around.width - rect.width) // 2 < glass.gap_px
 
 

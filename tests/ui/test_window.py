@@ -8,7 +8,7 @@ import pytest
 
 from tablepi.core.errors import ScreenError
 from tablepi.ui.toolkit.glass import glass_of
-from tablepi.ui.window import close_window, drivers, open_window
+from tablepi.ui.touch_screen import close_window, drivers, open_window
 
 
 @pytest.fixture
@@ -93,6 +93,6 @@ def test_a_screen_can_be_tried_again_after_none_was_found(
 
 
 def test_the_screen_does_without_numpy_which_takes_as_long_as_all_the_rest() -> None:
-    code = "import sys, tablepi.ui.window, tablepi.ui.stage; print('numpy' in sys.modules)"
+    code = "import sys, tablepi.ui.touch_screen, tablepi.ui.stage; print('numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["False"]

@@ -19,7 +19,7 @@ LETTERS = 4
 """Letters that stay of a name, but on the small board beside a step of a judge's."""
 
 PRINTED = (
-    *("widgets.card_faces", "widgets.card_layout", "widgets.small_cards", "widgets.chips"),
+    *("widgets.card_faces", "widgets.card_stock", "widgets.small_cards", "widgets.chips"),
     *("board.battle", "board.units", "widgets.button_faces"),
 )
 """Modules that draw what lies on the table, where a suit's letter is a part of its symbol."""
@@ -28,7 +28,7 @@ MAY_BE_CUT = ("TABLEPI:1:…", "tablepi:1:autumn-fai", "round begins at 13:45")
 """How a line of a card to join a hall begins, which is no cut; such a line of 80 letters while it
 is typed, its beginning and end in the field; a hall's message of three lines, whole on a tap."""
 
-SENTENCES = ("table.question", "table.message", "table.far_question")
+SENTENCES = ("table.question", "table.message", "table.seat_panels")
 NAMES = ("table.panel_parts", "board.sheet_heads", "board.sheet_tiles", "widgets.scores")
 
 NARROW = (*((language, (800, 480)) for language in ("en", "de", "fr", "es")), ("de", (720, 1280)))

@@ -27,7 +27,7 @@ from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.screens.start.start_match import header_of
 from tablepi.tools.demo import OPENING, recorded
 from tablepi.ui.stage import Stage
-from tablepi.ui.window import open_window
+from tablepi.ui.touch_screen import open_window
 
 LINES = 20
 REDRAWS = 200

@@ -35,8 +35,7 @@ from tablepi.tools.bench.drawing import BATTLE, EIGHT
 from tablepi.tools.bench.scan_delay import STILL
 from tablepi.tools.demo import recorded
 from tablepi.tools.simulator.simulated_panel import SimulatedPanel
-from tablepi.ui.touch_screen import TouchScreen
-from tablepi.ui.window import open_window
+from tablepi.ui.touch_screen import TouchScreen, open_window
 
 VERDICTS = 50
 OVER_S = 2

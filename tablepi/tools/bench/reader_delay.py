@@ -29,8 +29,7 @@ from tablepi.tools.bench.scan_delay import STILL, words
 from tablepi.tools.demo import OPENING
 from tablepi.tools.simulator.simulated_chips import ANTENNAS, ChipReader, SimulatedChips
 from tablepi.tools.simulator.simulated_tags import SimulatedTag, tag
-from tablepi.ui.touch_screen import TouchScreen
-from tablepi.ui.window import open_window
+from tablepi.ui.touch_screen import TouchScreen, open_window
 
 LIFTED_S = 0.2
 LONG = 48

@@ -27,8 +27,7 @@ from tablepi.screens.pictures.picture import Picture
 from tablepi.tools.demo import OPENING, recorded
 from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 from tablepi.tools.simulator.simulated_reader import SimulatedReader
-from tablepi.ui.touch_screen import TouchScreen
-from tablepi.ui.window import open_window
+from tablepi.ui.touch_screen import TouchScreen, open_window
 
 
 class Others:

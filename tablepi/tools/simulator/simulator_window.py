@@ -16,11 +16,17 @@ from tablepi.ui.toolkit.glass import Glass, glass_of
 from tablepi.ui.toolkit.measure import width
 from tablepi.ui.toolkit.suits import names_of
 from tablepi.ui.toolkit.text import fitted
-from tablepi.ui.touch_screen import TouchScreen
+from tablepi.ui.touch_screen import (
+    DESKTOP_SIZE,
+    TouchScreen,
+    Window,
+    close_window,
+    desktop_holds,
+    open_window,
+)
 from tablepi.ui.widgets.card_faces import card as card_sprite
-from tablepi.ui.widgets.card_layout import CardFace
+from tablepi.ui.widgets.card_stock import CardFace
 from tablepi.ui.widgets.text_panels import panel
-from tablepi.ui.window import DESKTOP_SIZE, Window, close_window, desktop_holds, open_window
 
 TRAY_PX = 340
 PAD_PX = 12

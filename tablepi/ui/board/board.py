@@ -10,10 +10,9 @@ from tablepi.core.cards import Card
 from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.battle import battle
 from tablepi.ui.board.columns import columns
-from tablepi.ui.board.fan import SLIM_MM, fan, lights_of
 from tablepi.ui.board.grid import LEAST_GAP_MM, grid, names_px
 from tablepi.ui.board.items import Lit
-from tablepi.ui.board.melds import melds
+from tablepi.ui.board.melds import SLIM_MM, fan, lights_of, melds
 from tablepi.ui.board.sheet import sheet
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass

@@ -10,7 +10,7 @@ from tablepi.core.cards import Card
 from tablepi.ui.board.items import act_of, folded, item_sprite, upper_sprite
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
-from tablepi.ui.widgets.card_layout import corner_px, strip_px
+from tablepi.ui.widgets.card_stock import corner_px, strip_px
 
 RATIO = 1.4
 """A whole card's height to its width."""

@@ -9,8 +9,8 @@ import pygame
 from tablepi.core.board import Grid, Item, Stroke
 from tablepi.core.cards import Card
 from tablepi.ui.board.column_side import RATIO
-from tablepi.ui.board.fan import title_sprite
 from tablepi.ui.board.items import act_of, item_sprite
+from tablepi.ui.board.melds import title_sprite
 from tablepi.ui.toolkit import measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import in_row, share, tiles

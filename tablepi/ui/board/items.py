@@ -12,11 +12,9 @@ from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import short_lived, sprite
 from tablepi.ui.toolkit.suits import names_of
-from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets import chips
-from tablepi.ui.widgets.card_layout import EDGES, CardFace, CardState
-from tablepi.ui.widgets.card_stock import stock
+from tablepi.ui.widgets.card_stock import EDGES, CardFace, CardState, card_back, stock
 
 Size = tuple[int, int]
 Lit = Mapping[Fill, str]
@@ -68,7 +66,7 @@ def item_sprite(
     """
     state = STATES[light]
     if item.face_down:
-        drawn = turned_back if turned else backs.back
+        drawn = turned_back if turned else card_back
         return drawn(glass, size, item.mark, state, design)
     if item.card:
         shown = cards.brief if brief else turned_card if turned else cards.card
@@ -133,7 +131,7 @@ def turned_back(
     design: str = "",
 ) -> pygame.Surface:
     """A card's back as the player opposite sees it."""
-    return pygame.transform.rotate(backs.back(glass, size, declared, state, design), 180)
+    return pygame.transform.rotate(card_back(glass, size, declared, state, design), 180)
 
 
 @sprite

@@ -15,7 +15,7 @@ from tablepi.ui.toolkit.drawings import badge, drawing, names
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.widgets import card_backs as backs
+from tablepi.ui.widgets.card_stock import card_back
 
 Size = tuple[int, int]
 
@@ -103,7 +103,7 @@ def _troop(
     thick = (light and light != "open") or turn == 1 or now
     line, corner = glass.mm(0.5 if thick else theme.LINE_MM), glass.mm(theme.CORNER_MM)
     if kind == "down":
-        surface = backs.back(glass, size, design="stars").copy()
+        surface = card_back(glass, size, design="stars").copy()
         surface.blit(paint.plate(size, corner, None, edge, line), (0, 0))
     elif kind == "empty":
         surface = paint.plate(size, corner, _LAND, edge, line).copy()

@@ -9,8 +9,7 @@ from tablepi.referee.intents import Carry, Give, Intent
 from tablepi.ui.input.scrolling import View
 from tablepi.ui.input.touch import Contact
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.overlays import glow
-from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.pieces import Piece, glow
 
 Point = tuple[int, int]
 

@@ -12,8 +12,7 @@ from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, centred, inset, share, split_top, tiles, whole
-from tablepi.ui.toolkit.overlays import veil
-from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.pieces import Piece, Scene, veil
 from tablepi.ui.widgets.frame import HEAD_MM, Pieces, enlarged, strips
 
 _VEIL = 185

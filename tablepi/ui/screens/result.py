@@ -2,16 +2,13 @@
 
 from collections.abc import Callable
 from functools import lru_cache, partial
+from itertools import product
 
 import pygame
 
 from tablepi.screens.pictures.picture import Button, Ending, Standing
-from tablepi.ui.screens.headline import (
-    LEAST_LAUREL_MM,
-    headline_below_laurel,
-    roomy_headline,
-)
 from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import drawing, emblem
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     GAP_MM,
@@ -20,6 +17,7 @@ from tablepi.ui.toolkit.layout import (
     above,
     cells,
     centred,
+    in_row,
     inset,
     right_of,
     split,
@@ -27,11 +25,91 @@ from tablepi.ui.toolkit.layout import (
     split_top,
 )
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
-from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.widgets.course_chart import LEAST_MM, chart
+from tablepi.ui.toolkit.sprites import opaque, sprite
 from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, grown, strips
-from tablepi.ui.widgets.scores import figures_px, seal, standing
-from tablepi.ui.widgets.winner import ground, laurel
+from tablepi.ui.widgets.scores import LEAST_MM, chart, figures_px, seal, standing
+
+_DISC_SHARE = 0.56
+_EMBLEM_SHARE = 0.68
+
+
+@sprite
+def ground(size: tuple[int, int], seats: tuple[int, ...]) -> pygame.Surface:
+    """The colours of the seats that won, side by side; raised ground where nobody did."""
+    surface = opaque(size)
+    surface.fill(theme.RAISED)
+    width = -(-size[0] // max(1, len(seats)))
+    bands = in_row(surface.get_rect(), [width] * len(seats), 0)
+    for seat, band in zip(seats, bands, strict=True):
+        surface.fill(theme.seat_colour(seat), band)
+    return surface
+
+
+@sprite
+def laurel(side_px: int, game: str, colour: theme.Colour) -> pygame.Surface:
+    """A laurel in this colour around a disc with the game's emblem, as a square."""
+    surface = drawing("pieces", "laurel", side_px, colour).copy()
+    disc = paint.disc(round(_DISC_SHARE * side_px), theme.GROUND)
+    inner = emblem(game, round(_EMBLEM_SHARE * disc.get_width()))
+    for drawn in (disc, inner):
+        surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    return surface
+
+
+LEAST_LAUREL_MM = 9.0
+
+_HEADLINES_MM = (14.0, 11.0, 9.0, 7.5, theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
+_LOWER_MM = _HEADLINES_MM[1:4]
+_SMALL_MM = 5.5
+_HEADLINE_SHARES = (0.34, 0.6, 1.0)
+
+
+def roomy_headline(
+    glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour
+) -> pygame.Surface:
+    """The headline in the upper part of the room, more of it where it would be cut short."""
+    for share in _HEADLINE_SHARES:
+        part = pygame.Rect(room.left, room.top, room.width, round(share * room.height))
+        if _type(glass, part, words)[2]:
+            break
+    return headline(glass, part, words, colour)
+
+
+def headline_below_laurel(
+    glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour
+) -> pygame.Surface | None:
+    """The headline on one line that leaves a laurel its room, None where none does."""
+    high = room.height - glass.mm(LEAST_LAUREL_MM) - glass.mm(GAP_MM)
+    for length_mm in _LOWER_MM:
+        size_px = glass.mm(length_mm)
+        fits = measure.width(words, size_px, True) <= room.width
+        if fits and measure.line_height(size_px) <= high:
+            return text.line(words, size_px, colour, bold=True)
+    return None
+
+
+def headline(
+    glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour = theme.TEXT
+) -> pygame.Surface:
+    """The headline in the largest type that fits, without breaking words if possible."""
+    size_px, rows, _ = _type(glass, room, words)
+    return text.block(words, room.width, rows, size_px, colour, bold=True, centred=True)
+
+
+def _type(glass: Glass, room: pygame.Rect, words: str) -> tuple[int, int, bool]:
+    """The size of a headline's type, its most rows, and whether all of it can be read then."""
+    for parted, length_mm in product((False, True), _HEADLINES_MM):
+        size_px = glass.mm(length_mm)
+        most = 4 if length_mm >= _SMALL_MM else 9
+        rows = max(1, min(most, measure.rows_in(room.height, size_px)))
+        wrapped = measure.wrap(words, room.width, rows + 1, size_px, True)
+        whole = all(
+            measure.width(word, size_px, True) <= room.width for word in measure.words(words)
+        )
+        if (whole or parted) and len(wrapped) <= rows:
+            return size_px, rows, True
+    return size_px, rows, False
+
 
 _MOST_ROWS = 5
 _TOLD_SHARES = (0.62, 0.5, 0.4)

@@ -16,8 +16,7 @@ from tablepi.ui.board.surface import surface, under
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.table.explanation import below_board, is_shown
-from tablepi.ui.table.rail import needed_px, rail
-from tablepi.ui.table.rail_shares import RailContent
+from tablepi.ui.table.rail import RailContent, needed_px, rail
 from tablepi.ui.table.regions import (
     BATTLE_STRETCH,
     ROW_GAP_MM,

@@ -15,7 +15,7 @@ from tablepi.ui.toolkit.layout import columns, share, tiles
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import button_faces as buttons
-from tablepi.ui.widgets.card_layout import CardFace
+from tablepi.ui.widgets.card_stock import CardFace
 from tablepi.ui.widgets.small_cards import slip
 
 _SLIP_MM = (8.0, 10.0)

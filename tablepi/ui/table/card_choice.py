@@ -19,8 +19,7 @@ from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import card_faces as cards
-from tablepi.ui.widgets.card_layout import CardFace, CardState
-from tablepi.ui.widgets.card_stock import over
+from tablepi.ui.widgets.card_stock import CardFace, CardState, over
 
 _WIDTH_MM = 14.5
 _RATIO = 1.25

@@ -1,4 +1,4 @@
-"""The choices below the question: buttons, a keypad for a number, a basket of cards."""
+"""The choices below the question: buttons, a keypad, likely numbers, a basket of cards."""
 
 from collections.abc import Mapping
 from itertools import takewhile
@@ -7,10 +7,9 @@ import pygame
 
 from tablepi.core.cards import Card
 from tablepi.referee.intents import Key
-from tablepi.referee.table_picture import Keypad, Prompt
+from tablepi.referee.table_picture import CountedVerb, Keypad, Prompt
 from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.basket import basket
-from tablepi.ui.table.counted_verbs import counted_verbs
 from tablepi.ui.table.prompt_buttons import across, face, given_word, lettering, press_of
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -18,6 +17,55 @@ from tablepi.ui.toolkit.layout import share, split_left, split_right, tiles
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
+
+_COUNTED_ACROSS = (5, 4)
+"""Keys in a row, two of which are the verb's: the most that a finger can tell apart."""
+
+_BESIDE_MM = 100.0
+
+
+def counted_verbs(glass: Glass, key: str, shown: tuple[CountedVerb, ...], width: int) -> Block:
+    """Every verb at the left of its first row; its numbers fill that row, and one below it.
+
+    Where there is room for it, two verbs stand side by side.
+    """
+    gap = glass.gap_px
+    across = 2 if len(shown) > 1 and width > glass.mm(_BESIDE_MM) else 1
+    wide, pieces, y = share(width, across, gap), list[Piece](), 0
+    verbs = tuple(each.button for each in shown)
+    count = next(
+        (each for each in _COUNTED_ACROSS if share(wide, each, gap) >= glass.touch_px),
+        _COUNTED_ACROSS[-1],
+    )
+    style = lettering(glass, 2 * share(wide, count, gap) + gap, verbs)
+    for first in range(0, len(shown), across):
+        blocks = [
+            _verb(glass, f"{key}{first + at}", each, room, count, style.type_mm)
+            for at, each in enumerate(shown[first : first + across])
+            for room in [pygame.Rect(at * (wide + gap), y, wide, style.high)]
+        ]
+        pieces += [piece for block in blocks for piece in block]
+        y = max(piece.place.bottom for piece in pieces) + gap
+    return Block(tuple(pieces), max(0, y - gap))
+
+
+def _verb(
+    glass: Glass, key: str, shown: CountedVerb, room: pygame.Rect, count: int, type_mm: float
+) -> list[Piece]:
+    """The verb, two keys wide, and its numbers, in rows of `count` keys, as high as the room."""
+    gap = glass.gap_px
+    size = share(room.width, count, gap), room.height
+    spots = tiles(room, len(shown.numbers) + 2, count, size, gap)
+    pieces = [_piece(glass, key, shown.button, spots[0].union(spots[1]), type_mm)]
+    for at, (spot, number) in enumerate(zip(spots[2:], shown.numbers, strict=True)):
+        pieces.append(_piece(glass, f"{key}.{at}", number, spot, theme.BUTTON_MM))
+    return pieces
+
+
+def _piece(glass: Glass, key: str, button: Button, spot: pygame.Rect, type_mm: float) -> Piece:
+    drawn = face(glass, spot.size, button, type_mm, icon=False)
+    return Piece(key, spot, drawn, button.act, still=True)
+
 
 _KEY_TYPE_MM = 6.0
 _KEYS_MM = (_KEY_TYPE_MM, 4.5, 4.0, 3.6, 3.0)

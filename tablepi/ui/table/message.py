@@ -11,9 +11,8 @@ from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.text import Lines
 from tablepi.ui.toolkit.theme import Colour
-from tablepi.ui.widgets import card_backs as backs
 from tablepi.ui.widgets import card_faces as cards
-from tablepi.ui.widgets.card_layout import CardFace
+from tablepi.ui.widgets.card_stock import CardFace, card_back
 
 PAD_MM = 1.2
 ROWS = 8
@@ -238,5 +237,5 @@ def _card(
 ) -> pygame.Surface | None:
     size = (glass.mm(size_mm[0]), glass.mm(size_mm[1]))
     if said.card == "?":
-        return backs.back(glass, (size[1], size[1]))
+        return card_back(glass, (size[1], size[1]))
     return cards.card(glass, size, face) if face else None

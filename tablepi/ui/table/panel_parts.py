@@ -1,17 +1,22 @@
-"""The parts of a player's panel as sprites: background, name, counters."""
+"""The parts of a player's panel: ground, name, counters, score, keys of what can be played."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 import pygame
 
 from tablepi.core.board import Counter
 from tablepi.referee.table_picture import SeatPanel
+from tablepi.ui.board.items import upside_down
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import columns, inset, right_of, split_bottom, split_left
+from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import short_lived, sprite
 from tablepi.ui.toolkit.whole_name import drawn_name, lines_of, name_sizes
-from tablepi.ui.widgets import chips
+from tablepi.ui.widgets import button_faces as buttons
+from tablepi.ui.widgets import chips, scores
 from tablepi.ui.widgets.button_faces import picture
 
 _BADGE_MM = 5.5
@@ -227,3 +232,149 @@ def _sign(glass: Glass, counter: Counter, side: int, letters: bool) -> pygame.Su
         some = counter.value != "0"
         return chips.chip(side, counter.icon) if some else chips.no_chip(glass, side, counter.icon)
     return chips.lettered(glass, side, counter.icon, counter.value != "0")
+
+
+_KEY_MM = 14.0
+_EDGE_MM = 0.6
+_NAMED_MM = 24.0
+
+
+def aimed_at(
+    glass: Glass, place: pygame.Rect, named: pygame.Rect, seat: SeatPanel, turned: bool
+) -> tuple[Piece, ...]:
+    """The panel with its keys: beside the name, or below it where the panel is narrow.
+
+    Nothing where not even there is room enough for a finger on each.
+    """
+    inner, gap = inset(place, glass.mm(_EDGE_MM)), glass.gap_px
+    keys = len(seat.aims) * (glass.mm(_KEY_MM) + gap) - gap
+    beside = inner.width >= keys + glass.mm(_NAMED_MM)
+    if beside:
+        row = right_of(inner, inner.right - keys)
+        row = split_bottom(row, min(row.height, glass.mm(_KEY_MM)))[0]
+        shown = split_left(named, row.left - gap - named.left)[0]
+    else:
+        row, above = split_bottom(inner, glass.touch_px)
+        shown = pygame.Rect(named.left, above.top, inner.width, above.height)
+    spots = columns(row, len(seat.aims), gap)
+    if spots[0].width < glass.touch_px:
+        return ()
+    plain = seat._replace(score="", counters=(), aims=())
+    drawn = name(glass, shown.size, plain, beside)
+    back = ground(glass, place.size, seat.seat, seat.to_act, seat.light)
+    pieces = [
+        Piece(f"seat.{seat.seat}", place, back, seat.act, still=True),
+        Piece(f"name.{seat.seat}", *turned_spot(place, drawn, shown, turned), still=True),
+    ]
+    for index, (key, spot) in enumerate(zip(seat.aims, spots, strict=True)):
+        face = buttons.button(glass, spot.size, key.label)
+        shown_at = turned_spot(place, face, spot, turned)
+        pieces.append(Piece(f"aim.{seat.seat}.{index}", *shown_at, key.act, still=True))
+    return tuple(pieces)
+
+
+def turned_spot(
+    place: pygame.Rect, drawn: pygame.Surface, spot: pygame.Rect, turned: bool
+) -> tuple[pygame.Rect, pygame.Surface]:
+    """A part of the panel at its spot, or turned around with the panel."""
+    if not turned:
+        return spot, drawn
+    opposite = spot.copy()
+    opposite.right = place.left + place.right - spot.left
+    opposite.bottom = place.top + place.bottom - spot.top
+    return opposite, upside_down(drawn)
+
+
+LEAST_MM = {2: 9.0}
+LEAST_OF_MANY_MM = 7.0
+"""The least height of figures with two players, and with more."""
+
+_PAD_MM = 0.4
+_AIR_MM = 0.7
+_LOW_AIR_MM = 0.2
+_LEAST_SLAB_MM = 10.9
+_SHARE = 0.3
+_NAME_MM = 12.0
+NAME_MM = 6.8
+"""The height of a name on a panel."""
+_LOW_PANEL_MM, _HIGH_PANEL_MM = 11.5, 14.0
+
+
+class Slab(NamedTuple):
+    """The measures of a score: height of its figures, width of its slab.
+
+    `low`: its height where the name stands above it, 0 where the slab is as high as the panel.
+    """
+
+    figure_px: int
+    width: int
+    low: int = 0
+
+
+def slabs(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> list[Slab]:
+    """The slab of each seat in panels of this size, all with figures of one height if possible."""
+    least = LEAST_MM.get(len(seats), LEAST_OF_MANY_MM)
+    usual = _usual(glass, size, seats, least)
+    return [_slab(glass, size, seat, usual, least) for seat in seats]
+
+
+def _usual(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...], least: float) -> int:
+    """The largest figures whose slabs leave names and counters their room; the least anyway."""
+    for height_mm in scores.HEIGHTS_MM:
+        height = glass.mm(height_mm)
+        if height_mm < least:
+            break
+        if height + 2 * glass.mm(_AIR_MM + theme.OUTLINE_MM) > size[1]:
+            continue
+        if all(_width(glass, seat, height) <= _room(glass, size, seat) for seat in seats):
+            return height
+    return glass.mm(least)
+
+
+def _slab(glass: Glass, size: tuple[int, int], seat: SeatPanel, usual: int, least: float) -> Slab:
+    """The slab of one seat: below the name where it would leave that too little."""
+    lowest = min(usual, glass.mm(least))
+    low, room = 0, size[0] - _width(glass, seat, usual) - glass.mm(4 * _PAD_MM)
+    whole = measure.stands_whole(seat.name, room, glass.mm(theme.LEAST_MM))
+    if _width(glass, seat, usual) > size[0] - _beside(glass, size, seat) or not whole:
+        usual = lowest
+        if _is_low(glass, size, seat):
+            air = _AIR_MM if size[1] >= glass.mm(_HIGH_PANEL_MM) else _LOW_AIR_MM
+            low = lowest + 2 * glass.mm(air)
+    most = size[0] - (counters_px(glass, seat.counters) + 4 * glass.mm(_PAD_MM))
+    heights = [usual, *(glass.mm(mm) for mm in scores.HEIGHTS_MM if glass.mm(mm) < usual)]
+    height = next((px for px in heights if _width(glass, seat, px) <= most), heights[-1])
+    least = min(_width(glass, seat, height), glass.mm(_LEAST_SLAB_MM))
+    return Slab(height, max(least, min(_width(glass, seat, height), most)), low)
+
+
+def _is_low(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> bool:
+    """True if the name has the panel's whole width: not one that stands better on two lines."""
+    if size[1] < glass.mm(_LOW_PANEL_MM) or size[0] >= glass.mm(2 * _NAME_MM + 3.0):
+        return False
+    room = size[0] - glass.mm(4 * _PAD_MM)
+    if measure.stands_whole(seat.name, room, glass.mm(theme.LEAST_MM)):
+        return True
+    beside = room - _width(glass, seat, glass.mm(LEAST_OF_MANY_MM)), glass.mm(NAME_MM)
+    lines = lines_of(seat.name, beside, name_sizes(glass))
+    wide = measure.width(seat.name, glass.mm(theme.LEAST_MM), bold=True)
+    return not lines.whole and room > wide * lines.share
+
+
+def _room(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> int:
+    """The width that a slab may take where its figures could be smaller as well."""
+    return min(round(size[0] * _SHARE), size[0] - _beside(glass, size, seat))
+
+
+def _beside(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> int:
+    """The width that stays for name and counters."""
+    counted = counters_px(glass, seat.counters) + badged_px(glass, size[1])
+    return max(glass.mm(_NAME_MM), counted) + glass.mm(_PAD_MM)
+
+
+def _width(glass: Glass, seat: SeatPanel, height: int) -> int:
+    """The width of a slab, never less than of one figure."""
+    em = measure.size_of_figures(height)
+    figures = measure.figures_width(seat.score, em)
+    least = measure.figure_width(em)
+    return max(figures, least) + 2 * glass.mm(_PAD_MM)

@@ -7,8 +7,7 @@ from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
-from tablepi.ui.widgets.card_layout import CardFace, corner_px
-from tablepi.ui.widgets.card_stock import tint
+from tablepi.ui.widgets.card_stock import CardFace, corner_px, tint
 
 _PAD_MM = 0.4
 _RANK_SHARE = 0.5

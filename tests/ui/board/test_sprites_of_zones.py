@@ -4,17 +4,15 @@ import pygame
 import pytest
 
 from tablepi.ui.board import sheet_heads as heads
-from tablepi.ui.board.chip_tower import TALLEST, tower
-from tablepi.ui.board.columns import head_sprite, total_sprite
-from tablepi.ui.board.fan import title_sprite
+from tablepi.ui.board.columns import TALLEST, head_sprite, total_sprite, tower
 from tablepi.ui.board.items import folded, slot, upper
+from tablepi.ui.board.melds import title_sprite
 from tablepi.ui.board.sheet import row_sprite
 from tablepi.ui.board.sheet_heads import Ruled
 from tablepi.ui.board.sheet_tiles import Entries, tile
 from tablepi.ui.toolkit import suits, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
-from tablepi.ui.widgets.card_layout import CardFace, CardState, strip_px
-from tablepi.ui.widgets.card_stock import stock
+from tablepi.ui.widgets.card_stock import CardFace, CardState, stock, strip_px
 from tablepi.ui.widgets.scores import SeatLine
 from tests.ui.shapes import frame
 from tests.worlds.table.hands import SIZES

@@ -1,7 +1,7 @@
 import pygame
 import pytest
 
-from tablepi.ui.input.focus import DOWN, LEFT, RIGHT, UP, Direction, in_line, nearest
+from tablepi.ui.input.keyboard import DOWN, LEFT, RIGHT, UP, Direction, in_line, nearest
 
 HERE = pygame.Rect(100, 100, 20, 20)
 

@@ -7,7 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from tablepi.ui.input.touch_debounce import BOUNCE_MM, TouchDebounce
+from tablepi.ui.input.touch import BOUNCE_MM, TouchDebounce
 from tablepi.ui.toolkit.glass import Glass, of_window
 
 GLASS = of_window(800, 480)

@@ -6,7 +6,7 @@ import pytest
 from tablepi.referee.intents import Nothing
 from tablepi.screens.pictures.picture import Button, Ending, Notice, Standing
 from tablepi.ui.screens import scene_of
-from tablepi.ui.screens.headline import headline
+from tablepi.ui.screens.result import headline
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window

@@ -17,7 +17,7 @@ from tablepi.store import Store
 from tablepi.ui.screens import scene_of
 from tablepi.ui.table import message as table_refused
 from tablepi.ui.table import question as table_question
-from tablepi.ui.table import rail_shares
+from tablepi.ui.table import rail
 from tablepi.ui.table.message import Message
 from tablepi.ui.table.prompt_buttons import given_word
 from tablepi.ui.table.regions import stretched
@@ -26,7 +26,7 @@ from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets import text_panels
-from tablepi.ui.widgets.card_layout import CardFace
+from tablepi.ui.widgets.card_stock import CardFace
 from tests.ui.screens.tables import WIDE, duel, sheets
 from tests.worlds.table.hands import SIZES
 from tests.worlds.table.sitting import Sitting
@@ -235,8 +235,8 @@ def test_each_shape_of_a_question_is_lower_than_the_one_before(
     for count in range(4):
         for asked in ("Which ace?", f"{WIDE} plays: scan or tap, and then once more"):
             prompt = tables["played"].prompt._replace(text=asked, given=(given,) * count)
-            spoken = rail_shares.RailContent(None, "", (), ())
-            shapes = rail_shares.questions(glass, spoken, prompt, glass.mm(60))
+            spoken = rail.RailContent(None, "", (), ())
+            shapes = rail.questions(glass, spoken, prompt, glass.mm(60))
             heights = [shape.block.height for shape in shapes]
             assert heights == sorted(set(heights), reverse=True), (asked, count)
 
@@ -245,9 +245,9 @@ def test_each_shape_of_a_question_is_lower_than_the_one_before(
 def test_a_word_given_makes_no_question_small_where_the_rail_is_free(glass: Glass) -> None:
     given = Button("Ann", Drop("seat"), "quiet", icon="cross")
     prompt = Prompt("Ann: turn over the card at knots", (given,), ())
-    spoken = rail_shares.RailContent(None, "", (), ())
+    spoken = rail.RailContent(None, "", (), ())
     room = pygame.Rect(0, 0, glass.mm(54), glass.mm(60))
-    asked, _, _, _ = rail_shares.shares(glass, room, spoken, prompt, {}, 0)
+    asked, _, _, _ = rail.shares(glass, room, spoken, prompt, {}, 0)
     rows = asked.pieces[0].place.height - measure.line_height(glass.mm(theme.PROMPT_MM))
     assert rows % measure.row_step(glass.mm(theme.PROMPT_MM)) == 0
     assert rows > 0

@@ -8,7 +8,7 @@ from tablepi.ui.toolkit.sprites import forget
 from tablepi.ui.toolkit.suits import LETTERS, letter, mark, mark_px, size_within, symbol
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.card_faces import card, strip
-from tablepi.ui.widgets.card_layout import CardFace
+from tablepi.ui.widgets.card_stock import CardFace
 from tests.ui.shapes import likeness, most_alike, touches_its_edge
 
 GLASS = of_window(800, 480)

@@ -8,11 +8,8 @@ from hypothesis import strategies as st
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.sprites import forget
-from tablepi.ui.widgets.card_art import emblem, has_emblem
-from tablepi.ui.widgets.card_backs import DESIGNS, back
-from tablepi.ui.widgets.card_faces import brief, card, strip
-from tablepi.ui.widgets.card_layout import CardFace, CardState, strip_px
-from tablepi.ui.widgets.card_stock import tint
+from tablepi.ui.widgets.card_faces import brief, card, emblem, has_emblem, strip
+from tablepi.ui.widgets.card_stock import DESIGNS, CardFace, CardState, card_back, strip_px, tint
 from tests.ui.pictures_of_shots import noted
 from tests.ui.shapes import frame
 from tests.ui.toolkit.test_theme import contrast
@@ -75,7 +72,7 @@ def test_the_strip_is_the_same_whatever_the_name() -> None:
 def test_every_state_of_a_card_and_of_a_back_looks_different() -> None:
     for one, other in combinations(CardState, 2):
         assert pixels(card(GLASS, SIZE, CASTLE, one)) != pixels(card(GLASS, SIZE, CASTLE, other))
-        backs = [back(GLASS, SIZE, "event", state) for state in (one, other)]
+        backs = [card_back(GLASS, SIZE, "event", state) for state in (one, other)]
         assert pixels(backs[0]) != pixels(backs[1])
 
 
@@ -84,7 +81,7 @@ def test_a_verdict_is_a_sign_and_not_a_colour_alone(state: CardState) -> None:
     middle = pygame.Rect(20, 50, 58, 60)
     for drawn, plain in (
         (card(GLASS, SIZE, CASTLE, state), card(GLASS, SIZE, CASTLE)),
-        (back(GLASS, SIZE, "", state), back(GLASS, SIZE)),
+        (card_back(GLASS, SIZE, "", state), card_back(GLASS, SIZE)),
     ):
         assert pixels(drawn.subsurface(middle)) != pixels(plain.subsurface(middle))
 
@@ -131,16 +128,16 @@ def test_a_card_of_three_suits_shows_each_of_them_large_enough() -> None:
 
 
 def test_the_backs_of_the_games_differ() -> None:
-    backs = {pixels(back(GLASS, SIZE, design=design)) for design in DESIGNS}
+    backs = {pixels(card_back(GLASS, SIZE, design=design)) for design in DESIGNS}
     assert len(backs) == len(DESIGNS)
 
 
 def test_a_back_tells_the_declared_type_and_nothing_else() -> None:
     declared = [
-        pixels(back(GLASS, SIZE, name)) for name in ("", "event", "location", "personality")
+        pixels(card_back(GLASS, SIZE, name)) for name in ("", "event", "location", "personality")
     ]
     assert len(set(declared)) == 4
-    assert pixels(back(GLASS, SIZE, "riddle")) == declared[0]
+    assert pixels(card_back(GLASS, SIZE, "riddle")) == declared[0]
 
 
 @settings(max_examples=40)
@@ -148,7 +145,7 @@ def test_a_back_tells_the_declared_type_and_nothing_else() -> None:
 def test_a_back_is_drawn_at_any_size(
     size: tuple[int, int], declared: str, state: CardState
 ) -> None:
-    assert back(GLASS, size, declared, state).get_size() == size
+    assert card_back(GLASS, size, declared, state).get_size() == size
 
 
 @pytest.mark.parametrize("suits", [("suns",), ("suns", "waves"), ("suns", "waves", "wyrms")])

@@ -8,7 +8,7 @@ import pytest
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import of_window
-from tablepi.ui.widgets.course_chart import chart
+from tablepi.ui.widgets.scores import chart
 
 BADGE_MM = 5.4
 

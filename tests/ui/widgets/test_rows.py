@@ -4,10 +4,10 @@ import pygame
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablepi.ui.screens.text_entry import WRONG, FieldNote, field
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.widgets.entries import entry, seat_row
 from tablepi.ui.widgets.scores import figures_px, seal, standing
-from tablepi.ui.widgets.text_field import WRONG, FieldNote, field
 from tablepi.ui.widgets.text_panels import notice
 from tests.ui.shapes import frame
 

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tablepi.ui.toolkit.glass import of_window
-from tablepi.ui.widgets.card_layout import CardFace
+from tablepi.ui.widgets.card_stock import CardFace
 from tablepi.ui.widgets.small_cards import spot
 
 

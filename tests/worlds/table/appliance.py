@@ -19,8 +19,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 from tablepi.tools.simulator.simulated_panel import SimulatedPanel
 from tablepi.ui.toolkit.pieces import Piece
-from tablepi.ui.touch_screen import TouchScreen
-from tablepi.ui.window import close_window, open_window
+from tablepi.ui.touch_screen import TouchScreen, close_window, open_window
 from tests.worlds.table.sitting import seat_one
 
 PATIENCE_S = 5.0
