@@ -153,7 +153,6 @@ class MenuContext:
 class MenuScreen(Screen):
     """The first screen; after a time without a touch the house's own picture."""
 
-    on_card = "notice.no-match"
     shows_hall = waits_beneath = True
 
     def __init__(self, nav: Navigation, context: MenuContext, ways: MenuWays) -> None:
@@ -223,19 +222,18 @@ class MenuScreen(Screen):
 
     def _repairs(self) -> Iterator[Entry]:
         """Repairs for the host, above everything else."""
-        ways, repair = self._ways, self._context.repair
+        words, ways, repair = self._nav.words, self._ways, self._context.repair
         if repair.damage() is not None:
-            yield self._repair("damaged.mend", ways.open_damaged_journal, "health")
+            yield Way("damaged.mend", ways.open_damaged_journal, icon="health").row(
+                words, "damaged.mend.how"
+            )
         if self._context.calendar.is_wrong():
-            yield self._repair("date.ask", ways.open_date, "edit")
+            yield Way("date.ask", ways.open_date, icon="edit").row(words)
         if repair.is_full():
-            yield self._repair("space.full", ways.open_disk_space, "trash")
+            yield Way("space.full", ways.open_disk_space, icon="trash").row(words)
         if self._settings.unread:
-            yield self._repair("usual.title", ways.open_damaged_settings, "settings", "usual.how")
-
-    def _repair(self, name: str, do: Callable[[], None], sign: str, how: str = "") -> Entry:
-        words = self._nav.words
-        return Entry(words(name), words(how or f"{name}.how"), Answer(name, do=do), sign=sign)
+            mend = Way("usual.title", ways.open_damaged_settings, icon="settings")
+            yield mend.row(words, "usual.how")
 
     def _resumed(self, match: ListedMatch) -> Entry:
         return match_entry(self._nav.words, self._games, match, self._templates)._replace(

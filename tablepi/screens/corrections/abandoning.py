@@ -1,6 +1,6 @@
 """Matches that are not played on: abandoned, or begun by rules that are others today."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from tablepi.core.moves import Move, Rewrite, masked
@@ -12,9 +12,9 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.text.move_text import title_of, told, told_in_part
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
-from tablepi.screens.navigation.simple_pages import Question
+from tablepi.screens.navigation.simple_pages import MatchQuestion
 from tablepi.screens.navigation.text_entry import ask_judge_pin
-from tablepi.screens.pictures.picture import Button, Entry, Notice, Page
+from tablepi.screens.pictures.picture import Button, Entry, Page
 from tablepi.screens.pictures.table_view import layout_page
 
 
@@ -54,12 +54,10 @@ class RulesChangeScreen(MatchScreen):
         return layout_page(
             words,
             match,
-            match.board,
             words.say(broken.phrase),
             lines if later else lines[:1],
             self._buttons(len(later)),
-            (),
-            self._nav.notices(*referee.ledger.notices(words)),
+            self._match_notices(),
         )
 
     def _ask_anew(self) -> None:
@@ -104,7 +102,7 @@ def abandon_entry(referee: Referee, words: Words, ask: Callable[[], object]) -> 
         return ()
     # Two ids: the one asks, the other is done at once.
     name = f"match.{'discard' if referee.ledger.is_unplayed else 'abandon'}"
-    return (Entry(words(name), words(f"{name}-how"), Answer(name, do=ask), sign="trash"),)
+    return (Way(name, ask, icon="trash").row(words, f"{name}-how"),)
 
 
 def discard_button(
@@ -130,17 +128,22 @@ def matches_in(nav: Navigation) -> str:
     return nav.words("menu.tonight" if nav.host_pin else "menu.matches")
 
 
-class AbandonQuestion(Question):
-    """Says what abandoning the match means, and asks; all clocks stand meanwhile.
+class AbandonQuestion(MatchQuestion):
+    """Says what abandoning the match means, and asks.
 
     A match for the hall's task is the judge's to abandon: whoever is behind could begin it anew.
     """
+
+    kind = "abandons"
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words, keeper: Timekeeper) -> None:
         self._is_task = nav.hall.is_for(referee.ledger.rows)
         stays = "abandon.looked" if referee.is_damaged else "abandon.stays"
         super().__init__(
             nav,
+            referee,
+            words,
+            keeper,
             words("abandon.ask"),
             (
                 *(words("abandon.ends"), words("abandon.counts")),
@@ -149,14 +152,7 @@ class AbandonQuestion(Question):
             ),
             Way("abandon.yes", self._agree, "danger", "trash", words("match.abandon")),
             Way("concede.no", None, "primary", "play"),
-            kind="abandons",
-            on_card="notice.at-table",
         )
-        self._referee, self._words = referee, words
-        self._go_on = keeper.pause(nav.now_ms)
-
-    def _told(self) -> Iterable[Notice]:
-        return self._referee.ledger.notices(self._words)
 
     def _agree(self) -> None:
         if self._is_task:
@@ -166,11 +162,6 @@ class AbandonQuestion(Question):
 
     def _abandon(self, now_ms: int) -> None:
         abandon(self._nav, self._referee, self._words, now_ms)
-
-    def go_back(self, now_ms: int) -> None:
-        """Plays on."""
-        self._nav.leave()
-        self._go_on(now_ms)
 
 
 class AbandonedScreen(MatchScreen):
@@ -188,15 +179,13 @@ class AbandonedScreen(MatchScreen):
         return layout_page(
             words,
             match,
-            match.board,
             words("abandon.title", game=title_of(words, match)),
             (("", words("abandon.nobody")),),
             (
                 Way("abandon.go-on", self._agree, "primary", "play").button(words),
                 self._back("button.table"),
             ),
-            (),
-            self._nav.notices(*self._referee.ledger.notices(words)),
+            self._match_notices(),
         )
 
     def _agree(self) -> None:

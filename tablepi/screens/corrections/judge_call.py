@@ -20,12 +20,12 @@ from tablepi.referee.intents import Intent
 from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.words import Words
-from tablepi.screens.navigation.base import Navigation, Screen, Way
+from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
 from tablepi.screens.navigation.text_entry import ask_judge_pin
 from tablepi.screens.pictures.picture import Button, Call, Picture
 
 
-class JudgeCallScreen(Screen):
+class JudgeCallScreen(MatchScreen):
     """The seats that call, shown large; nothing is played meanwhile.
 
     Whoever calls as well is shown beside the first, and counted like them. At a table of a hall it
@@ -40,9 +40,7 @@ class JudgeCallScreen(Screen):
         callers: Sequence[int],
         go_on: Callable[[int], None],
     ) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._callers = tuple(callers)
         self._go_on = go_on
         self._now_ms = referee.verdict_ms
@@ -58,7 +56,7 @@ class JudgeCallScreen(Screen):
             name=words.seat(seats[0]) if seats else words("called.table"),
             hint=" ".join((*also, self._hint())),
             buttons=self._buttons(),
-            notices=self._nav.notices(*self._referee.ledger.notices(words)),
+            notices=self._match_notices(),
             also=seats[1:],
         )
 

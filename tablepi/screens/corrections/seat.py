@@ -1,6 +1,6 @@
 """A seat's own page: its player calls the judge, or gives up."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from tablepi.core.draft import SEAT, Draft
 from tablepi.core.match import Match
@@ -11,8 +11,8 @@ from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
-from tablepi.screens.navigation.simple_pages import Question
-from tablepi.screens.pictures.picture import Entry, Listing, Notice
+from tablepi.screens.navigation.simple_pages import MatchQuestion
+from tablepi.screens.pictures.picture import Entry, Listing
 
 
 class SeatScreen(MatchScreen):
@@ -35,16 +35,14 @@ class SeatScreen(MatchScreen):
     def picture(self) -> Listing:
         """The judge first; one who gave up is said to be out."""
         words, seat = self._words, self._seat
-        call = Answer("judge.call", do=self._call)
-        entries = [Entry(words("judge.call"), words("judge.call-how"), call)]
+        entries = [Way("judge.call", self._call).row(words, "judge.call-how")]
         if seat in self._referee.match.state.out:
             entries.append(Entry(words("seat.gave-up", seat=seat), words("seat.out-how"), None))
         else:
             how, ask = words("concede.how", seat=seat), Answer("concede.seat", seat, self._ask)
             entries.append(Entry(words("concede.seat", seat=seat), how, ask))
-        told = self._referee.ledger.notices(words)
         return self._listing(words.seat(seat), entries)._replace(
-            back=self._back("button.table"), notices=self._nav.notices(*told), kind="seat"
+            back=self._back("button.table"), notices=self._match_notices(), kind="seat"
         )
 
     def _call(self) -> None:
@@ -56,35 +54,29 @@ class SeatScreen(MatchScreen):
         self._nav.replace(GiveUpQuestion(*page, self._seat))
 
 
-class GiveUpQuestion(Question):
-    """Says what giving up means for this seat now, and asks; all clocks stand meanwhile."""
+class GiveUpQuestion(MatchQuestion):
+    """Says what giving up means for this seat now, and asks."""
+
+    kind = "gives up"
 
     def __init__(
         self, nav: Navigation, referee: Referee, words: Words, keeper: Timekeeper, seat: int
     ) -> None:
         super().__init__(
             nav,
+            referee,
+            words,
+            keeper,
             words("concede.ask", seat=seat),
             (*meaning(referee.match, words, seat), words("concede.undo")),
             Way("concede.yes", self._give_up, "danger", "flag"),
             Way("concede.no", None, "quiet", "back"),
-            kind="gives up",
-            on_card="notice.at-table",
         )
-        self._referee, self._words, self._seat = referee, words, seat
-        self._go_on = keeper.pause(nav.now_ms)
-
-    def _told(self) -> Iterable[Notice]:
-        return self._referee.ledger.notices(self._words)
+        self._seat = seat
 
     def _give_up(self) -> None:
         self._referee.say(Concede(self._seat), self._nav.now_ms)
         self.go_back(self._nav.now_ms)
-
-    def go_back(self, now_ms: int) -> None:
-        """Plays on."""
-        self._nav.leave()
-        self._go_on(now_ms)
 
 
 def meaning(match: Match, words: Words, seat: int) -> list[str]:

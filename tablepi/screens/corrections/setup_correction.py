@@ -52,9 +52,8 @@ class SetupCorrectionScreen(MatchScreen):
             entries = [self._value(value) for value in values]
             return self._listing(words(f"option.{self._asked}"), entries)
         rows = [*self._players(), *self._options()]
-        notices = self._nav.notices(*self._referee.ledger.notices(words))
         listing = self._listing(words("setup.title"), rows, kind="setup")
-        return listing._replace(back=self._back("button.table"), notices=notices)
+        return listing._replace(back=self._back("button.table"), notices=self._match_notices())
 
     def _choose(self, value: str) -> None:
         name, self._asked = self._asked, ""
@@ -185,7 +184,7 @@ class RefusedChangeScreen(MatchScreen):
         words, match = self._words, self._referee.match
         lines, notices = [(CANNOT, self._told)], self._nav.notices()
         title = words("setup.stays")
-        return layout_page(words, match, match.board, title, lines, (self._back(),), (), notices)
+        return layout_page(words, match, title, lines, (self._back(),), notices)
 
 
 def refused_change(referee: Referee, words: Words, change: Change) -> str:

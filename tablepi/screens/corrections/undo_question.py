@@ -35,12 +35,10 @@ class PuttingRightScreen(MatchScreen):
         return layout_page(
             words,
             match,
-            match.board,
             words("step.cannot-yet" if broken else "step.title"),
             lines or (("", words("step.nothing")),),
             self._buttons(),
-            (),
-            self._nav.notices(*referee.ledger.notices(words)),
+            self._match_notices(),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -170,15 +168,14 @@ class UndoQuestionScreen(MatchScreen):
         return layout_page(
             words,
             match,
-            match.board,
             words("take-back.amendment" if match.amendment else "take-back.title"),
             lines,
             (
                 Way("take-back.yes", self._agree, "primary", "undo").button(words),
                 Way("take-back.no", None, "quiet", "back").button(words),
             ),
-            self._asked,
             self._nav.notices(),
+            asked=self._asked,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:

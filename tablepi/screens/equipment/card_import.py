@@ -29,8 +29,6 @@ def imported_title(words: Words, each: Imported) -> str:
 class OwnCardsScreen(Screen):
     """Lists, printings and decks, each with a way to remove it."""
 
-    on_card = "notice.no-match"
-
     def __init__(self, nav: Navigation, equipment: Equipment) -> None:
         super().__init__(nav)
         self._equipment = equipment

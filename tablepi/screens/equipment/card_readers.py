@@ -106,8 +106,6 @@ class CardReadersScreen(ReadersScreen):
 class NewReaderScreen(Screen):
     """The question whether a reader that was found is to be used."""
 
-    on_card = "notice.no-match"
-
     def __init__(self, nav: Navigation, readers: CardReaders, port: str) -> None:
         super().__init__(nav)
         self._readers = readers
@@ -162,8 +160,6 @@ SECRET = "secret"
 
 class ReaderRoleScreen(Screen):
     """Everybody, a seat, or a place of a game; face-down or not."""
-
-    on_card = "notice.no-match"
 
     def __init__(
         self,

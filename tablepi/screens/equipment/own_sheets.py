@@ -19,8 +19,6 @@ from tablepi.screens.pictures.picture import Button, Entry, Listing, Page, Secti
 class OwnSheetsScreen(Screen):
     """Every sheet of the table's own."""
 
-    on_card = "notice.no-match"
-
     def __init__(self, nav: Navigation, equipment: Equipment) -> None:
         super().__init__(nav)
         self._sheets = equipment.sheets

@@ -237,8 +237,6 @@ _EMPTY = SheetDraft()
 class SheetMakerScreen(Screen):
     """The sheet so far. `draft`: what it is now."""
 
-    on_card = "notice.no-match"
-
     def __init__(self, nav: Navigation, sheets: OwnSheets, draft: SheetDraft = _EMPTY) -> None:
         super().__init__(nav)
         self._sheets = sheets

@@ -64,7 +64,6 @@ class StickWatch(Generic[T]):
 class WatchingScreen(Screen):
     """A page that looks for sticks while it is shown."""
 
-    on_card = "notice.no-match"
     _watch: StickWatch[Any]
 
     def due_ms(self) -> int | None:

@@ -143,6 +143,11 @@ class Way(NamedTuple):
         act = Back() if self.do is None else Answer(self.id, do=self.do)
         return Button(self.label or words(self.id), act, self.look, icon=self.icon)
 
+    def row(self, words: Words, how: str = "") -> Entry:
+        """The way as a row of a list. `how`: the id of its second sentence, else its own `.how`."""
+        title, detail = self.label or words(self.id), words(how or f"{self.id}.how")
+        return Entry(title, detail, Answer(self.id, do=self.do), sign=self.icon or "right")
+
 
 def answers_in(part: object) -> Iterator[Answer]:
     """The answers that a picture offers, wherever in it they stand."""
@@ -171,7 +176,7 @@ class Screen(ABC):
     while another screen lies on it.
     """
 
-    on_card: str = "notice.at-table"
+    on_card: str = "notice.no-match"
     shows_hall: ClassVar[bool] = False
     waits_beneath: ClassVar[bool] = False
     _trouble = ""
@@ -367,6 +372,8 @@ class Screen(ABC):
 class MatchScreen(Screen):
     """A screen of a match: it has the referee, and the words of its game."""
 
+    on_card = "notice.at-table"
+
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
         super().__init__(nav)
         self._referee = referee
@@ -376,3 +383,7 @@ class MatchScreen(Screen):
     def page(self) -> Hashable:
         """This page of the match."""
         return type(self).__name__, self._referee.id
+
+    def _match_notices(self) -> tuple[Notice, ...]:
+        """The notices, first that the last row could not be recorded."""
+        return self._nav.notices(*self._referee.ledger.notices(self._words))

@@ -173,8 +173,6 @@ class TemplatesScreen(Screen):
     opens the page of the table's own, None where they cannot be changed.
     """
 
-    on_card = "notice.no-match"
-
     def __init__(
         self,
         nav: Navigation,

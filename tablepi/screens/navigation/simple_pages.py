@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from tablepi.referee.intents import Answer, Intent
+from tablepi.referee.match.clocks import Timekeeper
+from tablepi.referee.match.referee import Referee
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
-from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page
+from tablepi.screens.pictures.picture import Button, Code, Entry, Listing, Notice, Page, TakeHome
 
 KEEP = Way("restore.no", None, "quiet", "back")
 """Leaves everything as it is."""
@@ -51,6 +53,34 @@ class Question(Screen):
     def _told(self) -> Iterable[Notice]:
         """Lines that everybody should know besides, while it is asked."""
         return ()
+
+
+class MatchQuestion(Question):
+    """A question about a match, whose clocks stand meanwhile, and go on if they went."""
+
+    kind: ClassVar[str]
+
+    def __init__(
+        self,
+        nav: Navigation,
+        referee: Referee,
+        words: Words,
+        keeper: Timekeeper,
+        title: str,
+        lines: Sequence[str],
+        *ways: Way,
+    ) -> None:
+        super().__init__(nav, title, lines, *ways, kind=self.kind, on_card="notice.at-table")
+        self._referee, self._words = referee, words
+        self._go_on = keeper.pause(nav.now_ms)
+
+    def _told(self) -> Iterable[Notice]:
+        return self._referee.ledger.notices(self._words)
+
+    def go_back(self, now_ms: int) -> None:
+        """Plays on."""
+        self._nav.leave()
+        self._go_on(now_ms)
 
 
 STAY = Way("discard.stay", None, "quiet", "back")
@@ -137,6 +167,41 @@ class ListPage(Screen):
     def picture(self) -> Listing:
         """The rows as they are now."""
         return self._listing(self._title, self._rows(), self._empty, kind=self._kind)
+
+
+class CodePage(Screen):
+    """A code as large as the glass.
+
+    `codes`: its forms, of which the screen takes the fullest that fits, else says `too_long`, by
+    the id of a sentence; so is `back`.
+    """
+
+    def __init__(
+        self,
+        nav: Navigation,
+        title: str,
+        hint: str,
+        codes: Sequence[Code],
+        *,
+        too_long: str = "home.too-long",
+        back: str = "button.back",
+        on_card: str = "notice.at-table",
+    ) -> None:
+        super().__init__(nav)
+        self.on_card = on_card
+        self._title, self._hint, self._codes = title, hint, tuple(codes)
+        self._too_long, self._way_back = too_long, back
+
+    def picture(self) -> TakeHome:
+        """The code, what it is for, and the way back."""
+        return TakeHome(
+            title=self._title,
+            hint=self._hint,
+            codes=self._codes,
+            too_long=self._nav.words(self._too_long),
+            back=self._back(self._way_back),
+            notices=self._nav.notices(),
+        )
 
 
 class EraseButtons:

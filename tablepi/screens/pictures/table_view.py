@@ -29,14 +29,19 @@ from tablepi.screens.pictures.picture import Button, Notice, Page, Section
 def layout_page(
     words: Words,
     match: Match,
-    board: Board,
     title: str,
     lines: Iterable[tuple[str, str]],
     buttons: tuple[Button, ...],
-    asked: tuple[int, ...],
     notices: tuple[Notice, ...],
+    *,
+    asked: tuple[int, ...] = (),
+    shown: Board | None = None,
 ) -> Page:
-    """Lines to act on beside a board of the match. `asked`: whose own button says yes to them."""
+    """Lines to act on beside the match's board, or another one that is `shown` in its place.
+
+    `asked`: whose own button says yes to them.
+    """
+    board = shown or match.board
     return Page(
         title=title,
         sections=(Section("", tuple(lines)),),

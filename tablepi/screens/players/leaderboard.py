@@ -26,8 +26,6 @@ class LeaderboardScreen(Screen):
     `read`: gives every part in a match. Raises TablepiError. `today`: ISO.
     """
 
-    on_card = "notice.no-match"
-
     def __init__(
         self, nav: Navigation, read: Callable[[], Sequence[PlayedMatch]], today: str
     ) -> None:

@@ -13,7 +13,7 @@ from tablepi.referee.text.move_text import listed_title
 from tablepi.screens.context.equipment import Equipment, default_names, known_names
 from tablepi.screens.equipment.usb_stick import OntoStick
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.simple_pages import EraseButtons, ask_to_discard
+from tablepi.screens.navigation.simple_pages import CodePage, EraseButtons, ask_to_discard
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 from tablepi.screens.pictures.picture import (
     Button,
@@ -24,7 +24,6 @@ from tablepi.screens.pictures.picture import (
     Page,
     Palette,
     Swatch,
-    TakeHome,
 )
 from tablepi.screens.pictures.seat_colours import COLOURS, seat_colours
 from tablepi.screens.pictures.sheet_print import PlayerCard, Printer
@@ -84,8 +83,6 @@ class PlayerContext:
 
 class PlayerColourScreen(Screen):
     """Every colour; `keep` gets the one that is tapped, '' for any, and raises StoreError."""
-
-    on_card = "notice.no-match"
 
     def __init__(self, nav: Navigation, profile: Profile, keep: Callable[[str], None]) -> None:
         super().__init__(nav)
@@ -163,30 +160,8 @@ class PlayerSignScreen(Screen):
         self._trouble = self._nav.words(known, name=profile.name)
 
 
-class CodeScreen(Screen):
-    """A player's code as large as the glass, to be photographed or printed."""
-
-    def __init__(self, nav: Navigation, profile: Profile) -> None:
-        super().__init__(nav)
-        self._profile = profile
-
-    def picture(self) -> TakeHome:
-        """The code."""
-        words, profile = self._nav.words, self._profile
-        return TakeHome(
-            title=profile.name,
-            hint=words("player.photograph", name=profile.name),
-            codes=(Code(profile.sign),),
-            too_long="",
-            back=self._back(),
-            notices=self._nav.notices(),
-        )
-
-
 class PlayerScreen(Screen):
     """One player's record by game, colour, and tag or code."""
-
-    on_card = "notice.no-match"
 
     def __init__(self, context: PlayerContext, name: str) -> None:
         super().__init__(context.nav)
@@ -255,7 +230,9 @@ class PlayerScreen(Screen):
         self._show_code()
 
     def _show_code(self) -> None:
-        self._nav.enter(CodeScreen(self._nav, self._profile))
+        nav, profile = self._nav, self._profile
+        hint = nav.words("player.photograph", name=profile.name)
+        nav.enter(CodePage(nav, profile.name, hint, (Code(profile.sign),), too_long=""))
 
     def _entries(self) -> list[Entry]:
         words, profile = self._nav.words, self._profile
@@ -310,8 +287,6 @@ class PlayerScreen(Screen):
 
 class PlayerNamesScreen(Screen):
     """The names of those who played; each can be erased everywhere, after a second tap."""
-
-    on_card = "notice.no-match"
 
     def __init__(self, context: PlayerContext) -> None:
         super().__init__(context.nav)

@@ -17,8 +17,6 @@ LAST_YEAR = 2099
 class DateScreen(Screen):
     """Five rows with less and more, from now on or from the first day that it can be."""
 
-    on_card = "notice.no-match"
-
     def __init__(self, nav: Navigation, calendar: Calendar) -> None:
         super().__init__(nav)
         now, earliest = calendar.now(), calendar.earliest()

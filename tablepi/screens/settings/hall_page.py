@@ -8,34 +8,11 @@ from tablepi.referee.hall.hall_membership import Hall
 from tablepi.referee.inbox import BackgroundTask, TaskFinished, TaskProgress
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.navigation.simple_pages import DiscardQuestion, Question
+from tablepi.screens.navigation.simple_pages import CodePage, DiscardQuestion, Question
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_host_pin
-from tablepi.screens.pictures.picture import Button, Code, Page, TakeHome
+from tablepi.screens.pictures.picture import Button, Code, Page
 from tablepi.wire.join_card import JoinCard, join_card_of
 from tablepi.wire.payload import WireError
-
-
-class DeskCodeScreen(Screen):
-    """One code, good once; it is made anew whenever somebody asks for it."""
-
-    on_card = ""
-
-    def __init__(self, nav: Navigation, link: str) -> None:
-        super().__init__(nav)
-        self._link = link
-
-    def picture(self) -> TakeHome:
-        """The code, and the address by letters."""
-        words = self._nav.words
-        address = self._link.partition("/in/")[0]
-        return TakeHome(
-            title=words("hall.desk.title"),
-            hint=words("hall.desk.hint"),
-            codes=(Code(self._link, address),),
-            too_long=words("home.too-long"),
-            back=self._back(),
-            notices=self._nav.notices(),
-        )
 
 
 def offer_card(
@@ -250,7 +227,10 @@ class HallScreen(Screen):
         self._told(line, now_ms)
 
     def _show_desk(self, link: str, now_ms: int) -> None:
-        self._nav.enter(DeskCodeScreen(self._nav, link))
+        """One code, good once, and its address by letters; whoever asks again gets another."""
+        nav, words, code = self._nav, self._nav.words, Code(link, link.partition("/in/")[0])
+        title, hint = words("hall.desk.title"), words("hall.desk.hint")
+        nav.enter(CodePage(nav, title, hint, (code,), on_card=""))
 
     def _join_near(self, line: str, now_ms: int) -> None:
         page = offer_card(self._nav, self._hall, line, is_host=True)

@@ -20,8 +20,6 @@ from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Pag
 class DamagedJournalScreen(Screen):
     """The two ways on, an empty journal or a backup; nothing is deleted on either."""
 
-    on_card = "notice.no-match"
-
     def __init__(self, nav: Navigation, host: Host) -> None:
         super().__init__(nav)
         self._host = host
@@ -30,10 +28,9 @@ class DamagedJournalScreen(Screen):
     def picture(self) -> Listing:
         """The fault and the choice."""
         words = self._nav.words
-        ways = {"restore": self._restore, "set-aside": self._ask_set_aside}
         rows = (
-            Entry(words(way), words(f"{way}.how"), Answer(way, do=do))
-            for way, do in ((f"damaged.{each}", do) for each, do in ways.items())
+            Way("damaged.restore", self._restore).row(words, "damaged.restore.how"),
+            Way("damaged.set-aside", self._ask_set_aside).row(words, "damaged.set-aside.how"),
         )
         listing = self._listing(words("damaged.title"), rows)
         notices = self._nav.notices(Notice("disk", words("damaged.keeps")))
@@ -78,8 +75,6 @@ def damaged_settings(
 
 class DiskSpaceScreen(Screen):
     """Everything that can be deleted, the largest first, and the journal, which never is."""
-
-    on_card = "notice.no-match"
 
     def __init__(self, nav: Navigation, host: Host) -> None:
         super().__init__(nav)
@@ -142,8 +137,6 @@ WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 
 class HealthScreen(Screen):
     """Looks at one part after the other while it is open, a step at a time."""
-
-    on_card = "notice.no-match"
 
     def __init__(self, nav: Navigation, host: Host) -> None:
         super().__init__(nav)

@@ -27,8 +27,6 @@ _INCH_MM = 25.4
 class RulerScreen(Screen):
     """Changes the edge of a card that is drawn; `adopt` gets pixels a millimetre, 0 for auto."""
 
-    on_card = "notice.no-match"
-
     def __init__(
         self,
         nav: Navigation,
@@ -142,8 +140,6 @@ class SettingTrialScreen(Screen):
     `further`: which come after those that are tried, None where there are no others.
     """
 
-    on_card = "notice.no-match"
-
     def __init__(
         self,
         nav: Navigation,
@@ -218,8 +214,6 @@ def turned(values: Mapping[str, Value]) -> Mapping[str, Value]:
 
 class UprightScreen(Screen):
     """Turns the picture a quarter at each tap, and waits until somebody says that it is right."""
-
-    on_card = "notice.no-match"
 
     def __init__(self, nav: Navigation, settings: Settings) -> None:
         super().__init__(nav)

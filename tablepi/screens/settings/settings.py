@@ -43,8 +43,6 @@ from tablepi.screens.settings.setting_trial import RulerScreen, SettingTrialScre
 class HouseRulesScreen(Screen):
     """Everything that was saved, each with a way to rename and to delete it."""
 
-    on_card = "notice.no-match"
-
     def __init__(self, nav: Navigation, settings: Settings, games: Games) -> None:
         super().__init__(nav)
         self._settings = settings
@@ -129,8 +127,6 @@ COLOURS_KEY = "table.colours"
 class ColourChoiceScreen(Screen):
     """A seat, then its colour; `choose` gets the new setting."""
 
-    on_card = "notice.no-match"
-
     def __init__(
         self, nav: Navigation, settings: Settings, choose: Callable[[Mapping[str, Value]], None]
     ) -> None:
@@ -214,8 +210,6 @@ _TRIED = ("screen.rotation", "screen.px_per_mm")
 class SettingsScreen(Screen):
     """Every setting in a row; one that the file has otherwise says so."""
 
-    on_card = "notice.no-match"
-
     def __init__(self, nav: Navigation, host: Host) -> None:
         super().__init__(nav)
         self._host = host
@@ -246,21 +240,15 @@ class SettingsScreen(Screen):
             act = None if buttons else Answer("setting", key, go_on)
             sign = "turn" if field.setting.turns else "right"
             yield self._row(key, act, buttons)._replace(heading=heading, sign=sign)
-        open_date = Answer("date.row", do=self._open_date)
-        yield Entry(words("date.row"), words("date.row.how"), open_date)
+        yield Way("date.row", self._open_date).row(words)
 
     def _pages(self) -> Iterator[Entry]:
         """The rows that lead to pages of their own, right behind those of the table."""
         words = self._nav.words
-        pages = {
-            "cardreaders": self._open_readers,
-            "owncards": self._open_cards,
-            "hall": self._open_hall,
-        }
-        for at, (page, open_page) in enumerate(pages.items()):
-            name, opens = f"settings.{page}", Answer(f"settings.{page}", do=open_page)
-            heading = "" if at else words("settings.cards-and-readers")
-            yield Entry(words(name), words(f"{name}.how"), opens, heading=heading)
+        readers = Way("settings.cardreaders", self._open_readers).row(words)
+        yield readers._replace(heading=words("settings.cards-and-readers"))
+        yield Way("settings.owncards", self._open_cards).row(words)
+        yield Way("settings.hall", self._open_hall).row(words)
 
     def _open_readers(self) -> None:
         self._nav.enter(CardReadersScreen(self._nav, self._host.equipment))

@@ -63,8 +63,6 @@ class MatchListScreen(Screen):
     to all matches, where a host's PIN keeps those of earlier evenings. Raises TablepiError.
     """
 
-    on_card = "notice.no-match"
-
     def __init__(
         self,
         nav: Navigation,

@@ -61,7 +61,6 @@ class LayoutScreen(MatchScreen):
         return layout_page(
             words,
             match,
-            board,
             words(self._title, game=title_of(words, match)),
             ((str(number), text) for number, text in enumerate(said, 1)),
             (
@@ -69,8 +68,9 @@ class LayoutScreen(MatchScreen):
                 Way("tool.menu", None, "quiet", "menu").button(words),
                 *(discard if self._is_resumed else ()),
             ),
-            tuple(self._seats),
             self._nav.notices(),
+            asked=tuple(self._seats),
+            shown=board,
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -155,13 +155,13 @@ class MatchTables:
 
     def _take_home(self, referee: Referee, words: Words) -> None:
         from tablepi.referee.results.finished_play import finished_play
-        from tablepi.screens.table.result import TakeHomeScreen
+        from tablepi.screens.table.result import take_home_page
 
         storage, match, rows = self._context.storage, referee.match, referee.ledger.rows
         kept, location = storage.journal.kept(referee.id), str(self._context.settings["cafe.name"])
         play = finished_play(storage, kept, match, rows, words, location)
         if play is not None:
-            self._nav.enter(TakeHomeScreen(self._nav, play))
+            self._nav.enter(take_home_page(self._nav, play))
 
     def _keep(self, referee: Referee, words: Words, printer: Printer) -> None:
         """Asks for the stick onto which the match's sheet is written."""

@@ -73,8 +73,6 @@ class SeatingContext:
 class SeatingScreen(Screen):
     """Seats with default names and options with default values: one tap starts the match."""
 
-    on_card = "notice.no-match"
-
     def __init__(self, nav: Navigation, context: SeatingContext) -> None:
         super().__init__(nav)
         game, settings = context.game, context.settings

@@ -26,8 +26,6 @@ class TableToolsScreen(Screen):
     `moving`: everybody can watch a throw and a draw.
     """
 
-    on_card = "notice.no-match"
-
     def __init__(
         self,
         nav: Navigation,

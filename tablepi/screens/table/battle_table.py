@@ -45,23 +45,21 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.tags.scanned_card import GENERAL, Role, ScannedCard
 from tablepi.referee.text.move_text import domain_of, word_of
 from tablepi.referee.words import Words
-from tablepi.screens.navigation.base import Navigation, Screen
+from tablepi.screens.navigation.base import MatchScreen, Navigation
 from tablepi.screens.navigation.text_entry import SearchScreen, TextField
 from tablepi.screens.pictures.battle_view import BattleView, row_of
 from tablepi.screens.pictures.picture import Entry, Listing, Table
 from tablepi.screens.table.table import TableScreen
 
 
-class EffectListScreen(Screen):
+class EffectListScreen(MatchScreen):
     """The effects that have no button of their own beside the table; refused ones with the reason.
 
     Among them are those on several units at once, and those with words that are seldom said.
     """
 
     def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
-        super().__init__(nav)
-        self._referee = referee
-        self._words = words
+        super().__init__(nav, referee, words)
         self._effects = Effects(referee, words)
         self._begun = referee.match, referee.draft
 

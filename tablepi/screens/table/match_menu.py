@@ -20,7 +20,7 @@ from tablepi.screens.corrections.abandoning import (
 )
 from tablepi.screens.corrections.judge_corrections import concede_page, correct_clock
 from tablepi.screens.corrections.setup_correction import SetupCorrectionScreen
-from tablepi.screens.navigation.base import MatchScreen, Navigation, stands_for_good
+from tablepi.screens.navigation.base import MatchScreen, Navigation, Way, stands_for_good
 from tablepi.screens.navigation.text_entry import ask_judge_pin
 from tablepi.screens.pictures.picture import Button, Entry, Listing
 
@@ -57,8 +57,7 @@ class MatchMenuScreen(MatchScreen):
         if goes_on:
             entries.append(self._row("pause", self._rest))
             entries += self._verbs()
-        call = Answer("judge.call", do=self._call)
-        entries.append(Entry(words("judge.call"), words("judge.call-how"), call))
+        entries.append(Way("judge.call", self._call).row(words, "judge.call-how"))
         entries.append(self._sound())
         if goes_on:
             entries += [*self._explains(), self._gives_up()]
@@ -74,14 +73,13 @@ class MatchMenuScreen(MatchScreen):
             entries=(*entries, *self._sides()),
             empty="",
             back=self._back("button.table"),
-            notices=self._nav.notices(*referee.ledger.notices(words)),
+            notices=self._match_notices(),
             volume=self._nav.loudness.heard,
             kind="match",
         )
 
     def _row(self, way: str, do: Callable[[], object]) -> Entry:
-        name = f"match.{way}"
-        return Entry(self._words(name), self._words(f"{name}-how"), Answer(name, do=do))
+        return Way(f"match.{way}", do).row(self._words, f"match.{way}-how")
 
     def _rest(self) -> None:
         self._nav.leave()
@@ -138,7 +136,7 @@ class MatchMenuScreen(MatchScreen):
             return ()
         note = partial(self._referee.note, BE_BRIEF if on else EXPLAIN, self._nav.now_ms)
         name = "explain.on" if on else "explain.off"
-        return (Entry(words(name), words("explain.how"), Answer(name, do=note), sign="turn"),)
+        return (Way(name, note, icon="turn").row(words, "explain.how"),)
 
     def _verbs(self) -> list[Entry]:
         """The rare verbs that need no other word and have a place in this phase."""

@@ -13,30 +13,16 @@ from tablepi.referee.results.finished_play import Highlights, highlights
 from tablepi.referee.text.move_text import title_of, told
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_corrections import take_back
-from tablepi.screens.navigation.base import MatchScreen, Navigation, Screen, Way
-from tablepi.screens.pictures.picture import Button, Code, Ending, Standing, TakeHome
+from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
+from tablepi.screens.navigation.simple_pages import CodePage
+from tablepi.screens.pictures.picture import Button, Code, Ending, Standing
 
 
-class TakeHomeScreen(Screen):
+def take_home_page(nav: Navigation, play: FinishedPlay) -> CodePage:
     """One code for one play; what does not fit is said beside it."""
-
-    on_card = "notice.at-table"
-
-    def __init__(self, nav: Navigation, play: FinishedPlay) -> None:
-        super().__init__(nav)
-        self._codes = tuple(Code(link.url, _said(nav.words, link)) for link in links(play))
-
-    def picture(self) -> TakeHome:
-        """Every form of the code, from which the screen takes the fullest that fits."""
-        words = self._nav.words
-        return TakeHome(
-            title=words("home.title"),
-            hint=words("home.hint"),
-            codes=self._codes,
-            too_long=words("home.too-long"),
-            back=self._back("home.back"),
-            notices=self._nav.notices(),
-        )
+    words = nav.words
+    codes = [Code(link.url, _said(words, link)) for link in links(play)]
+    return CodePage(nav, words("home.title"), words("home.hint"), codes, back="home.back")
 
 
 def _said(words: Words, link: Link) -> str:
@@ -88,7 +74,7 @@ class ResultScreen(MatchScreen):
             details=self._details(),
             seal=self._seal() if match.final else "",
             buttons=self._buttons(match.final),
-            notices=self._nav.notices(*self._referee.ledger.notices(words)),
+            notices=self._match_notices(),
             course=self._high.course,
             turn=self._high.turn,
         )

@@ -20,6 +20,8 @@ from tablepi.screens.pictures.picture import Enrolling, Entry, Notice, Spot
 class NameTagScreen(Screen):
     """Every card of the match, to tap the one that the tag is on; `then` gets it."""
 
+    on_card = "notice.at-table"
+
     def __init__(
         self, nav: Navigation, words: Words, cards: Cards, uid: str, then: Callable[[str], None]
     ) -> None:

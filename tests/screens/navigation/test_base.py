@@ -29,6 +29,8 @@ KNOWING = {
 class Plain(Screen):
     """Does nothing of its own."""
 
+    on_card = "notice.at-table"
+
     def picture(self) -> Listing:
         return Listing("Plain", (), "", self._back(), notices=self._nav.notices())
 

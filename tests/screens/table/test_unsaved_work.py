@@ -57,7 +57,7 @@ BESIDES: dict[str, tuple[Message | Intent, ...]] = {
 NO_WORK = {
     "asks, and is answered by one tap": (
         *("DiscardQuestion", "LeaveQuestion", "GiveUpQuestion", "UndoQuestionScreen"),
-        *("Question", "ListPage"),
+        *("Question", "MatchQuestion", "ListPage"),
         *("NameTagScreen", "NewReaderScreen"),
         *("JoinCardScreen", "ForgottenPinScreen", "RulesChangeScreen"),
         *("AbandonQuestion", "AbandonedScreen"),
@@ -77,13 +77,13 @@ NO_WORK = {
     "it is looked for, not entered": ("SearchScreen", "CardSearchScreen", "TemplatesScreen"),
     "shows, and leads on": (
         *("CardImportScreen", "CardReadersScreen"),
-        *("CodeScreen", "DamagedJournalScreen", "DecksScreen", "DeskCodeScreen"),
+        *("CodePage", "DamagedJournalScreen", "DecksScreen"),
         *("DiskSpaceScreen", "FaultyScreen", "HallScreen", "HealthScreen", "HouseRulesScreen"),
         *("HowToPlayScreen", "LeaderboardScreen", "MatchHistoryScreen"),
         *("MatchListScreen", "MatchMenuScreen", "MenuScreen", "OntoStick", "OwnCardsScreen"),
         *("OwnSheetsScreen", "PlayerNamesScreen", "PlayerScreen", "RefusedChangeScreen"),
         *("ResultScreen", "RulesScreen", "SeatScreen", "SheetsOnSticks", "StartFaultScreen"),
-        *("TableToolsScreen", "TakeHomeScreen", "UsbStickScreen"),
+        *("TableToolsScreen", "UsbStickScreen"),
     ),
 }
 """The screens that never have unsaved work, by the reason."""
