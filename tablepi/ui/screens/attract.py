@@ -187,8 +187,8 @@ def _hint(glass: Glass, width: int, words: str) -> pygame.Surface:
     """Hint of the next step, on a plate that looks like the likely button."""
     most = width - 4 * glass.mm(theme.PAD_MM)
     sizes = [glass.mm(length_mm) for length_mm in _HINTS_MM]
-    fits = (size for size in sizes if measure.width(words, size, bold=True) <= most)
-    drawn = text.fitted(words, most, next(fits, sizes[-1]), theme.INK, bold=True)
+    size_px = measure.line_px(words, most, sizes, bold=True)
+    drawn = text.fitted(words, most, size_px, theme.INK, bold=True)
     size = drawn.get_width() + 4 * glass.mm(theme.PAD_MM), glass.mm(_HINT_HIGH_MM)
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.AMBER).copy()
     surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))

@@ -146,8 +146,8 @@ def _offer(
     words_px = min(measure.width(name, sizes[-1], bold=True), round(room * _MOST_WORDS_SHARE))
     cards_px = min(len(shown) * glass.mm(_OFFER_SLIP_MM[0] + 0.6), room - words_px)
     left = room - cards_px
-    fitting = (px for px in sizes if measure.width(name, px, bold=True) <= left)
-    label = text.fitted(name, max(1, left), next(fitting, sizes[-1]), colour, bold=True)
+    size_px = measure.line_px(name, left, sizes, bold=True)
+    label = text.fitted(name, max(1, left), size_px, colour, bold=True)
     surface.blit(label, label.get_rect(midleft=(pad, size[1] // 2)))
     if not shown:
         return surface

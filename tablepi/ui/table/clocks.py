@@ -151,8 +151,8 @@ def _signed_words(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass
             spot = drawn.get_rect(midleft=(room.left + pad // 2, room.centery))
             pieces.append(Piece(f"{key}.sign", spot, drawn, still=True))
         return tuple(pieces)
-    size_px = next((each for each in sizes if measure.width(dial.label, each, True) <= wide), 0)
-    words = text.fitted(dial.label, wide, size_px or sizes[-1], colour, bold=True)
+    size_px = measure.line_px(dial.label, wide, sizes, bold=True)
+    words = text.fitted(dial.label, wide, size_px, colour, bold=True)
     spot = words.get_rect(midleft=(room.left + pad // 2, room.centery))
     return (*pieces, Piece(f"{key}.label", spot, words, still=True))
 

@@ -101,8 +101,7 @@ def _played(glass: Glass, width: int, last: str, new: bool, colour: theme.Colour
     left = pad + side + glass.mm(_GAP_MM)
     room = max(0, width - pad - left)
     sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM[1:]]
-    fits = (size for size in sizes if measure.width(last, size, bold=True) <= room)
-    size_px = next(fits, sizes[-1])
+    size_px = measure.line_px(last, room, sizes, bold=True)
     rows = measure.wrap(last, max(1, room), _PLAYED_ROWS, size_px, bold=True)
     words = text.Lines(rows, size_px, colour, bold=True)
     high = max(side, words.get_height())

@@ -132,7 +132,7 @@ def notes(glass: Glass, size: tuple[int, int], flag: str, said: tuple[str, ...])
     for note in said:
         sizes = [glass.mm(type_mm) for type_mm in (theme.LABEL_MM, theme.LEAST_MM)]
         room = max(0, size[0] - left)
-        size_px = next((px for px in sizes if measure.width(note, px) <= room), sizes[-1])
+        size_px = measure.line_px(note, room, sizes)
         # Those that cannot be read whole are left out.
         if measure.width(note, size_px) <= room:
             words = text.line(note, size_px, colour)

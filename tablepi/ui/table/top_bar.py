@@ -89,7 +89,7 @@ def _pill(glass: Glass, height: int, step: str, room: int) -> pygame.Surface:
     pad = glass.mm(theme.PAD_MM)
     sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
     inner = max(0, room - 2 * pad)
-    size_px = next((px for px in sizes if measure.width(step, px, True) <= inner), sizes[-1])
+    size_px = measure.line_px(step, inner, sizes, bold=True)
     words = measure.fit(step, inner, size_px, True)
     drawn = text.line(words, size_px, theme.INK, bold=True)
     tall = min(height, round(drawn.get_height() * 1.2))

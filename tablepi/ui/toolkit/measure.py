@@ -117,6 +117,11 @@ def whole_px(text: str, room: tuple[int, int], sizes_px: Sequence[int], bold: bo
     return next((px for px in sizes_px if is_whole(text, room, px, bold)), sizes_px[-1])
 
 
+def line_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = False) -> int:
+    """The first of these sizes at which the text stands on a line of this width, else the last."""
+    return next((px for px in sizes_px if width(text, px, bold) <= width_px), sizes_px[-1])
+
+
 def is_whole(text: str, room: tuple[int, int], size_px: int, bold: bool = False) -> bool:
     """True if the text stands in a room in lines that part no word."""
     rows = rows_in(room[1], size_px)
