@@ -4,14 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from tablepi.core.record import ERASED, NEWEST, ListedMatch
+from tablepi.core.record import NEWEST, ListedMatch
 from tablepi.core.text.phrase import Phrase
 from tablepi.games import Cover, Games
 from tablepi.referee.hall.hall_membership import TaskState, task_title
 from tablepi.referee.intents import Answer, Intent, OpenNewReader, Wake
 from tablepi.referee.match.replay import result_of
 from tablepi.referee.storage import Repair, Storage, templates_of
-from tablepi.referee.text.move_text import listed_title
 from tablepi.referee.words import Words
 from tablepi.screens.context.device_status import (
     PluggedReader,
@@ -34,7 +33,12 @@ from tablepi.screens.pictures.picture import (
     Tile,
 )
 from tablepi.screens.router import Router
-from tablepi.screens.start.match_list import ResumeMatch, match_entry
+from tablepi.screens.start.match_list import (
+    ResumeMatch,
+    match_entry,
+    names_in_list,
+    title_in_list,
+)
 
 MOST_RESULTS = 4
 """Results that are shown."""
@@ -106,19 +110,17 @@ def results_of(
 def _played(
     words: Words, games: Games, match: ListedMatch, templates: Callable[[str], str]
 ) -> Iterator[MatchEnd]:
-    header, names = match.header, match.names or match.header.seats
+    names = names_in_list(words, match)
     result = result_of(match.result, len(names))
     if result is None:
         return
-    game = games.get(header.game)
-    text = partial(templates, header.cards)
-    title = listed_title(game, dict(header.options), words.language, text) if game else header.game
     scores = tuple(
-        (seat, words("seat.number", n=seat) if name == ERASED else name, str(score))
+        (seat, name, str(score))
         for seat, (name, score) in enumerate(zip(names, result.scores, strict=True), 1)
     )
     order = sorted(scores, key=lambda each: result.places[each[0] - 1])
-    yield MatchEnd(header.game, title, tuple(order), result.winners)
+    title = title_in_list(words, games, match, templates)
+    yield MatchEnd(match.header.game, title, tuple(order), result.winners)
 
 
 class OpenForgottenPin(Intent):

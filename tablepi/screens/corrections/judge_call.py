@@ -22,7 +22,7 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
 from tablepi.screens.navigation.text_entry import ask_judge_pin
-from tablepi.screens.pictures.picture import Button, Call, Picture
+from tablepi.screens.pictures.picture import Button, Call
 
 
 class JudgeCallScreen(MatchScreen):
@@ -31,6 +31,8 @@ class JudgeCallScreen(MatchScreen):
     Whoever calls as well is shown beside the first, and counted like them. At a table of a hall it
     says who comes, and that the judge is here before the judge has been.
     """
+
+    shows_time = True
 
     def __init__(
         self,
@@ -160,10 +162,6 @@ class JudgeCallScreen(MatchScreen):
             return
         if (stands or runs) and stands != round_stood(self._referee):
             self._referee.note(ROUND_STANDS if stands else ROUND_RUNS, self._now_ms)
-
-    def ticked(self, picture: Picture) -> Picture:
-        """The call as old as it is now."""
-        return self.picture()
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """The judge comes, and goes; play goes on once the judge has been, or need not come."""

@@ -22,7 +22,7 @@ from tablepi.screens.context.device_status import (
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import EraseButtons
-from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page, Picture
+from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page
 
 LOOK_MS = 1_000
 """Time between looks at what the readers say of themselves."""
@@ -31,6 +31,7 @@ LOOK_MS = 1_000
 class ReadersScreen(Screen):
     """A page that shows how readers are, as it is now."""
 
+    shows_time = True
     _now_ms = 0
 
     def due_ms(self) -> int | None:
@@ -40,10 +41,6 @@ class ReadersScreen(Screen):
     def pass_time(self, now_ms: int) -> None:
         """Notes the time."""
         self._now_ms = max(self._now_ms, now_ms)
-
-    def ticked(self, picture: Picture) -> Picture:
-        """Everything as it is now."""
-        return self.picture()
 
 
 class CardReadersScreen(ReadersScreen):

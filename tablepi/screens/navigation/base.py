@@ -173,12 +173,13 @@ class Screen(ABC):
 
     `on_card`: the id of the sentence that is said of a card which a reader sees, '' for none.
     `shows_hall`: whether what the hall says is shown here. `waits_beneath`: no time passes for it
-    while another screen lies on it.
+    while another screen lies on it. `shows_time`: its picture is made anew as time passes.
     """
 
     on_card: str = "notice.no-match"
     shows_hall: ClassVar[bool] = False
     waits_beneath: ClassVar[bool] = False
+    shows_time: ClassVar[bool] = False
     _trouble = ""
     """Why what was asked for could not be done; until something else is asked for."""
 
@@ -304,7 +305,7 @@ class Screen(ABC):
 
     def ticked(self, picture: Picture) -> Picture:
         """This screen's `picture`, brought up to the present time."""
-        return picture
+        return self.picture() if self.shows_time else picture
 
     def touched(self) -> None:
         """Notes that somebody is at the table."""

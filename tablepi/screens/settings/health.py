@@ -14,7 +14,7 @@ from tablepi.screens.equipment.usb_stick import UsbStickScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import KEEP, Question
 from tablepi.screens.navigation.text_entry import ask_host_pin
-from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page, Picture, Section
+from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page, Section
 
 
 class DamagedJournalScreen(Screen):
@@ -138,6 +138,8 @@ WORST_FIRST = (Level.ERROR, Level.WARNING, Level.OK)
 class HealthScreen(Screen):
     """Looks at one part after the other while it is open, a step at a time."""
 
+    shows_time = True
+
     def __init__(self, nav: Navigation, host: Host) -> None:
         super().__init__(nav)
         self._host = host
@@ -173,10 +175,6 @@ class HealthScreen(Screen):
             self._left = None
         else:
             self._findings.append(found)
-
-    def ticked(self, picture: Picture) -> Picture:
-        """The picture with what was found meanwhile."""
-        return self.picture()
 
     def rest(self, now_ms: int) -> None:
         """Stops the checks."""

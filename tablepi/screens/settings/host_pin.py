@@ -8,7 +8,7 @@ from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import Question, ask_to_discard
 from tablepi.screens.navigation.text_entry import new_pin
-from tablepi.screens.pictures.picture import Page, Picture
+from tablepi.screens.pictures.picture import Page
 
 RECOVERY_KEY = "cafe.recovery"
 """The setting that holds it."""
@@ -94,6 +94,7 @@ class ForgottenPinScreen(Screen):
     `there`: whether the stick is in, asked on a thread of its own; None for the panel's buttons.
     """
 
+    shows_time = True
     on_card = ""
 
     def __init__(
@@ -142,10 +143,6 @@ class ForgottenPinScreen(Screen):
                 self._look = BackgroundTask(self, self._there, self._put)
             else:
                 self._end_if_due()
-
-    def ticked(self, picture: Picture) -> Picture:
-        """The page with the minutes that are left."""
-        return self.picture()
 
     def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
         """Ends where the stick is gone; takes the PINs away where the time is over."""

@@ -9,7 +9,7 @@ from tablepi.referee.words import Words
 from tablepi.screens.context.table_config import ROTATIONS
 from tablepi.screens.context.table_settings import Settings, Value
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
-from tablepi.screens.pictures.picture import CARD_MM, Button, Picture, Ruler, Trial
+from tablepi.screens.pictures.picture import CARD_MM, Button, Ruler, Trial
 
 EDGE_MM = CARD_MM[0]
 FINE_PX, COARSE_PX = 1, 10
@@ -140,6 +140,8 @@ class SettingTrialScreen(Screen):
     `further`: which come after those that are tried, None where there are no others.
     """
 
+    shows_time = True
+
     def __init__(
         self,
         nav: Navigation,
@@ -192,10 +194,6 @@ class SettingTrialScreen(Screen):
         self._now_ms = now_ms
         if now_ms >= self._ends_ms:
             self.go_back(now_ms)
-
-    def ticked(self, picture: Picture) -> Picture:
-        """A second less."""
-        return self.picture()
 
     def rest(self, now_ms: int) -> None:
         """As it was before."""

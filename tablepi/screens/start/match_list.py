@@ -31,6 +31,23 @@ PageOf = Callable[[int, int], list[ListedMatch]]
 """Gives so many matches of a list, the newest first, below a number. Raises TablepiError."""
 
 
+def title_in_list(
+    words: Words, games: Games, match: ListedMatch, templates: Callable[[str], str]
+) -> str:
+    """The title of a match; the id of its game where that is not here."""
+    header, game = match.header, games.get(match.header.game)
+    if game is None:
+        return header.game
+    text = partial(templates, header.cards)
+    return listed_title(game, dict(header.options), words.language, text)
+
+
+def names_in_list(words: Words, match: ListedMatch) -> list[str]:
+    """The names of those who play, seat 1 first; by the seat's number where it was erased."""
+    names = enumerate(match.names or match.header.seats, 1)
+    return [words("seat.number", n=seat) if name == ERASED else name for seat, name in names]
+
+
 def match_entry(
     words: Words, games: Games, match: ListedMatch, templates: Callable[[str], str]
 ) -> Entry:
@@ -39,13 +56,8 @@ def match_entry(
     if header.game == UNKNOWN:
         said = words("match.damaged", n=match.id), words("match.damaged-how")
         return Entry(*said, ResumeMatch(match.id), sign="health")
-    text = partial(templates, header.cards)
-    game = games.get(header.game)
-    named = listed_title(game, dict(header.options), words.language, text) if game else header.game
-    names = ", ".join(
-        words("seat.number", n=seat) if name == ERASED else name
-        for seat, name in enumerate(match.names or header.seats, 1)
-    )
+    named = title_in_list(words, games, match, templates)
+    names = ", ".join(names_in_list(words, match))
     ended = "match.abandoned" if match.is_abandoned else "match.ended"
     state = words(ended if match.ended else "match.open", date=header.began)
     return Entry(

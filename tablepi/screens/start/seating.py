@@ -35,7 +35,7 @@ from tablepi.core.record import Profile
 from tablepi.referee.intents import Back, ChooseTiming, Intent
 from tablepi.screens.context.seats import RESULT_MS, Draw, SeatEntries, Seats
 from tablepi.screens.navigation.option_fields import ChooseOption, OptionFields, TimingChoice
-from tablepi.screens.pictures.picture import Notice, Picture, SeatField
+from tablepi.screens.pictures.picture import Notice, SeatField
 from tablepi.screens.start.seat_guests import SeatGuests
 from tablepi.screens.table import text_page as how_to_play
 
@@ -72,6 +72,8 @@ class SeatingContext:
 
 class SeatingScreen(Screen):
     """Seats with default names and options with default values: one tap starts the match."""
+
+    shows_time = True
 
     def __init__(self, nav: Navigation, context: SeatingContext) -> None:
         super().__init__(nav)
@@ -205,10 +207,6 @@ class SeatingScreen(Screen):
         if self._begins_ms is not None and now_ms >= self._begins_ms:
             self._begins_ms = None
             self._begin_match(now_ms)
-
-    def ticked(self, picture: Picture) -> Picture:
-        """The page with the mark where it is now."""
-        return self.picture()
 
     @property
     def _mark(self) -> int:

@@ -7,7 +7,7 @@ from tablepi.referee.intents import Answer, Intent
 from tablepi.screens.context.seats import Draw
 from tablepi.screens.context.table_timer import TableTimer
 from tablepi.screens.navigation.base import Navigation, Screen, Way
-from tablepi.screens.pictures.picture import Button, Notice, Picture, TableTool
+from tablepi.screens.pictures.picture import Button, Notice, TableTool
 
 KINDS = ("dice", "coin", "starter", "timer")
 MOST_DICE, MOST_SEATS = 6, 12
@@ -25,6 +25,8 @@ class TableToolsScreen(Screen):
 
     `moving`: everybody can watch a throw and a draw.
     """
+
+    shows_time = True
 
     def __init__(
         self,
@@ -118,10 +120,6 @@ class TableToolsScreen(Screen):
             if now_ms >= self._thrown_ms + TUMBLES[-1]:
                 self._thrown_ms = None
         self._now_ms = now_ms
-
-    def ticked(self, picture: Picture) -> Picture:
-        """The tool as it is now."""
-        return self.picture()
 
     @property
     def _mark(self) -> int:
