@@ -48,7 +48,7 @@ from tablepi.runtime.table_readers import TableReaders
 from tablepi.runtime.touch_bounces import TouchBounces
 from tablepi.runtime.watchdog import Patience, watchdog
 from tablepi.screens.context.context import Context
-from tablepi.screens.context.own_files import texts
+from tablepi.screens.context.own_files import usable_templates
 from tablepi.screens.context.table_settings import Loudness, Settings
 from tablepi.screens.menu import OpenForgottenPin, menu
 from tablepi.screens.menu_ways import ask_date
@@ -148,7 +148,7 @@ def _context(
 ) -> Context:
     """The context for the screens."""
     sheets = SheetFolder(config.file.with_name(SHEETS))
-    cards = TableCards(storage, config.deck.files, partial(texts, sheets))
+    cards = TableCards(storage, config.deck.files, partial(usable_templates, sheets))
     return Context(
         storage=storage,
         games=games(),

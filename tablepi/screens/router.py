@@ -31,10 +31,10 @@ from tablepi.screens.context.table_settings import Look
 from tablepi.screens.context.table_timer import TimerBell
 from tablepi.screens.hall_notices import OpenSaid, hall_notices, task_state
 from tablepi.screens.navigation.base import PinLockout, Screen, Unsaved
-from tablepi.screens.navigation.panel_presses import Pressed, counts, press
+from tablepi.screens.navigation.panel_presses import Pressed, press_counts, route_press
 from tablepi.screens.navigation.simple_pages import LeaveQuestion
 from tablepi.screens.pictures.picture import Notice, Picture, Table
-from tablepi.screens.pictures.seat_colours import wished
+from tablepi.screens.pictures.seat_colours import wished_colours
 from tablepi.screens.screen_stack import ScreenStack
 
 JOIN_CARD = "TABLEPI:1:"
@@ -144,7 +144,7 @@ class Router(ScreenStack):
 
     def heeds(self, message: Pressed) -> bool:
         """True if a press or a turn of the knob counts: one in the dark only wakes the screen."""
-        return counts(message, self._came_ms, dark=self._dim, called=self.current.lasts())
+        return press_counts(message, self._came_ms, dark=self._dim, called=self.current.lasts())
 
     def touched(self, now_ms: int) -> None:
         """Notes that somebody is at the table."""
@@ -162,7 +162,7 @@ class Router(ScreenStack):
     def colours(self) -> tuple[str, ...]:
         """The seats' colours by the settings, and by what those who sit there want."""
         chosen: tuple[str, ...] = self.context.settings["table.colours"]
-        return wished(chosen, wanted) if (wanted := self.wishes()) else chosen
+        return wished_colours(chosen, wanted) if (wanted := self.wishes()) else chosen
 
     def _dim_ms(self) -> int | None:
         """Time at which the screen is dimmed; None where it is, and for never, as in a call."""
@@ -224,7 +224,7 @@ class Router(ScreenStack):
                 screen.hear(message, stamped.at_ms)
             elif isinstance(message, TaskFinished | TaskProgress):
                 for owner in (screen for screen in self._stack if screen is message.owner):
-                    owner.told(message, stamped.at_ms)
+                    owner.hear_task(message, stamped.at_ms)
             elif isinstance(message, Message):
                 self._device(message, stamped.at_ms)
         except TablepiError as wrong:
@@ -243,7 +243,7 @@ class Router(ScreenStack):
             self.passing = self.device_status.trouble(message, self.words)
         elif isinstance(message, ButtonTapped | ButtonHeld):
             self.passing = ""
-            press(self._stack, message, now_ms, self.notify)
+            route_press(self._stack, message, now_ms, self.notify)
         elif isinstance(message, TagWritten):
             if message.why:
                 self.notify("notice.not-written", why=message.why)

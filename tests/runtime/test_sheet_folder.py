@@ -7,7 +7,7 @@ import pytest
 from tablepi.core.errors import DeckError, in_english
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.runtime.sheet_folder import SheetFolder
-from tablepi.screens.context.own_files import texts
+from tablepi.screens.context.own_files import usable_templates
 from tablepi.store.files.table_files import LARGEST_SHEET
 from tests.worlds.table.pocket import Stick
 
@@ -29,7 +29,7 @@ def test_a_file_in_the_folder_is_among_the_sheets_by_its_title(tmp_path: Path) -
     sheets = _folder(tmp_path, anything=EGGS)
     (file,) = sheets.all()
     assert [file.title(language) for language in ("de", "en", "fr")] == ["Eier", "Eggs", "Eggs"]
-    assert "eggs" in templates_in(library(texts(sheets)).text)
+    assert "eggs" in templates_in(library(usable_templates(sheets)).text)
 
 
 def test_a_faulty_file_is_told_by_line_and_key_and_costs_no_other(tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_a_faulty_file_is_told_by_line_and_key_and_costs_no_other(tmp_path: Path
     said = in_english(bad.fault)
     assert "bad.toml: line 5, per: expected a whole number from 1, not 0" in said
     assert "points: the key is missing" in said
-    assert [name for name, _ in texts(sheets)] == [eggs.name]
+    assert [name for name, _ in usable_templates(sheets)] == [eggs.name]
 
 
 def test_files_that_are_no_text_or_too_large_are_told(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_of_two_files_with_one_id_the_second_is_told_as_that(tmp_path: Path) -> 
     second = sheets.all()[1]
     assert second.fault is not None
     assert in_english(second.fault) == "two.toml: another file has the id eggs already"
-    assert len(texts(sheets)) == 1
+    assert len(usable_templates(sheets)) == 1
 
 
 def test_a_sheet_that_is_kept_takes_the_place_of_its_like(tmp_path: Path) -> None:

@@ -15,12 +15,12 @@ from tablepi.core.printed_deck import PRINTED
 from tablepi.core.slots import is_tail
 from tablepi.referee.draft.card_offers import (
     MeldPlan,
-    aimed,
     asked_cards,
     card_keys,
     keys_at_seats,
+    lines_at_seats,
     next_rank,
-    offer,
+    offer_button,
     ranks_in,
     ranks_of,
     whole_line,
@@ -36,12 +36,12 @@ from tablepi.referee.intents import (
 )
 from tablepi.referee.match.card_basket import (
     Good,
-    ended,
+    endings_of,
     free_list,
     gathers,
     going_to,
     good_for,
-    places,
+    places_for_cards,
 )
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.match.word_candidates import at_reader
@@ -181,7 +181,7 @@ class CardEntry:
         if not self._cards or not self._gathers:
             return {}
         good = self._good()
-        going = {place: self._going_to(place) for place in places(board)}
+        going = {place: self._going_to(place) for place in places_for_cards(board)}
         return {
             place: "bright" if move in good.moves else "dim"
             for place, move in going.items()
@@ -275,7 +275,7 @@ class CardEntry:
 
     def _named_move(self, line: str) -> Move | None:
         """The move of an offer that still stands: a late tap may name an old one."""
-        at_seats = (move for *_, move in aimed(self._referee.focus, self._good()))
+        at_seats = (move for *_, move in lines_at_seats(self._referee.focus, self._good()))
         offered = chain(self._good().moves, at_seats)
         return next((move for move in offered if line_of(move) == line), None)
 
@@ -297,7 +297,9 @@ class CardEntry:
                     slot = next(s.name for s in shape(type(move)).slots if is_tail(s))
                     self._referee.choose({**words_of(move), slot: tail})
                 else:
-                    self._say(next(w for _, w, v in ended(self._referee.focus, move, tail)), now_ms)
+                    self._say(
+                        next(w for _, w, v in endings_of(self._referee.focus, move, tail)), now_ms
+                    )
 
     def _basket(self, with_keys: bool) -> Basket:
         words = self._words
@@ -306,7 +308,7 @@ class CardEntry:
         nothing = words("basket.nothing") if self._cards and not self._listed else ""
         hint = words.say(why) if why else "" if good.moves or good.tails else nothing
         offers = tuple(
-            offer(self._referee, words, move, at + bool(self._plan.ranks))
+            offer_button(self._referee, words, move, at + bool(self._plan.ranks))
             for at, move in enumerate(good.moves)
         )
         offers += self._plan.offers(self._referee.focus, good, words)

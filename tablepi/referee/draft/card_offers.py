@@ -20,16 +20,16 @@ from tablepi.referee.intents import (
     ToggleCard,
     ToggleCardKeys,
 )
-from tablepi.referee.match.card_basket import Good, ended, verdict_on
+from tablepi.referee.match.card_basket import Good, endings_of, verdict_on
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import Button, CardKeys, Offer
 from tablepi.referee.words import Words
 
 
-def aimed(match: Match, good: Good) -> Iterator[tuple[int, type, Move]]:
+def lines_at_seats(match: Match, good: Good) -> Iterator[tuple[int, type, Move]]:
     """The legal ones of gathered cards: the seat, what ends the line, the whole line."""
     for move, tail in good.tails:
-        for seat, whole, verdict in ended(match, move, tail):
+        for seat, whole, verdict in endings_of(match, move, tail):
             if seat and verdict.accepted:
                 yield seat, tail, whole
 
@@ -37,13 +37,13 @@ def aimed(match: Match, good: Good) -> Iterator[tuple[int, type, Move]]:
 def keys_at_seats(match: Match, good: Good, words: Words) -> dict[int, tuple[Button, ...]]:
     """By seat, the keys of these lines: the letter that is printed on the card."""
     keys: dict[int, tuple[Button, ...]] = {}
-    for seat, tail, move in aimed(match, good):
+    for seat, tail, move in lines_at_seats(match, good):
         key = Button(words(f"short.{shape(tail).verb}"), PlayLine(line_of(move)))
         keys[seat] = (*keys.get(seat, ()), key)
     return keys
 
 
-def offer(referee: Referee, words: Words, move: Move, at: int) -> Offer:
+def offer_button(referee: Referee, words: Words, move: Move, at: int) -> Offer:
     """The button of a move; the first stands out. Whose it is, where several could make it."""
     form = shape(type(move))
     said = [words(f"verb.{form.verb}")]

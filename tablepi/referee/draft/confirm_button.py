@@ -29,7 +29,9 @@ def _agreements(match: Match, public: Any, given: Mapping[str, Any], seat: int) 
     return own or ([] if match.state.turn else list(_whole(match, public, given, seated=False)))
 
 
-def answer(match: Match, notation: Notation, given: Mapping[str, Any], seat: int) -> list[Move]:
+def answers_of_seat(
+    match: Match, notation: Notation, given: Mapping[str, Any], seat: int
+) -> list[Move]:
     """The moves that a seat may confirm, with the words given unless these are another seat's.
 
     Words are another's when they name it, or when the rules refuse them to this seat.
@@ -44,7 +46,7 @@ def answer(match: Match, notation: Notation, given: Mapping[str, Any], seat: int
     return agreements(match, {}, seat) if refused else []
 
 
-def asked(match: Match, given: Mapping[str, Any]) -> frozenset[int]:
+def seats_asked(match: Match, given: Mapping[str, Any]) -> frozenset[int]:
     """The seats that everybody waits for and that can answer by their own button alone.
 
     Not the one seat whose turn it is, unless it is asked to answer what another did or asks for;

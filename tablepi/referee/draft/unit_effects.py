@@ -66,7 +66,7 @@ def places_asked(referee: Referee) -> dict[Fill, Choice]:
     return {Fill(UNIT, f"{front}{choice.value}"): choice for choice in judgement.choices}
 
 
-def where(place: str) -> tuple[int, str]:
+def seat_and_place(place: str) -> tuple[int, str]:
     """The seat, 0 for none, and the place of a word such as `1.3`, `3` or `x`."""
     seat, dot, spot = place.partition(".")
     return (int(seat), spot) if dot and seat.isascii() and seat.isdigit() else (0, place)
@@ -104,7 +104,7 @@ def is_asked_at(match: Match, place: str) -> bool:
 
     It lies where is played; one that comes from a hand lies at a place without a number.
     """
-    (seat, spot), mine = where(place), match.state.turn[0]
+    (seat, spot), mine = seat_and_place(place), match.state.turn[0]
     here = [t for t in troops(match) if t.now and str(t.fill.value).startswith(f"{mine}.")]
     if not place:
         return True
@@ -288,7 +288,7 @@ class Effects:
     @property
     def has_more(self) -> bool:
         """True if more is possible than what is said most."""
-        seldom = any(map(unasked, self.forms)) or len(self.forms) > len(self.common)
+        seldom = any(map(unasked_words, self.forms)) or len(self.forms) > len(self.common)
         return seldom or bool(self.groups)
 
     def given(self, form: type[Move]) -> dict[str, Any]:
@@ -321,7 +321,7 @@ class Effects:
         forms = [form for form in self.forms if shape(form).verb == act.verb]
         if act.number is not None and not any(map(self.likely, forms)):
             return False
-        return any(not act.wanted or act.wanted in unasked(form) for form in forms)
+        return any(not act.wanted or act.wanted in unasked_words(form) for form in forms)
 
     def choose(self, act: ChooseEffect, now_ms: int) -> None:
         """Gives the draft this verb; one that is said by its place, with the place chosen."""
@@ -384,7 +384,7 @@ class Effects:
         return troop_at(self._match, self.unit)
 
 
-def unasked(form: type[Move]) -> list[str]:
+def unasked_words(form: type[Move]) -> list[str]:
     """The optional words of a verb that nobody is asked for."""
     return [slot.name for slot in shape(form).slots if is_unasked(slot)]
 

@@ -116,7 +116,7 @@ def _goes_to(form: type[Move], slot: str) -> bool:
     }
 
 
-def ended(match: Match, move: Move, tail: type) -> Iterator[tuple[int, Move, Verdict]]:
+def endings_of(match: Match, move: Move, tail: type) -> Iterator[tuple[int, Move, Verdict]]:
     """The move with each ending of this kind: for which seat (0: for none), and the verdict."""
     slot = _tail_of(move)
     assert slot is not None
@@ -128,7 +128,7 @@ def ended(match: Match, move: Move, tail: type) -> Iterator[tuple[int, Move, Ver
         yield seat, whole, verdict_on(match, whole)
 
 
-def places(board: Board) -> Iterator[Fill]:
+def places_for_cards(board: Board) -> Iterator[Fill]:
     """The items of the board to which gathered cards might be added."""
     for zone in board.zones:
         if isinstance(zone, Melds):
@@ -155,5 +155,5 @@ def _tails(match: Match, notation: Notation, move: Move) -> Iterator[type]:
         words = shape(tail).slots
         known = not kind.domain or shape(tail).verb in notation.domain(kind.domain)
         simple = not words or (len(words) == 1 and isinstance(words[0].kind, Seat))
-        if known and simple and any(v.accepted for *_, v in ended(match, move, tail)):
+        if known and simple and any(v.accepted for *_, v in endings_of(match, move, tail)):
             yield tail

@@ -136,7 +136,7 @@ def step_of(match: Match, first: int, last: int) -> Step:
     return Step(first, (), ()).through(_moves(match, first, last))
 
 
-def reaching(match: Match, step: Step, at: int) -> Step:
+def step_reaching(match: Match, step: Step, at: int) -> Step:
     """The step with lines that follow it, as far as line `at` of it."""
     first, more = step.number + len(step.was), at - len(step.all) + 1
     return step.through(_moves(match, first, first + more - 1)) if more > 0 else step

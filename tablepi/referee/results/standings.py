@@ -55,7 +55,7 @@ def season_of(day: str) -> Season:
     return Season(found.year, 1 + (found.month - 1) // QUARTER)
 
 
-def parts(
+def matches_by_player(
     ended: Iterable[Ended], title: Callable[[Ended], str], counts: Callable[[str], bool]
 ) -> list[PlayedMatch]:
     """Every part in every match that names its player. `counts`: whether a name is one.
@@ -76,7 +76,7 @@ def parts(
     return found
 
 
-def of(played: Iterable[PlayedMatch], game: str, season: Season) -> list[PlayedMatch]:
+def matches_of(played: Iterable[PlayedMatch], game: str, season: Season) -> list[PlayedMatch]:
     """Those of a game, '' for every one, in a season."""
     return [each for each in played if game in ("", each.game) and season.has(each.season)]
 

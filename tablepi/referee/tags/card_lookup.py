@@ -73,7 +73,7 @@ class CardLookup:
 
     def _with_sign(self, tag: TagSeen) -> Profile | None:
         """The profile by its sign, which is no card's name. Raises StoreError."""
-        if not tag.laid or any(written(tag.uid) in cards for cards in self._files.values()):
+        if not tag.laid or any(written_word(tag.uid) in cards for cards in self._files.values()):
             return None
         return self._storage.profiles.by_sign(tag.uid)
 
@@ -82,7 +82,7 @@ class CardLookup:
         self.scans += 1
         self.trouble = None
         text = seen.text or seen.uid
-        tag, wanted, word, file = None, 0, written(text), self._file_written(text)
+        tag, wanted, word, file = None, 0, written_word(text), self._file_written(text)
         try:
             tag = self._storage.decks.card_of(seen.uid)
             file = self._file_of_deck(tag.deck) if tag else file
@@ -234,6 +234,6 @@ def role_at(roles: tuple[Role, ...], antenna: int) -> Role:
     return roles[min(antenna, len(roles) - 1)] if roles else GENERAL
 
 
-def written(text: str) -> str:
+def written_word(text: str) -> str:
     """The word that a printed text says: `castle` and `tablepi:decktet/castle` are the Castle."""
     return text.rpartition("/")[2] if text.startswith("tablepi:") else text

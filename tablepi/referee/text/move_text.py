@@ -71,7 +71,7 @@ def _template_title(game: Game[Any], template: str, language: str, text: Callabl
     return Words(found[template], language=language)("title") if template in found else template
 
 
-def told(words: Words, move: Move) -> str:
+def move_in_words(words: Words, move: Move) -> str:
     """A line as a player would say it, secrets and all: `Ann: Power · Castle · suns`."""
     if isinstance(move, Rewrite):
         return _told_rewrite(words, move)
@@ -114,7 +114,7 @@ def option_value(
 
 def _told_rewrite(words: Words, move: Rewrite) -> str:
     """Numbers of the lines that were put right; the words of a few."""
-    lines = "; ".join(told(words, line) for line in move.lines)
+    lines = "; ".join(move_in_words(words, line) for line in move.lines)
     last = move.number + max(1, move.count) - 1
     if not move.lines:
         name = "told.taken-out" if move.count == 1 else "told.taken-out-many"
@@ -125,11 +125,11 @@ def _told_rewrite(words: Words, move: Rewrite) -> str:
     return words(name, line=move.number, last=last, move=lines)
 
 
-def told_in_part(words: Words, text: str) -> str:
+def part_in_words(words: Words, text: str) -> str:
     """Words that never became a move, as a player would say them: `1 power castle _`."""
     first, *rest = text.split() or [""]
     if first.isdigit() and rest:
-        return f"{words.seat(int(first))}: {told_in_part(words, ' '.join(rest))}"
+        return f"{words.seat(int(first))}: {part_in_words(words, ' '.join(rest))}"
     return " · ".join(_told_alone(words, word) for word in (first, *rest))
 
 
@@ -201,7 +201,7 @@ def _at(move: Any, slot: Slot) -> Any:
     return getattr(move, slot.name)
 
 
-def short(name: str) -> str:
+def shortened_name(name: str) -> str:
     """A name, shortened in the middle so that what follows it can be read."""
     if len(name) <= LONGEST_NAME:
         return name
@@ -222,19 +222,19 @@ def size_said(words: Words, size: int) -> str:
     return words("stick.gb", n=round(size / 1_000_000_000))
 
 
-def said(referee: Referee, words: Words) -> ShownVerdict | None:
+def shown_verdict(referee: Referee, words: Words) -> ShownVerdict | None:
     """The verdict on the last line or words; None until something was judged."""
     verdict = referee.verdict
     if verdict is None:
         return None
     if verdict.why is not None:
         return ShownVerdict(False, words.say(verdict.why), verdict.rule or "", referee.refused_card)
-    return ShownVerdict(True, last(referee, words))
+    return ShownVerdict(True, last_line(referee, words))
 
 
-def last(referee: Referee, words: Words) -> str:
+def last_line(referee: Referee, words: Words) -> str:
     """The last line as everybody may know it, '' before the first."""
-    return "" if referee.latest is None else told(words, masked(referee.latest))
+    return "" if referee.latest is None else move_in_words(words, masked(referee.latest))
 
 
 def nameless(question: str, who: str) -> str:
@@ -260,18 +260,18 @@ def asked_for(referee: Referee, words: Words, question: str) -> str:
     return words(name, line=step.number + index, text=question)
 
 
-def amended(referee: Referee, words: Words) -> tuple[str, ...]:
+def line_put_right(referee: Referee, words: Words) -> tuple[str, ...]:
     """The line that is being amended, as it was, until its new words are judged."""
     step = referee.draft.step
     if step is None or not step.is_open or referee.verdict is not None:
         return ()
     index, precedes = step.place(step.asks)
     line = step.number + index
-    text = told(words, referee.match.public_moves()[line - 1])
+    text = move_in_words(words, referee.match.public_moves()[line - 1])
     return (words("amend.follows" if precedes else "amend.was", line=line, text=text),)
 
 
-def lost(referee: Referee, words: Words) -> tuple[str, ...]:
+def lost_words(referee: Referee, words: Words) -> tuple[str, ...]:
     """Says which words were taken back, since they had no place any more after the last line."""
     draft, game = referee.lost, referee.match.game
     unseen = draft.face_down | draft.secret
@@ -289,7 +289,7 @@ def _typed(draft: Draft, game: Game[Any]) -> str:
     return dots(shown) if hides_numbers(game.moves) else shown
 
 
-def broken(referee: Referee, words: Words) -> str:
+def why_broken(referee: Referee, words: Words) -> str:
     """Why nothing can be played in this match, '' where it can."""
     fault = referee.broken
     if fault is None:
@@ -310,12 +310,12 @@ def step_lines(referee: Referee, words: Words, step: Step) -> Iterator[tuple[str
     at = 0
     for number, (was, place) in enumerate(zip(step.was, step.lines, strict=True), step.number):
         if all(line is not was for line in place):
-            text = told(words, shown[number - 1])
+            text = move_in_words(words, shown[number - 1])
             yield GOES, words("step.line", line=number, text=text)
         for line in place:
             if line is not was:
                 move = as_seen(referee.match, step, at)
-                text = told(words, move) if move else words("step.open")
+                text = move_in_words(words, move) if move else words("step.open")
                 yield COMES, words("step.line", line=step.number + at, text=text)
             at += 1
 
@@ -333,7 +333,7 @@ def broken_line(referee: Referee, words: Words) -> str:
 
 def cannot_stand(words: Words, trial: Trial, seen: Move, name: str) -> str:
     """The sentence of this id about the line that could not stand, `seen` by the table as this."""
-    text, line = told(words, seen), trial.match.number + 1
+    text, line = move_in_words(words, seen), trial.match.number + 1
     return words(name, line=line, text=text, why=_why(words, trial.match, seen, trial.verdict))
 
 
@@ -363,12 +363,12 @@ def explanation(referee: Referee, words: Words) -> str:
     if referee.broken is not None or referee.draft.step or match.result is not None:
         return ""
     if referee.form is not None:
-        return explained(referee.form, words)
+        return verb_explained(referee.form, words)
     course = f"course.{match.state.phase}"
     return words(course) if words.has(course) else ""
 
 
-def explained(form: type[Move], words: Words) -> str:
+def verb_explained(form: type[Move], words: Words) -> str:
     """Explanation of a verb, with who sees the card that it plays."""
     told = words(f"help.{shape(form).verb}")
     seen = _seen(form, words)

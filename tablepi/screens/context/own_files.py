@@ -50,7 +50,7 @@ class OwnSheets:
         raise StoreError("cause.gone")
 
 
-def texts(sheets: OwnSheets) -> tuple[tuple[str, str], ...]:
+def usable_templates(sheets: OwnSheets) -> tuple[tuple[str, str], ...]:
     """Names and texts of the templates that can be used; of one id the first file's."""
     found: dict[str, tuple[str, str]] = {}
     for file in sheets.all():

@@ -9,7 +9,7 @@ from tablepi.referee.intents import Answer
 from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.history import Happened
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.text.move_text import title_of, told, told_in_part
+from tablepi.referee.text.move_text import move_in_words, part_in_words, title_of
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
 from tablepi.screens.navigation.simple_pages import MatchQuestion
@@ -93,7 +93,7 @@ class RulesChangeScreen(MatchScreen):
 def in_public(words: Words, line: Happened) -> str:
     """A line that waits, as everybody may read it."""
     move: Move | None = line.move
-    return told_in_part(words, line.text) if move is None else told(words, masked(move))
+    return part_in_words(words, line.text) if move is None else move_in_words(words, masked(move))
 
 
 def abandon_entry(referee: Referee, words: Words, ask: Callable[[], object]) -> tuple[Entry, ...]:

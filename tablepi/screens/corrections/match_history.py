@@ -11,7 +11,7 @@ from tablepi.referee.match.history import Chronicle, Happened
 from tablepi.referee.match.judged_draft import step_of
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import SeatPanel
-from tablepi.referee.text.move_text import told, told_in_part
+from tablepi.referee.text.move_text import move_in_words, part_in_words
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_call import calls
 from tablepi.screens.corrections.judge_corrections import adjust_page
@@ -36,7 +36,9 @@ class MatchHistoryScreen(MatchScreen):
         referee, first = self._referee, self._first()
         rows, played = tuple(referee.ledger.rows), referee.match.number
         happened = Chronicle(referee.match, first, rows).happened()
-        self._told = tuple(filter(None, (_past(self._words, line, played) for line in happened)))
+        self._lines_told = tuple(
+            filter(None, (_past(self._words, line, played) for line in happened))
+        )
         self._rows = {line.number: line.row for line in happened if line.stands}
         self._clocks = clocks_by_row(first, rows if referee.timed.clocks else ())
         self._followed = len(rows)
@@ -129,7 +131,7 @@ class MatchHistoryScreen(MatchScreen):
     def _lines(self) -> tuple[Past, ...]:
         lines = tuple(
             self._shown(line)
-            for line in self._told
+            for line in self._lines_told
             if line.act is not None or line.kind == "clock" or not self._only_standing
         )
         return lines if self._marked is None else tuple(map(self._markable, lines))
@@ -161,7 +163,7 @@ class MatchHistoryScreen(MatchScreen):
 
     def _views(self) -> tuple[Button, ...]:
         words, only = self._words, self._only_standing
-        if all(line.act is not None or line.kind == "clock" for line in self._told):
+        if all(line.act is not None or line.kind == "clock" for line in self._lines_told):
             return ()
         return (
             Way("history.all", partial(self._list, False)).button(words)._replace(chosen=not only),
@@ -225,7 +227,7 @@ def _past(words: Words, line: Happened, played: int) -> Past | None:
     if line.note is not None:
         text = noted_in_words(words, line.note)
         return Past("", line.note.seat, text, "clock", None, time=time) if text else None
-    text = told_in_part(words, line.text) if line.move is None else told(words, line.move)
+    text = part_in_words(words, line.text) if line.move is None else move_in_words(words, line.move)
     if line.rule:
         text, kind = words("history.refused", text=text, rule=line.rule), "refused"
     elif not line.stands:

@@ -175,14 +175,14 @@ class SetupCorrectionScreen(MatchScreen):
 class RefusedChangeScreen(MatchScreen):
     """Says why the set-up stays as it is."""
 
-    def __init__(self, nav: Navigation, referee: Referee, words: Words, told: str) -> None:
+    def __init__(self, nav: Navigation, referee: Referee, words: Words, reason: str) -> None:
         super().__init__(nav, referee, words)
-        self._told = told
+        self._reason = reason
 
     def picture(self) -> Page:
         """The reason beside the board."""
         words, match = self._words, self._referee.match
-        lines, notices = [(CANNOT, self._told)], self._nav.notices()
+        lines, notices = [(CANNOT, self._reason)], self._nav.notices()
         title = words("setup.stays")
         return layout_page(words, match, title, lines, (self._back(),), notices)
 

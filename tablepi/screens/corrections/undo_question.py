@@ -8,9 +8,9 @@ from tablepi.core.moves import Move
 from tablepi.core.moves import Undo as UndoLine
 from tablepi.referee.intents import AskUndo, Intent, Undo, Yes
 from tablepi.referee.match.clocks import Timekeeper
-from tablepi.referee.match.judged_draft import Undoing, is_judges, reaching
+from tablepi.referee.match.judged_draft import Undoing, is_judges, step_reaching
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.text.move_text import step_lines, told
+from tablepi.referee.text.move_text import move_in_words, step_lines
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
 from tablepi.screens.navigation.text_entry import ask_judge_pin
@@ -71,7 +71,7 @@ class PuttingRightScreen(MatchScreen):
     def _decide(self, step: Step, *lines: Move | None) -> None:
         """These lines stand in the place of the one that could not."""
         at = self._referee.focus.number + 1 - step.number
-        self._go_on(reaching(self._referee.match, step, at).with_line(at, *lines))
+        self._go_on(step_reaching(self._referee.match, step, at).with_line(at, *lines))
 
     def _go_on(self, step: Step | None) -> None:
         """Another step, or none; back to the table where it asks for a line."""
@@ -158,9 +158,9 @@ class UndoQuestionScreen(MatchScreen):
     def picture(self) -> Page:
         """The question: what is taken back, and who is asked; anybody may answer on the screen."""
         words, match, what = self._words, self._match, self._what
-        lines = [(str(at or ""), told(words, line)) for at, line in what.lines]
+        lines = [(str(at or ""), move_in_words(words, line)) for at, line in what.lines]
         lines += [
-            (str(at or ""), words("take-back.before", text=told(words, line)))
+            (str(at or ""), words("take-back.before", text=move_in_words(words, line)))
             for at, line in what.before
         ]
         # Many lines may be scrolled: who is asked stands above them.

@@ -97,7 +97,7 @@ class CardImportScreen(WatchingScreen):
         """Read on a thread of its own."""
         return [(stick, self._sticks.card_files(stick)) for stick in self._sticks.there()]
 
-    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+    def hear_task(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
         """Shows the files that were found, or takes the one that was read."""
         if not isinstance(news, TaskFinished):
             return

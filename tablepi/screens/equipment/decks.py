@@ -10,7 +10,7 @@ from tablepi.referee.intents import Answer
 from tablepi.referee.table_picture import ShownVerdict
 from tablepi.referee.tags.enrolment import Enrolment, TagOutcome
 from tablepi.referee.tags.scanned_card import ScannedCard
-from tablepi.referee.text.move_text import file_name, short
+from tablepi.referee.text.move_text import file_name, shortened_name
 from tablepi.referee.words import Words
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.navigation.base import Navigation, Screen, Way
@@ -39,7 +39,7 @@ class TeachDeckScreen(Screen):
         part, known, count = self._counted()
         title = "enrol.title-test" if now.testing else "enrol.title"
         return Enrolling(
-            title=words(title, deck=short(now.deck.name), part=part, n=known, all=count),
+            title=words(title, deck=shortened_name(now.deck.name), part=part, n=known, all=count),
             share=known / count if count else 0.0,
             ask=self._ask(),
             card=now.last.card if now.testing and now.last else "" if now.testing else now.asked,

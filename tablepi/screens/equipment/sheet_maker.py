@@ -283,7 +283,11 @@ class SheetMakerScreen(Screen):
     def _rows(self) -> list[Entry]:
         rows = enumerate(self.draft.rows)
         return [
-            Entry(row.name, self._told(at, row), Answer("make.open", at, partial(self._open, at)))
+            Entry(
+                row.name,
+                self._row_detail(at, row),
+                Answer("make.open", at, partial(self._open, at)),
+            )
             for at, row in rows
         ]
 
@@ -314,7 +318,7 @@ class SheetMakerScreen(Screen):
         row = Way("make.row", self._ask_row, icon="plus").button(words)
         return (*[copy] * bool(draft.id), *[row] * (not draft.by_rounds), self._keeps)
 
-    def _told(self, at: int, row: RowDraft) -> str:
+    def _row_detail(self, at: int, row: RowDraft) -> str:
         words = self._nav.words
         tie = words("make.tie") if at in self.draft.tie else ""
         return " · ".join(filter(None, (words(f"make.kind.{row.kind}"), tie)))

@@ -90,7 +90,7 @@ class StickScreen(WatchingScreen):
         """Looks for sticks. Runs in the thread."""
         return tuple(self._sticks.there())
 
-    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+    def hear_task(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
         """Notes which sticks are there."""
         if look := self._watch.ended(news, now_ms):
             try:
@@ -135,11 +135,11 @@ class OntoStick(StickScreen):
         """Until it is written."""
         return self._writing is not None
 
-    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+    def hear_task(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
         """Says what was written, or why it was not."""
         task = self._writing[1] if self._writing else None
         if task is None or isinstance(news, TaskProgress) or news.task is not task:
-            super().told(news, now_ms)
+            super().hear_task(news, now_ms)
             return
         self._writing = None
         try:
@@ -288,7 +288,7 @@ class UsbStickScreen(WatchingScreen):
         if self._work is None:
             super().pass_time(now_ms)
 
-    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+    def hear_task(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
         """Updates the progress, the result, or the list of sticks."""
         if isinstance(news, TaskProgress):
             self._far = news.done, news.whole

@@ -236,7 +236,7 @@ class Screen(ABC):
     def wrote(self, uid: str) -> None:
         """A tag was written, and was read back."""
 
-    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+    def hear_task(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
         """News of a background task that this screen began."""
 
     def takes(self, button: str) -> bool:

@@ -19,7 +19,7 @@ def is_late(began_ms: int | None, shown_ms: int, grace_ms: int = GRACE_MS) -> bo
     return began_ms is not None and began_ms < shown_ms + grace_ms
 
 
-def counts(message: Pressed, shown_ms: int, *, dark: bool, called: bool) -> bool:
+def press_counts(message: Pressed, shown_ms: int, *, dark: bool, called: bool) -> bool:
     """True if a press or a turn of the knob does more than to wake a screen that is `dark`.
 
     `shown_ms`: when the present page came; `called`: it is a judge's call. A judge is called from
@@ -34,7 +34,7 @@ def counts(message: Pressed, shown_ms: int, *, dark: bool, called: bool) -> bool
     return (held and message.seat > 0) or not (late or dark)
 
 
-def press(
+def route_press(
     screens: Sequence[Screen],
     message: ButtonTapped | ButtonHeld,
     now_ms: int,

@@ -48,9 +48,9 @@ class Question(Screen):
         """The lines, and a button for each way on."""
         words = self._nav.words
         buttons = (way.button(words) for way in self._ways)
-        return self._page(self._title, self._lines, buttons, *self._told(), kind=self._kind)
+        return self._page(self._title, self._lines, buttons, *self._own_notices(), kind=self._kind)
 
-    def _told(self) -> Iterable[Notice]:
+    def _own_notices(self) -> Iterable[Notice]:
         """Lines that everybody should know besides, while it is asked."""
         return ()
 
@@ -74,7 +74,7 @@ class MatchQuestion(Question):
         self._referee, self._words = referee, words
         self._go_on = keeper.pause(nav.now_ms)
 
-    def _told(self) -> Iterable[Notice]:
+    def _own_notices(self) -> Iterable[Notice]:
         return self._referee.ledger.notices(self._words)
 
     def go_back(self, now_ms: int) -> None:

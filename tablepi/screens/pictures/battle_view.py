@@ -16,9 +16,9 @@ from tablepi.referee.draft.unit_effects import (
     Effects,
     likely_numbers,
     places_asked,
+    seat_and_place,
     slot_of,
     troops,
-    where,
 )
 from tablepi.referee.intents import (
     AddUp,
@@ -146,7 +146,9 @@ def _ends(match: Match, forms: Sequence[Any], words: Words, seat: int) -> Button
 
 def _rows(match: Match, seats: Sequence[int]) -> tuple[MusterRow, ...]:
     """Every place where somebody has a unit, and who has which there."""
-    up = {where(str(troop.fill.value)): troop for troop in troops(match) if troop.kind == UP}
+    up = {
+        seat_and_place(str(troop.fill.value)): troop for troop in troops(match) if troop.kind == UP
+    }
     places = {place for _, place in up}
     ordered = sorted(places, key=lambda place: (not place.isdigit(), len(place), place))
     return tuple((place, tuple(up.get((seat, place)) for seat in seats)) for place in ordered)
@@ -226,7 +228,7 @@ class BattleView:
         `said`: part of a line was said.
         """
         effects = self.effects
-        tapped = effects.seat or where(effects.unit)[0]
+        tapped = effects.seat or seat_and_place(effects.unit)[0]
         table = table._replace(
             board=enlarged(table.board, tapped or looked_at),
             seats=self._answering(table),
@@ -257,7 +259,7 @@ class BattleView:
         """
         places, prompt, match = places_asked(self._referee), table.prompt, self._referee.focus
         said = self._referee.draft.words
-        owners = {where(str(fill.value))[0] for fill in places}
+        owners = {seat_and_place(str(fill.value))[0] for fill in places}
         owner = owners.pop() if len(owners) == 1 else 0
         empty = {troop.fill for troop in troops(match) if troop.kind == EMPTY}
         lit = {
@@ -360,7 +362,11 @@ class BattleView:
         more = Button(words("say.more"), OpenEffects(), "quiet")
         mores = (more,) if effects.has_more else ()
         given = (back, *mores, *(chip for chip in prompt.given if chip.act not in said))
-        short = nameless(effects.spot, words.seat(where(effects.unit)[0])) if effects.unit else ""
+        short = (
+            nameless(effects.spot, words.seat(seat_and_place(effects.unit)[0]))
+            if effects.unit
+            else ""
+        )
         if effects.is_empty and keys.counted:
             text, short = (words("ask.empty", place=place) for place in (text, short))
         if effects.unit and (whose := self._referee.draft.words.get("seat")):

@@ -24,15 +24,15 @@ def seat_colours(chosen: Sequence[str]) -> tuple[str, ...]:
     return (*chosen, *(colour for colour in COLOURS if colour not in chosen))
 
 
-def taken(chosen: Sequence[str], seat: int, colour: str) -> tuple[str, ...]:
+def swapped_colours(chosen: Sequence[str], seat: int, colour: str) -> tuple[str, ...]:
     """The choice after a seat takes a colour; the seat that had it gets this one's in return."""
     colours = list(seat_colours(chosen))
     other = colours.index(colour)
     colours[seat - 1], colours[other] = colour, colours[seat - 1]
-    return shortest(colours)
+    return shortest_choice(colours)
 
 
-def shortest(chosen: Sequence[str]) -> tuple[str, ...]:
+def shortest_choice(chosen: Sequence[str]) -> tuple[str, ...]:
     """The fewest names that give the same colours."""
     every = seat_colours(chosen)
     return next(
@@ -40,7 +40,7 @@ def shortest(chosen: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def wished(chosen: Sequence[str], wishes: Sequence[str]) -> tuple[str, ...]:
+def wished_colours(chosen: Sequence[str], wishes: Sequence[str]) -> tuple[str, ...]:
     """The choice after each seat's wish, seat 1 first, '' for none.
 
     A colour that an earlier seat got by its wish stays there: the later one keeps its own.
@@ -48,6 +48,6 @@ def wished(chosen: Sequence[str], wishes: Sequence[str]) -> tuple[str, ...]:
     given: set[str] = set()
     for seat, colour in enumerate(wishes, 1):
         if colour in COLOURS and colour not in given:
-            chosen = taken(chosen, seat, colour)
+            chosen = swapped_colours(chosen, seat, colour)
             given.add(colour)
     return tuple(chosen)

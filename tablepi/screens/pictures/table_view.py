@@ -7,20 +7,20 @@ from typing import Any
 from tablepi.core.board import Board, Fan, Fill, Grid, Sheet, Zone, fills
 from tablepi.core.match import Match
 from tablepi.core.move_probe import Choice
-from tablepi.referee.draft.confirm_button import asked, callers, calls
+from tablepi.referee.draft.confirm_button import callers, calls, seats_asked
 from tablepi.referee.draft.list_editors import NoLists
 from tablepi.referee.draft.prompt import Prompting
 from tablepi.referee.intents import Give, Intent, TapSeat, ToggleEstimate, ToggleLines
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import Prompt, SeatPanel, Strength, Table
 from tablepi.referee.text.move_text import (
-    amended,
-    broken,
     explanation_button,
-    last,
-    lost,
-    said,
+    last_line,
+    line_put_right,
+    lost_words,
+    shown_verdict,
     title_of,
+    why_broken,
 )
 from tablepi.referee.words import Words
 from tablepi.screens.pictures.picture import Button, Notice, Page, Section
@@ -123,7 +123,7 @@ class TableView:
         match = referee.focus
         words.follow(match.game)
         board, prompt = self.asked()
-        waited_for = () if referee.broken else asked(match, words_said)
+        waited_for = () if referee.broken else seats_asked(match, words_said)
         return Table(
             title=title_of(words, match),
             board=board,
@@ -135,11 +135,11 @@ class TableView:
             step=board.step,
             round=round_of(words, board.round, board.rounds),
             prompt=prompt,
-            said=said(referee, words),
-            hands=(*self._hands(), *lost(referee, words)),
-            last="" if referee.draft.step else last(referee, words),
+            said=shown_verdict(referee, words),
+            hands=(*self._hands(), *lost_words(referee, words)),
+            last="" if referee.draft.step else last_line(referee, words),
             tools=(),
-            dimmed=broken(referee, words),
+            dimmed=why_broken(referee, words),
             said_seat=referee.verdict_seat,
             said_ms=referee.verdict_ms,
             strength=self.hints.strength(match, words),
@@ -148,7 +148,7 @@ class TableView:
 
     def _hands(self) -> tuple[str, ...]:
         """The line that is put right; else what the hands do since the last line."""
-        was = amended(self._referee, self._words)
+        was = line_put_right(self._referee, self._words)
         return was or tuple(map(self._words.say, self._referee.hands))
 
     def asked(self) -> tuple[Board, Prompt]:

@@ -10,7 +10,7 @@ from tablepi.referee.results.standings import (
     PlayedMatch,
     Season,
     leaderboard,
-    of,
+    matches_of,
     season_of,
     seasons,
     titles,
@@ -42,7 +42,7 @@ class LeaderboardScreen(Screen):
         if self._asked:
             rows = self._games() if self._asked == "board.games" else self._seasons()
             return self._listing(words(self._asked), rows, kind=self._asked)
-        lines = leaderboard(of(self._played, self._game, self._season))
+        lines = leaderboard(matches_of(self._played, self._game, self._season))
         entries = [line_entry(words, line) for line in lines]
         if entries:
             entries[0] = entries[0]._replace(heading=words("board.order"))

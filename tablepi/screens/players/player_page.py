@@ -6,7 +6,14 @@ from functools import cache, partial
 
 from tablepi.core.record import ERASED, Ended, Profile
 from tablepi.referee.intents import Answer, Intent
-from tablepi.referee.results.standings import Line, PlayedMatch, leaderboard, of, parts, season_of
+from tablepi.referee.results.standings import (
+    Line,
+    PlayedMatch,
+    leaderboard,
+    matches_by_player,
+    matches_of,
+    season_of,
+)
 from tablepi.referee.storage import Storage, templates_of
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.text.move_text import listed_title
@@ -62,7 +69,7 @@ class PlayerContext:
         def counts(name: str) -> bool:
             return name not in unnamed and name != ERASED
 
-        return parts(storage.results.all(), title, counts)
+        return matches_by_player(storage.results.all(), title, counts)
 
     def is_card(self, shown: ScannedCard) -> bool:
         """True for what is a card, or may be any word of a game."""
@@ -267,12 +274,12 @@ class PlayerScreen(Screen):
         words, played = self._nav.words, self._played
         if not played:
             return [Entry(words("player.none"), "", None, heading=words("player.record"))]
-        seasonal = of(played, "", self._season)
+        seasonal = matches_of(played, "", self._season)
         games = {each.game: None for each in played}
         return [
             self._line(words("season.ever"), played)._replace(heading=words("player.record")),
             *([self._line(season_said(words, self._season), seasonal)] if seasonal else []),
-            *(self._line(game, of(played, game, season_of(""))) for game in games),
+            *(self._line(game, matches_of(played, game, season_of(""))) for game in games),
         ]
 
     def _line(self, title: str, played: list[PlayedMatch]) -> Entry:

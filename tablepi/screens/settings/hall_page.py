@@ -213,7 +213,7 @@ class HallScreen(Screen):
         )
         self._nav.enter(page)
 
-    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+    def hear_task(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
         """A stick was read, or the hall on this machine has answered."""
         if not isinstance(news, TaskFinished) or self._task is None or self._nav.current != self:
             self._task = None

@@ -144,7 +144,7 @@ class ForgottenPinScreen(Screen):
             else:
                 self._end_if_due()
 
-    def told(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
+    def hear_task(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
         """Ends where the stick is gone; takes the PINs away where the time is over."""
         if self._look is None or not isinstance(news, TaskFinished):
             return

@@ -32,7 +32,7 @@ from tablepi.screens.navigation.simple_pages import (
 )
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_judge_pin, new_pin
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Palette, Swatch
-from tablepi.screens.pictures.seat_colours import COLOURS, seat_colours, taken
+from tablepi.screens.pictures.seat_colours import COLOURS, seat_colours, swapped_colours
 from tablepi.screens.settings.date_entry import DateScreen
 from tablepi.screens.settings.hall_page import HallScreen
 from tablepi.screens.settings.health import HealthScreen
@@ -164,7 +164,9 @@ class ColourChoiceScreen(Screen):
         self._seat = seat
 
     def _take(self, colour: str) -> None:
-        self._choose({COLOURS_KEY: taken(self._settings[COLOURS_KEY], self._seat, colour)})
+        self._choose(
+            {COLOURS_KEY: swapped_colours(self._settings[COLOURS_KEY], self._seat, colour)}
+        )
 
     def _ask_usual(self) -> None:
         """Asks whether the usual colours are to hold again."""

@@ -115,7 +115,7 @@ class SeatingScreen(Screen):
             options=(*first, *self._options.fields(self._type), *self._clocks.fields()),
             start=start.button(words),
             back=self._back(),
-            notices=self._nav.notices(*self._told()),
+            notices=self._nav.notices(*self._own_notices()),
             goal=words("goal") if words.has("goal") else "",
             how=how_to_play.how_button(words, self._show_how),
         )
@@ -241,7 +241,7 @@ class SeatingScreen(Screen):
             Way("seats.swap", self._swap, icon="swap").button(words)._replace(chosen=self._swaps),
         )
 
-    def _told(self) -> tuple[Notice, ...]:
+    def _own_notices(self) -> tuple[Notice, ...]:
         how = self._words("seats.swap-how") if self._swaps else ""
         return tuple(Notice("info", told) for told in (self._trouble, how) if told)
 

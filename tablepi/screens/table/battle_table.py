@@ -20,10 +20,10 @@ from tablepi.referee.draft.unit_effects import (
     laying,
     locations_of,
     places_asked,
+    seat_and_place,
     slot_of,
     troop_at,
-    unasked,
-    where,
+    unasked_words,
 )
 from tablepi.referee.intents import (
     AddUp,
@@ -111,7 +111,7 @@ class EffectListScreen(MatchScreen):
     def _with_more(self) -> Iterator[Entry]:
         """The verbs with each word that is said only by those who know of it."""
         words = self._words
-        for form, slot in ((f, slot) for f in self._effects.forms for slot in unasked(f)):
+        for form, slot in ((f, slot) for f in self._effects.forms for slot in unasked_words(f)):
             verb, why = shape(form).verb, self._effects.verdict(form, slot).why
             title = words(f"with.{slot}", verb=words(f"verb.{verb}"))
             told = words.say(why) if why else words(f"with.{slot}.help")
@@ -324,7 +324,7 @@ class BattleTable(CarryingTable):
 
     def _placed(self, shown: ScannedCard) -> ScannedCard:
         """Of a verb that asks for a place, a reader at a seat's place says the seat as well."""
-        seat, spot = where(shown.role.place)
+        seat, spot = seat_and_place(shown.role.place)
         lays = laying(self._battle.in_phase)
         said = self._referee.form or (lays[0] if lays else None)
         if not seat or said is None or slot_of(said, LOCATION) is None:
@@ -337,7 +337,7 @@ class BattleTable(CarryingTable):
         What was laid face-down is never read as something that shows it.
         """
         turn = self._referee.focus.state.turn
-        seat, place = where(role.place)
+        seat, place = seat_and_place(role.place)
         seat = seat or role.seat or (turn[0] if len(turn) == 1 else 0)
         lays = laying(self._battle.in_phase)
         if lays is not None:

@@ -10,7 +10,7 @@ from tablepi.referee.intents import AskUndo, Intent, Undo
 from tablepi.referee.match.clocks import minutes
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.results.finished_play import Highlights, highlights
-from tablepi.referee.text.move_text import title_of, told
+from tablepi.referee.text.move_text import move_in_words, title_of
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_corrections import take_back
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
@@ -107,7 +107,7 @@ class ResultScreen(MatchScreen):
             " · ".join(filter(None, (lines, took))),
             *map(words.say, match.game.remarks(match.public)),
             *self._told_highlights(moves),
-            words("result.last", text=told(words, moves[-1])) if moves else "",
+            words("result.last", text=move_in_words(words, moves[-1])) if moves else "",
             *(() if match.final else (words("result.open"),)),
         )
 
@@ -115,7 +115,7 @@ class ResultScreen(MatchScreen):
         """The turning point, which the chart marks as well, and the most points at once."""
         words, line, best = self._words, self._high.turn_line, self._high.best
         if line:
-            yield words("result.turn", n=line, text=told(words, moves[line - 1]))
+            yield words("result.turn", n=line, text=move_in_words(words, moves[line - 1]))
         if best:
             yield words("result.best", seat=best.seat, points=f"{best.points:+d}", n=best.line)
 

@@ -8,7 +8,7 @@ from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.text.move_text import explained, title_of
+from tablepi.referee.text.move_text import title_of, verb_explained
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Screen, Way
 from tablepi.screens.pictures.picture import Button, OptionField, Page, Section
@@ -58,7 +58,9 @@ def first_game_field(
 
 def sections(game: Game[Any], words: Words) -> tuple[Section, ...]:
     """Sections on a game; one that it has no sentence for is left out."""
-    verbs = ((words(f"verb.{shape(form).verb}"), explained(form, words)) for form in _common(game))
+    verbs = (
+        (words(f"verb.{shape(form).verb}"), verb_explained(form, words)) for form in _common(game)
+    )
     points = (("", words(f"scoring.{each}")) for each in members(game, "scoring"))
     shown = (("", words(f"shown.{each}")) for each in members(game, "shown"))
     told = (
@@ -127,7 +129,7 @@ class RulesScreen(MatchScreen):
 def _of_phase(match: Match, words: Words) -> Page:
     phase = match.state.phase
     verbs = tuple(
-        (words(f"verb.{shape(form).verb}"), explained(form, words))
+        (words(f"verb.{shape(form).verb}"), verb_explained(form, words))
         for form in match.game.moves
         if phase in form.phases
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablepi.core.moves import Move
 from tablepi.core.time_control import TABLE, flag_note
-from tablepi.referee.draft.confirm_button import answer
+from tablepi.referee.draft.confirm_button import answers_of_seat
 from tablepi.referee.draft.keypad import number_keypad
 from tablepi.referee.hall.hall_membership import Hall
 from tablepi.referee.hall.hall_round import MINUTE_MS, SECOND_MS, TableTime
@@ -64,7 +64,7 @@ class SeatAgreement:
             return
         words = {**self._said(), **self._number()}
         begun = words.get("seat", seat)
-        moves = answer(referee.focus, referee.match.notation, words, seat)
+        moves = answers_of_seat(referee.focus, referee.match.notation, words, seat)
         if self.is_late(yes) and not self._meant_already(moves, seat):
             self._nav.passing = self._words("notice.too-soon")
         elif len(moves) == 1:
@@ -89,7 +89,7 @@ class SeatAgreement:
     def _meant_already(self, moves: list[Move], seat: int) -> bool:
         """True where the seat could say the same before the last line."""
         earlier = self._referee.match.earlier
-        before = answer(earlier, self._referee.match.notation, {}, seat) if earlier else []
+        before = answers_of_seat(earlier, self._referee.match.notation, {}, seat) if earlier else []
         return len(moves) == 1 and moves == before
 
     def _next_step(self) -> Intent | None:

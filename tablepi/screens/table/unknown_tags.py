@@ -9,7 +9,7 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.storage import Storage
 from tablepi.referee.tags.card_lookup import CardLookup, TableDeck, UnknownTag
 from tablepi.referee.tags.scanned_card import ScannedCard
-from tablepi.referee.text.move_text import file_name, short
+from tablepi.referee.text.move_text import file_name, shortened_name
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import Navigation, Screen
 from tablepi.screens.navigation.simple_pages import ListPage
@@ -131,8 +131,8 @@ class UnknownTags:
         why, shown = stray
         said = self._words(
             f"notice.{why}",
-            deck=short(shown.deck),
-            here=short(self.deck.name),
+            deck=shortened_name(shown.deck),
+            here=shortened_name(self.deck.name),
             tag=shown.word[:24],
             file=file_name(self._words, shown.file),
             uses=file_name(self._words, self.deck.file),

@@ -9,7 +9,7 @@ from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import setup_of
 from tablepi.core.script import Script
 from tablepi.games import games
-from tablepi.referee.draft.confirm_button import agreements, answer, asked
+from tablepi.referee.draft.confirm_button import agreements, answers_of_seat, seats_asked
 from tablepi.tools.demo import recorded
 from tests.referee.draft.baskets import go_on
 from tests.worlds.table.sitting import Sitting
@@ -72,12 +72,12 @@ def test_a_secret_card_is_never_said_by_a_button() -> None:
 
 
 def test_the_seat_whose_turn_it_is_is_not_asked_though_it_can_answer() -> None:
-    assert asked(_match("score-sheet", [], "Ann", "Ben", "Cid"), {}) == set()
+    assert seats_asked(_match("score-sheet", [], "Ann", "Ben", "Cid"), {}) == set()
 
 
 def test_everybody_is_asked_where_only_the_tables_move_is_left() -> None:
     lines = [line for line in recorded() if " ! " not in line]
-    assert asked(_match("power-suit", lines[: lines.index("deal")]), {}) == {1, 2}
+    assert seats_asked(_match("power-suit", lines[: lines.index("deal")]), {}) == {1, 2}
 
 
 def _first(game: str, phase: str, where: Callable[[Match], object] = bool) -> Match:
@@ -95,21 +95,21 @@ def _first(game: str, phase: str, where: Callable[[Match], object] = bool) -> Ma
 def test_whoever_is_asked_to_respond_may_pass_by_its_button() -> None:
     match = _first("conquest-of-fates", "response")
     (seat,) = match.state.turn
-    assert asked(match, {}) == {seat}
+    assert seats_asked(match, {}) == {seat}
     assert _said(match, seat) == [f"{seat} pass"]
 
 
 def test_all_who_still_place_are_asked_whether_they_are_done() -> None:
     match = _first("conquest-of-fates", "placement")
     assert len(match.state.turn) > 1
-    assert asked(match, {}) == set(match.state.turn)
+    assert seats_asked(match, {}) == set(match.state.turn)
 
 
 def test_a_seat_out_of_turn_is_asked_where_it_has_a_right_of_its_own() -> None:
     """May I belongs to those who are not to draw; the next player's own words are no hindrance."""
-    match = _first("suitup", "draw", lambda match: asked(match, {}))
+    match = _first("suitup", "draw", lambda match: seats_asked(match, {}))
     (drawer,) = match.state.turn
-    for seat in asked(match, {}):
+    for seat in seats_asked(match, {}):
         assert seat != drawer
         assert _answered(match, seat, verb="draw") == [f"{seat} mayi"]
 
@@ -120,18 +120,18 @@ def _called(match: Match) -> bool:
 
 def test_a_call_is_allowed_by_the_button_of_the_seat_that_is_to_draw() -> None:
     """It could draw or take the card as well; but a yes is for whoever asks “May I?”."""
-    quiet = _first("suitup", "draw", lambda match: asked(match, {}) and not _called(match))
+    quiet = _first("suitup", "draw", lambda match: seats_asked(match, {}) and not _called(match))
     (drawer,) = quiet.state.turn
     assert len(_said(quiet, drawer)) > 1
-    assert drawer not in asked(quiet, {})
-    (caller, *_) = asked(quiet, {})
+    assert drawer not in seats_asked(quiet, {})
+    (caller, *_) = seats_asked(quiet, {})
     called = _match_after(quiet, f"{caller} mayi")
     assert _said(called, drawer) == [f"{drawer} allow"]
-    assert drawer in asked(called, {})
-    assert caller not in asked(called, {})
+    assert drawer in seats_asked(called, {})
+    assert caller not in seats_asked(called, {})
     served = _match_after(called, f"{drawer} allow")
     assert f"{drawer} allow" not in _said(served, drawer)
-    assert drawer not in asked(served, {})
+    assert drawer not in seats_asked(served, {})
 
 
 def test_a_player_who_chose_to_draw_is_not_taken_to_allow() -> None:
@@ -163,7 +163,7 @@ def test_a_phase_with_nothing_more_to_enter_is_done_by_the_seats_button() -> Non
 
 def _answered(match: Match, seat: int, /, **given: object) -> list[str]:
     notation = Notation(match.game, match.setup)
-    return [line_of(move) for move in answer(match, notation, given, seat)]
+    return [line_of(move) for move in answers_of_seat(match, notation, given, seat)]
 
 
 def test_a_move_begun_by_the_same_seat_is_not_dropped_for_another() -> None:

@@ -9,8 +9,8 @@ from tablepi.referee.results.standings import (
     PlayedMatch,
     Season,
     leaderboard,
-    of,
-    parts,
+    matches_by_player,
+    matches_of,
     season_of,
     seasons,
     titles,
@@ -22,7 +22,7 @@ def ended(result: str, *names: str, game: str = "suitup", began: str = "2026-11-
 
 
 def played(*matches: Ended) -> list[PlayedMatch]:
-    return parts(matches, lambda match: match.game, lambda name: name != "-")
+    return matches_by_player(matches, lambda match: match.game, lambda name: name != "-")
 
 
 @pytest.mark.parametrize(
@@ -85,8 +85,8 @@ def test_a_game_and_a_season_are_chosen_among_those_that_were_played() -> None:
     )
     assert seasons(every) == [Season(2026, 4), Season(2026, 3)]
     assert titles(every) == ["Skat", "suitup"]
-    (first, second) = leaderboard(of(every, "Skat", ALL_TIME))
+    (first, second) = leaderboard(matches_of(every, "Skat", ALL_TIME))
     assert first == Line(1, "Ben", 1, 1, 2)
     assert second.won == 0
-    assert of(every, "Skat", Season(2026, 3)) == []
-    assert len(of(every, "", ALL_TIME)) == 4
+    assert matches_of(every, "Skat", Season(2026, 3)) == []
+    assert len(matches_of(every, "", ALL_TIME)) == 4

@@ -8,7 +8,7 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back
 from tablepi.runtime.sheet_folder import SheetFolder
-from tablepi.screens.context.own_files import texts
+from tablepi.screens.context.own_files import usable_templates
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.runtime.test_sheet_folder import BAD, EGGS
@@ -30,7 +30,7 @@ class Table(Sitting):
             context,
             sheets=self.sheets,
             sticks=Pocket(Stick(self.stick)),
-            deck=lambda g: g.templates(texts(self.sheets)) if g.templates else deck(g),
+            deck=lambda g: g.templates(usable_templates(self.sheets)) if g.templates else deck(g),
         )
 
     def open(self) -> None:

@@ -9,7 +9,7 @@ from tablepi.core.moves import shape
 from tablepi.games import games
 from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer, Back, Give, GoToMenu, OpenMatchMenu, OpenRules, Undo
-from tablepi.referee.text.move_text import explained
+from tablepi.referee.text.move_text import verb_explained
 from tablepi.referee.words import Words
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
@@ -134,5 +134,5 @@ def test_a_refusal_is_said_beside_the_same_explanation(first: Sitting) -> None:
 def test_what_is_seen_by_whom_follows_from_the_words_that_a_verb_hides(game: Game[Any]) -> None:
     words = Words(game)
     for form in game.moves:
-        secret = "Only its player sees the card; everybody" in explained(form, words)
+        secret = "Only its player sees the card; everybody" in verb_explained(form, words)
         assert secret is ("card" in shape(form).secret)

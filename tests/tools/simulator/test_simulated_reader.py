@@ -17,7 +17,7 @@ from tablepi.devices.messages import (
 )
 from tablepi.devices.ports.port import CardReader, reader_for
 from tablepi.devices.readers import KINDS, ReaderConfig
-from tablepi.referee.tags.card_lookup import written
+from tablepi.referee.tags.card_lookup import written_word
 from tablepi.tools.simulator.simulated_reader import FAULTS, SimulatedReader
 from tablepi.tools.simulator.simulation import tag_of
 from tests.worlds.firmware.heard import Heard
@@ -109,7 +109,7 @@ def test_a_printed_card_says_what_it_is_and_one_scan_is_enough() -> None:
         for card in ("castle", "6-hearts"):
             made.lay(card)
             heard.wait_for(TagSeen("table", 0, f"tablepi:printed/{card}", reads=0))
-            assert written(f"tablepi:printed/{card}") == card
+            assert written_word(f"tablepi:printed/{card}") == card
 
 
 @pytest.mark.parametrize("kind", KINDS)
