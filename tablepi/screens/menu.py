@@ -264,8 +264,8 @@ class MenuScreen(Screen):
         if reader.asked and reader.trying:
             yield Notice("tag", words("readers.trying", port=port_name(reader.port)))
         elif reader.asked:
-            said = words("readers.ask", kind=kind_said(words, reader.kind))
-            yield Notice("tag", said, OpenNewReader(reader.port))
+            sentence = words("readers.ask", kind=kind_said(words, reader.kind))
+            yield Notice("tag", sentence, OpenNewReader(reader.port))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Goes on with a match; what comes from outside of the page besides."""

@@ -69,7 +69,7 @@ def is_refused(referee: Referee, card: str, role: Role, now_ms: int) -> bool:
 def _lists(referee: Referee) -> list[type[Move]]:
     """The lines that cards gathered now could be: of the verb, in a game without own ideas."""
     match, form = referee.focus, referee.form if referee.match.game.suggest is no_ideas else None
-    taking = (each for each in match.game.moves if match.state.phase in each.phases)
+    taking = (move for move in match.game.moves if match.state.phase in move.phases)
     return [each for each in taking if form in (None, each) and free_list(each)]
 
 
@@ -173,8 +173,10 @@ class CardEntry:
         """The seats that an ending could name, bright or dim."""
         if self._ending is None:
             return {}
-        ends = [each for each in self._referee.judgement.choices if each.slot == self._ending[0]]
-        return {each.value.seat: "bright" if each.bright else "dim" for each in ends}
+        ends = [
+            choice for choice in self._referee.judgement.choices if choice.slot == self._ending[0]
+        ]
+        return {end.value.seat: "bright" if end.bright else "dim" for end in ends}
 
     def lit(self, board: Board) -> dict[Fill, str]:
         """The items of the board that take the gathered cards, bright; the others dim."""
@@ -315,7 +317,7 @@ class CardEntry:
         return Basket(
             cards=self._cards,
             offers=offers,
-            letters=tuple(self._letter(*each) for each in good.tails),
+            letters=tuple(self._letter(*tail) for tail in good.tails),
             missing=good.missing if len(self._cards) <= FEW or not good.moves else (),
             lacks=words("basket.missing"),
             hint=hint,

@@ -68,9 +68,11 @@ class Prompting:
         assert result is not None
         words = self._words
         winners = result.winners
-        said = "over.none" if not winners else "over.one" if len(winners) == 1 else "over.shared"
+        sentence = (
+            "over.none" if not winners else "over.one" if len(winners) == 1 else "over.shared"
+        )
         show = Button(words("button.result"), OpenResult(), "primary", icon="trophy")
-        return Prompt(words(said, winners=winners), (), (show,))
+        return Prompt(words(sentence, winners=winners), (), (show,))
 
     def _text(self) -> str:
         words, referee, asks = self._words, self._referee, self._judgement.asks

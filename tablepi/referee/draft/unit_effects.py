@@ -265,9 +265,9 @@ class Effects:
     def changes(self, form: type[Move]) -> bool:
         """True if an effect that lacks no word would change anything that is to be seen."""
         given = self.given(form)
-        if any(not each.optional and each.name not in given for each in shape(form).slots):
+        if any(not slot.optional and slot.name not in given for slot in shape(form).slots):
             return True
-        left_out = {each.name: None for each in shape(form).slots if each.optional}
+        left_out = {slot.name: None for slot in shape(form).slots if slot.optional}
         play, public = self._match.game.play, self._match.public
         return bool(ask(play, public, form(**{**left_out, **given}))[0] != public)
 

@@ -21,12 +21,12 @@ def candidates(
     `form`: the class of the declared verb, whose slots alone count then. A card is no place.
     """
     moves = notation.moves
-    if word in {shape(each).verb for each in moves}:
+    if word in {shape(move).verb for move in moves}:
         return [{"verb": word}]
-    declared = [each for each in moves if phase in each.phases and form in (None, each)]
+    declared = [move for move in moves if phase in move.phases and form in (None, move)]
     slots = {slot.name: slot for each in declared for slot in shape(each).slots}
     takers = [slot for slot in slots.values() if takes(slot, word, notation)]
-    if any(is_card(s) and takes(s, word, notation) for each in moves for s in shape(each).slots):
+    if any(is_card(s) and takes(s, word, notation) for move in moves for s in shape(move).slots):
         takers = [slot for slot in takers if is_card(slot) or _is_listed(slot, word, notation)]
     takers.sort(key=lambda slot: _likelihood(slot, word, notation))
     return [{slot.name: word} for slot in takers]

@@ -370,9 +370,9 @@ def explanation(referee: Referee, words: Words) -> str:
 
 def verb_explained(form: type[Move], words: Words) -> str:
     """Explanation of a verb, with who sees the card that it plays."""
-    told = words(f"help.{shape(form).verb}")
+    sentence = words(f"help.{shape(form).verb}")
     seen = _seen(form, words)
-    return f"{told} {seen}" if seen else told
+    return f"{sentence} {seen}" if seen else sentence
 
 
 def _seen(form: type[Any], words: Words) -> str:

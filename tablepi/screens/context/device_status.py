@@ -137,20 +137,20 @@ def reader_title(words: Words, reader: PluggedReader) -> str:
 
 def why_said(words: Words, why: Phrase) -> str:
     """Why a reader is not there, as a sentence of its own."""
-    said = words.say(why)
-    return said[:1].upper() + said[1:]
+    sentence = words.say(why)
+    return sentence[:1].upper() + sentence[1:]
 
 
 def role_said(words: Words, text: str) -> str:
     """Use of a reader or of one of its antennas, in words."""
     role = role_of(text)
     if role.seat:
-        said = words("readers.role.seat", seat=role.seat)
+        sentence = words("readers.role.seat", seat=role.seat)
     elif role.place:
-        said = words("readers.role.place", place=place_said(words, role.place))
+        sentence = words("readers.role.place", place=place_said(words, role.place))
     else:
-        said = words("readers.role.general")
-    return words("readers.role.secret", role=said) if role.secret else said
+        sentence = words("readers.role.general")
+    return words("readers.role.secret", role=sentence) if role.secret else sentence
 
 
 def place_said(words: Words, place: str) -> str:
@@ -169,8 +169,8 @@ def scan_said(
     cards = files[file]
     card = Words(cards=cards, language=words.language).card(cards.shown_by(shown.word))
     of = {"deck": shown.deck, "file": file_name(words, file), "tag": tag}
-    said = "readers.read.taught" if shown.deck else "readers.read.printed"
-    return words("readers.read.card", card=card), words(said, **of)
+    sentence = "readers.read.taught" if shown.deck else "readers.read.printed"
+    return words("readers.read.card", card=card), words(sentence, **of)
 
 
 MOST_BOUNCES = 3
@@ -206,9 +206,9 @@ class DeviceStatus:
         elif isinstance(message, ButtonFreed):
             self.panel.pop(f"{message.button} {message.seat}", None)
         elif isinstance(message, PanelLost):
-            said = "notice.panel-part" if message.parts else "notice.panel-lost"
+            sentence = "notice.panel-part" if message.parts else "notice.panel-lost"
             parts = ", ".join(message.parts)
-            self.panel["panel"] = words(said, why=message.why, parts=parts)
+            self.panel["panel"] = words(sentence, why=message.why, parts=parts)
         elif isinstance(message, PortTried):
             self._stray = "" if message.kind else port_name(message.port)
         elif isinstance(message, SupplySagged | SupplyHeld):
@@ -233,8 +233,8 @@ class DeviceStatus:
 
     def trouble(self, message: ReaderTrouble, words: Words) -> str:
         """Fault of what a reader read."""
-        said = "notice.named-trouble" if self._several() else "notice.reader-trouble"
-        return words(said, reader=message.reader, why=message.why)
+        sentence = "notice.named-trouble" if self._several() else "notice.reader-trouble"
+        return words(sentence, reader=message.reader, why=message.why)
 
     def notices(self, words: Words, plugged: CardReaders | None = None) -> tuple[Notice, ...]:
         """The notices about devices. `plugged`: what may be offered for use."""

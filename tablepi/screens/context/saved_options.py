@@ -99,7 +99,7 @@ def rename_rules(settings: Settings, line: str, name: str) -> bool:
 
 def delete_rules(settings: Settings, line: str) -> None:
     """Deletes the house rules that were saved as this line. Raises StoreError."""
-    settings.choose({KEY: tuple(each for each in settings[KEY] if each != line)})
+    settings.choose({KEY: tuple(kept for kept in settings[KEY] if kept != line)})
 
 
 def chosen_options(seats: Seats) -> dict[str, str]:

@@ -179,7 +179,7 @@ def _row_of(row: Row, places: dict[str, int], language: str) -> RowDraft:
 def _others(names: Names, language: str) -> Names:
     """The names besides the one that is shown in this language."""
     shown = language if language in dict(names) else names[0][0]
-    return tuple(each for each in names if each[0] not in (shown, language))
+    return tuple(name for name in names if name[0] not in (shown, language))
 
 
 def _rounds(terms: Terms) -> Iterator[str]:

@@ -54,7 +54,7 @@ class OwnCardsScreen(Screen):
             yield Entry(title, count, None, self._erasing.of(words, key))
 
     def _keyed(self) -> Mapping[str, Imported]:
-        return {f"{each.what} {each.name}": each for each in self._cards.all()}
+        return {f"{card.what} {card.name}": card for card in self._cards.all()}
 
     def _open_import(self) -> None:
         self._nav.enter(CardImportScreen(self._nav, self._equipment))
@@ -183,8 +183,8 @@ class CardImportScreen(WatchingScreen):
         words = self._nav.words
         count = words(f"cards.{taken.what}.count", n=taken.size)
         told = "cards.taken" if taken.what == DECK else "cards.taken.new"
-        said = words(told, title=imported_title(words, taken), count=count)
-        self._said, self._known[file] = (Notice("info", said),), said
+        sentence = words(told, title=imported_title(words, taken), count=count)
+        self._said, self._known[file] = (Notice("info", sentence),), sentence
 
     def _notice(self, kind: str, said: Phrase) -> Notice:
         return Notice(kind, self._nav.words.say(said))
@@ -220,7 +220,7 @@ def import_faults(
 def _moves(wrong: TablepiError) -> bool:
     """True if all faults are tags that are other cards here."""
     faults: Sequence[Any] = wrong.said.args.get(FAULTS, ())
-    return bool(faults) and all(each.id == ELSEWHERE for each in faults)
+    return bool(faults) and all(fault.id == ELSEWHERE for fault in faults)
 
 
 def _without_name(words: Words, file: str, fault: Phrase) -> str:

@@ -110,12 +110,12 @@ class NewReaderScreen(Screen):
 
     def is_over(self) -> bool:
         """True if it was pulled, or is used already."""
-        return all(each.port != self._port or each.name for each in self._readers.all())
+        return all(reader.port != self._port or reader.name for reader in self._readers.all())
 
     def picture(self) -> Page:
         """Readers that were found, and the use of each."""
         words, port = self._nav.words, port_name(self._port)
-        found = [each for each in self._readers.all() if each.port == self._port]
+        found = [reader for reader in self._readers.all() if reader.port == self._port]
         kind = kind_said(words, found[0].kind) if found else port
         said = ["new-at", "new-typing" if found and found[0].typing else "", "new-then"]
         buttons = (
@@ -178,7 +178,7 @@ class ReaderRoleScreen(Screen):
 
     def is_over(self) -> bool:
         """True if the reader is used no more."""
-        return not any(each.port == self._port and each.name for each in self._readers.all())
+        return not any(reader.port == self._port and reader.name for reader in self._readers.all())
 
     def picture(self) -> Listing:
         """Every role; that of the antenna is marked."""
@@ -256,7 +256,7 @@ class ReaderScreen(ReadersScreen):
 
     @property
     def _reader(self) -> PluggedReader | None:
-        used = (each for each in self._readers.all() if each.name)
+        used = (reader for reader in self._readers.all() if reader.name)
         return next((each for each in used if each.port == self._port), None)
 
     def is_over(self) -> bool:

@@ -92,8 +92,10 @@ class TeachDeckScreen(Screen):
         if not now.asked:
             return words("enrol.all-known")
         has = now.ends_of(now.asked)
-        said = "enrol.ask" if not has else "enrol.ask-other-end"
-        return words(said, card=words.card(now.asked), n=has + 1, all=max(now.deck.ends, has + 1))
+        sentence = "enrol.ask" if not has else "enrol.ask-other-end"
+        return words(
+            sentence, card=words.card(now.asked), n=has + 1, all=max(now.deck.ends, has + 1)
+        )
 
     def _said(self) -> ShownVerdict | None:
         """The outcome of the last tag; first of all, that the store could not be read."""
@@ -185,8 +187,8 @@ class DecksScreen(Screen):
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A card is shown before a deck is chosen: it is told which deck it is of."""
-        said = "decks.shown" if shown.deck else "decks.choose"
-        self._nav.notify(said, deck=shown.deck)
+        sentence = "decks.shown" if shown.deck else "decks.choose"
+        self._nav.notify(sentence, deck=shown.deck)
 
     def _erase(self, name: str) -> None:
         registry = self._storage.decks

@@ -313,8 +313,8 @@ class UsbStickScreen(WatchingScreen):
     def _see_pulled(self) -> None:
         """Replaces the fault by "pulled too early" where the stick is gone."""
         if self._failed is not None and not self._stick(str(self._failed.path)):
-            told = self._nav.words("stick.pulled", name=self._failed.name)
-            self._said, self._failed = (Notice("disk", told),), None
+            sentence = self._nav.words("stick.pulled", name=self._failed.name)
+            self._said, self._failed = (Notice("disk", sentence),), None
 
     def _begin(self, name: str, stick: Stick, do: Callable[[], Any], then: Any) -> None:
         self._said, self._far, self._failed = (), (0, 0), None

@@ -136,8 +136,8 @@ class OptionFields:
     def _choices(self, name: str, values: tuple[str, ...]) -> tuple[Button, ...]:
         chosen = self._seats.words[name]
         return tuple(
-            Button(self._said(name, each), ChooseOption(name, each), chosen=each == chosen)
-            for each in values
+            Button(self._said(name, value), ChooseOption(name, value), chosen=value == chosen)
+            for value in values
         )
 
     def _said(self, name: str, value: str) -> str:
@@ -306,8 +306,8 @@ class TimingChoice:
     def _few(self, name: str, values: tuple[str, ...], now: str) -> OptionField:
         words = self._words
         choices = tuple(
-            Button(words(f"clock.{name}.{each}"), ChooseTiming(name, each), chosen=each == now)
-            for each in values
+            Button(words(f"clock.{name}.{value}"), ChooseTiming(name, value), chosen=value == now)
+            for value in values
         )
         return OptionField(words(f"clock.{name}"), words(f"clock.{name}.{now}"), choices)
 

@@ -46,10 +46,10 @@ def route_press(
     """
     current = screens[-1]
     if message.button == "judge" or (isinstance(message, ButtonHeld) and message.seat):
-        if not any(each.call_judge(message.seat, now_ms) for each in reversed(screens)):
+        if not any(screen.call_judge(message.seat, now_ms) for screen in reversed(screens)):
             notify("notice.no-judge")
     elif message.button == "pause":
-        if not any(each.pause(now_ms) for each in reversed(screens)):
+        if not any(screen.pause(now_ms) for screen in reversed(screens)):
             notify("notice.no-pause")
     elif not current.takes(message.button):
         notify("notice.no-button")

@@ -119,8 +119,8 @@ def ask_to_discard(
     `lost`: what would be, the question itself ends in `.ask`; `discard`: what the button says.
     """
     words = nav.words
-    said = words(lost, **values)
-    nav.enter(DiscardQuestion(nav, words(f"{lost}.ask"), said, words(discard), do))
+    sentence = words(lost, **values)
+    nav.enter(DiscardQuestion(nav, words(f"{lost}.ask"), sentence, words(discard), do))
 
 
 class LeaveQuestion(DiscardQuestion):

@@ -90,8 +90,10 @@ class TextEntryScreen(Screen):
             or (self._field.numbers and text == "-")
         ):
             return None
-        said = self._nav.words("discard.text", text=plain(text) if self._field.numbers else text)
-        return Unsaved(said, self._text, self._done)
+        sentence = self._nav.words(
+            "discard.text", text=plain(text) if self._field.numbers else text
+        )
+        return Unsaved(sentence, self._text, self._done)
 
     @property
     def names_guests(self) -> bool:

@@ -183,7 +183,7 @@ class TableView:
             for choice in choices
         }
         said = self._referee.draft.words
-        chosen = (each for each in fills(board) if said.get(each.slot) == each.value)
+        chosen = (fill for fill in fills(board) if said.get(fill.slot) == fill.value)
         return {**values, **self._lists.lit(board), **dict.fromkeys(chosen, "chosen")}
 
     def _seats(self, board: Board, waited_for: Container[int]) -> tuple[SeatPanel, ...]:

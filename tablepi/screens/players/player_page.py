@@ -286,10 +286,10 @@ class PlayerScreen(Screen):
         line: Line = leaderboard(played)[0]
         words = self._nav.words
         share = round(100 * line.won / line.played)
-        said = words("board.line", won=line.won, played=line.played, share=share)
+        sentence = words("board.line", won=line.won, played=line.played, share=share)
         best = "" if line.best is None else words("board.best", n=line.best)
         figure = f"{line.won}/{line.played}"
-        return Entry(title, " · ".join(filter(None, (said, best))), None, figure=figure)
+        return Entry(title, " · ".join(filter(None, (sentence, best))), None, figure=figure)
 
 
 class PlayerNamesScreen(Screen):
@@ -329,7 +329,7 @@ class PlayerNamesScreen(Screen):
 
     def _entries(self) -> list[Entry]:
         words = self._nav.words
-        profiles = {each.name: each for each in self._storage.profiles.all()}
+        profiles = {profile.name: profile for profile in self._storage.profiles.all()}
         signed = words("player.has-sign")
         return [
             Entry(

@@ -36,8 +36,8 @@ class DateScreen(Screen):
         """The date, once it was changed."""
         if self._moment == self._before:
             return None
-        said = self._nav.words("discard.date", date=self._said)
-        return Unsaved(said, self._moment - self._before, self._done)
+        sentence = self._nav.words("discard.date", date=self._said)
+        return Unsaved(sentence, self._moment - self._before, self._done)
 
     def take_up(self, work: timedelta) -> None:
         """The date is as far from today's as it was left: the clock went on meanwhile."""
@@ -55,8 +55,8 @@ class DateScreen(Screen):
         words = self._nav.words
         less, more = self._stepping(part, -1, "minus"), self._stepping(part, 1, "plus")
         type_it = Answer("date.type", part, partial(self._type, part))
-        said = words(f"date.{part}", n=getattr(self._moment, part))
-        return Entry(said, "", type_it, (less, more), sign="edit")
+        sentence = words(f"date.{part}", n=getattr(self._moment, part))
+        return Entry(sentence, "", type_it, (less, more), sign="edit")
 
     def _stepping(self, part: str, by: int, icon: str) -> Button:
         """The button that goes so many steps further."""

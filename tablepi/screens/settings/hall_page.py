@@ -179,9 +179,9 @@ class HallScreen(Screen):
 
     def _ask_leave(self) -> None:
         words = self._nav.words
-        ask, said = words("hall.leave.ask", hall=self._hall.id), words("hall.leave.sure")
+        ask, sentence = words("hall.leave.ask", hall=self._hall.id), words("hall.leave.sure")
         yes = words("hall.leave.yes")
-        question = DiscardQuestion(self._nav, ask, said, yes, self._ask_host)
+        question = DiscardQuestion(self._nav, ask, sentence, yes, self._ask_host)
         self._nav.enter(question)
 
     def _ask_host(self, now_ms: int) -> None:

@@ -214,10 +214,10 @@ class HealthScreen(Screen):
     def _line(self, found: Finding) -> tuple[str, str]:
         """The section of a finding: one line if all is well, else with what to do."""
         words = self._nav.words
-        part, said = words(f"doctor.check.{found.check}"), words.say(found.said)
+        part, sentence = words(f"doctor.check.{found.check}"), words.say(found.said)
         if found.todo is None and found.level is Level.OK:
-            return "", f"{part}: {said}"
-        return part, " ".join([f"{said}.", *([words.say(found.todo)] if found.todo else [])])
+            return "", f"{part}: {sentence}"
+        return part, " ".join([f"{sentence}.", *([words.say(found.todo)] if found.todo else [])])
 
     def _open_space(self) -> None:
         self._nav.enter(DiskSpaceScreen(self._nav, self._host))

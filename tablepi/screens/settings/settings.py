@@ -330,8 +330,8 @@ class SettingsScreen(Screen):
         elif not (setting.turns or setting.step):
             nav, words = self._nav, self._nav.words
             now = words(f"settings.{key}", value=self._said(key, self._settings[key]))
-            said = words("discard.ask"), words("discard.text", text=now), words("discard.yes")
-            nav.enter(DiscardQuestion(nav, *said, lambda now_ms: self._choose(chosen)))
+            sentences = words("discard.ask"), words("discard.text", text=now), words("discard.yes")
+            nav.enter(DiscardQuestion(nav, *sentences, lambda now_ms: self._choose(chosen)))
         else:
             self._choose(chosen)
 

@@ -54,8 +54,8 @@ def match_entry(
     """A match in a list: its game, who plays, how it stands; a damaged one by its number."""
     header = match.header
     if header.game == UNKNOWN:
-        said = words("match.damaged", n=match.id), words("match.damaged-how")
-        return Entry(*said, ResumeMatch(match.id), sign="health")
+        sentences = words("match.damaged", n=match.id), words("match.damaged-how")
+        return Entry(*sentences, ResumeMatch(match.id), sign="health")
     named = title_in_list(words, games, match, templates)
     names = ", ".join(names_in_list(words, match))
     ended = "match.abandoned" if match.is_abandoned else "match.ended"

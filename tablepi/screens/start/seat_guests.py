@@ -58,8 +58,8 @@ class SeatGuests:
         `reader`: the seat whose reader it was, 0 for none.
         """
         here, seat = profile.name in self._seats.names, self._seats.welcome(profile.name, reader)
-        said = "seats.is-there" if here else "seats.welcome" if seat else "seats.full"
-        self._nav.notify(said, name=profile.name, n=seat)
+        sentence = "seats.is-there" if here else "seats.welcome" if seat else "seats.full"
+        self._nav.notify(sentence, name=profile.name, n=seat)
 
     def wish(self) -> None:
         """Has the seats' colours follow those who sit there, as their profiles say now."""

@@ -80,7 +80,7 @@ class TableToolsScreen(Screen):
         """The notices, but for what the timer says itself."""
         shows_time = self._kind == "timer"
         notices = self._nav.notices()
-        return tuple(each for each in notices if not (shows_time and each.kind == "timer"))
+        return tuple(notice for notice in notices if not (shows_time and notice.kind == "timer"))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Hears a message at the time of now."""

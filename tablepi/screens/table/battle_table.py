@@ -114,8 +114,8 @@ class EffectListScreen(MatchScreen):
         for form, slot in ((f, slot) for f in self._effects.forms for slot in unasked_words(f)):
             verb, why = shape(form).verb, self._effects.verdict(form, slot).why
             title = words(f"with.{slot}", verb=words(f"verb.{verb}"))
-            told = words.say(why) if why else words(f"with.{slot}.help")
-            yield Entry(title, told, None if why else ChooseEffect(verb, slot))
+            sentence = words.say(why) if why else words(f"with.{slot}.help")
+            yield Entry(title, sentence, None if why else ChooseEffect(verb, slot))
 
 
 class CarryingTable(TableScreen):

@@ -61,8 +61,8 @@ def sections(game: Game[Any], words: Words) -> tuple[Section, ...]:
     verbs = (
         (words(f"verb.{shape(form).verb}"), verb_explained(form, words)) for form in _common(game)
     )
-    points = (("", words(f"scoring.{each}")) for each in members(game, "scoring"))
-    shown = (("", words(f"shown.{each}")) for each in members(game, "shown"))
+    points = (("", words(f"scoring.{member}")) for member in members(game, "scoring"))
+    shown = (("", words(f"shown.{member}")) for member in members(game, "shown"))
     told = (
         Section(words("how.goal"), tuple(_goal(words))),
         Section(words("how.course"), tuple(_course(game, words))),
@@ -152,9 +152,9 @@ def _ruled(match: Match, words: Words) -> Page:
 
 def rulings(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
     """The rulings of a game, as lines of a section."""
-    return tuple(("", words(f"ruling.{each}")) for each in members(game, "ruling"))
+    return tuple(("", words(f"ruling.{member}")) for member in members(game, "ruling"))
 
 
 def unknowable(game: Game[Any], words: Words) -> tuple[tuple[str, str], ...]:
     """Limits of the referee's knowledge in a game, as lines of a section."""
-    return tuple(("", words(f"blind.{each}")) for each in members(game, "blind"))
+    return tuple(("", words(f"blind.{member}")) for member in members(game, "blind"))

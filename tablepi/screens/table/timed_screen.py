@@ -95,7 +95,7 @@ class SeatAgreement:
     def _next_step(self) -> Intent | None:
         """The one likely step that the screen offers, where that is no word of a move."""
         buttons = self._view.asked()[1].buttons
-        acts = [each.act for each in buttons if each.look == "primary" and not each.dim]
+        acts = [button.act for button in buttons if button.look == "primary" and not button.dim]
         return acts[0] if len(acts) == 1 and not isinstance(acts[0], Give | Drop | Key) else None
 
     def _number(self) -> dict[str, Any]:

@@ -129,7 +129,7 @@ class UnknownTags:
     def notice(self, stray: UnknownTag) -> Notice:
         """Notice of a tag that is no card of this match, with what can be done about it."""
         why, shown = stray
-        said = self._words(
+        sentence = self._words(
             f"notice.{why}",
             deck=shortened_name(shown.deck),
             here=shortened_name(self.deck.name),
@@ -138,9 +138,9 @@ class UnknownTags:
             uses=file_name(self._words, self.deck.file),
         )
         if self._referee.hides_cards and why == "unknown-tag":
-            said = self._words("notice.unknown-unseen")
+            sentence = self._words("notice.unknown-unseen")
         acts = {"other-deck": UseDeck(shown.deck), "unknown-tag": NameTag()}
-        return Notice("tag", said, acts.get(why))
+        return Notice("tag", sentence, acts.get(why))
 
     def press(self, act: Intent, stray: UnknownTag | None) -> bool:
         """True if it was for these: another deck is played with, or the tag gets a name."""

@@ -80,7 +80,7 @@ def battle_rows(
 ) -> tuple[Piece, ...]:
     """Every field's row in its place, by seats."""
     gap = glass.gap_px
-    lines = (columns(each, shown.columns, gap // 2) for each in rows(room, shown.lines, gap))
+    lines = (columns(row, shown.columns, gap // 2) for row in rows(room, shown.lines, gap))
     spots = zip(zone.fields, chain.from_iterable(lines), strict=False)
     return tuple(
         piece for field, spot in spots for piece in _row(key, zone, field, faces, lit, spot, glass)

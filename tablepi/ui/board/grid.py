@@ -224,7 +224,7 @@ def _dashes(
     for step in cycle([each * scale for each in pattern_px]):
         ends = at / length, min(1.0, (at + step) / length)
         if drawn:
-            yield [(left + (right - left) * each, top + (foot - top) * each) for each in ends]
+            yield [(left + (right - left) * end, top + (foot - top) * end) for end in ends]
         at, drawn = at + step, not drawn
         if at >= length - 0.5:
             return

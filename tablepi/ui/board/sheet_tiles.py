@@ -71,9 +71,9 @@ def arranged(glass: Glass, place: pygame.Rect, count: int) -> tuple[int, tuple[i
     """The number of columns and the size of a tile: touchable, and of the best shape."""
     sizes = [(columns, _size(glass, place, count, columns)) for columns in range(1, 5)]
     fit = [
-        each
-        for each in sizes
-        if each[1][1] >= glass.touch_px and each[1][0] >= glass.mm(_LEAST_WIDTH_MM)
+        size
+        for size in sizes
+        if size[1][1] >= glass.touch_px and size[1][0] >= glass.mm(_LEAST_WIDTH_MM)
     ]
     return min(fit or sizes[1:3], key=lambda each: abs(each[1][0] / each[1][1] - _BEST_SHAPE))
 

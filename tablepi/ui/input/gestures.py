@@ -152,7 +152,7 @@ def _of(touch: Touch, view: View) -> Piece | None:
     """The piece that the finger went down on, while it is there with the same intent."""
     if touch.act is None:
         return None
-    found = (each for each in view.pieces if each.key == touch.key and each.act == touch.act)
+    found = (piece for piece in view.pieces if piece.key == touch.key and piece.act == touch.act)
     return next(found, None)
 
 

@@ -111,7 +111,7 @@ def scene(picture: Attract, glass: Glass) -> Scene:
     notices: Pieces = ()
     if picture.notices:
         top, room = split_top(room, glass.mm(_NOTICE_MM), gap)
-        notices = tuple(each._replace(act=None) for each in strips(glass, top, picture.notices))
+        notices = tuple(strip._replace(act=None) for strip in strips(glass, top, picture.notices))
     if picture.results:
         high, wide = round(_TALL_SHARE * room.height), round(_SIDE_SHARE * room.width)
         house, results = split(glass, room, high, wide, 2 * gap)

@@ -72,7 +72,7 @@ def _laid(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
     beside, _ = split_right(place, _small_px(place.width, glass))
     cell, _ = split_left(place, place.width - beside.width - glass.gap_px)
     across, high = _small(dials, place.width, glass)
-    places = [each for column in columns(beside, across, 0) for each in rows(column, high, 0)]
+    places = [row for column in columns(beside, across, 0) for row in rows(column, high, 0)]
     pieces = clock(dials[0], cell, glass)
     for dial, spot in zip(dials[1:], places, strict=False):
         pieces += _row(dial, spot, glass)
@@ -168,7 +168,7 @@ def _row(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
     _, room = split_right(room, gap)
     words = _without_seconds(dial.text) + ("!" if dial.state else "")
     sizes = [glass.mm(type_mm) for type_mm in _SMALL_LABELS_MM]
-    fits = (each for each in sizes if measure.figures_width(words, each) <= room.width)
+    fits = (size for size in sizes if measure.figures_width(words, size) <= room.width)
     return (*pieces, *_figures(key, words, room, next(fits, sizes[-1]), colour))
 
 

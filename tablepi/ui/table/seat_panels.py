@@ -118,7 +118,7 @@ def _answers(
     """The first answers that may be given, each with the width of its words."""
     if high < glass.touch_px:
         return []
-    free = (each for each in prompt.buttons if press_of(each) is not Press.DIMMED)
+    free = (button for button in prompt.buttons if press_of(button) is not Press.DIMMED)
     sized = ((each, _wide(glass, each, *shape)) for each in free)
     fit = takewhile(lambda each: each[1] <= glass.mm(_WIDEST_MM), sized)
     return [each for _, each in zip(range(most), fit, strict=False)]

@@ -80,7 +80,7 @@ def _is_plain(text: str) -> bool:
 @lru_cache(maxsize=1)
 def _plain() -> frozenset[str]:
     characters = map(chr, _written(MAIN))
-    whole = (each for each in characters if unicodedata.is_normalized("NFC", each))
+    whole = (character for character in characters if unicodedata.is_normalized("NFC", character))
     return frozenset(each for each in whole if _face_for(each) == MAIN and not _sits(each))
 
 

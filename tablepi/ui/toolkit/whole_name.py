@@ -108,7 +108,7 @@ def _shortest(parts: list[tuple[str, str]], width_px: int, size_px: int) -> Line
     def wide(rows: tuple[str, str]) -> int:
         return max(measure.width(row, size_px, bold=True) for row in rows)
 
-    rows = min((each for each in parts if all(each)), key=wide, default=None)
+    rows = min((part for part in parts if all(part)), key=wide, default=None)
     return Lines(rows, size_px, min(1.0, width_px / wide(rows))) if rows else None
 
 

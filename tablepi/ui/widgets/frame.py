@@ -134,7 +134,7 @@ def strips_height(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], 
 def _urgent_first(notices: tuple[Notice, ...]) -> tuple[Notice, list[str]]:
     """The most urgent one, and of which other kinds there are more."""
     first, *others = sorted(notices, key=_urgency)
-    return first, list(dict.fromkeys(each.kind for each in others if each.kind != first.kind))
+    return first, list(dict.fromkeys(other.kind for other in others if other.kind != first.kind))
 
 
 def _worded_px(glass: Glass, room: pygame.Rect, kinds: list[str]) -> int:
