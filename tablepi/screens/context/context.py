@@ -42,53 +42,56 @@ def wishes_of(
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """Values and services that are handed to screens.
-
-    `deck`: a game's cards; `today`: the wall date, ISO; `evening`: the date on which the present
-    evening began, None for today's; `begun`: the matches begun since the start. `files`: every card
-    file, by name. `roles`: of each reader's antennas, by the reader's name. `chance`: shuffles the
-    cards that the referee deals. `readers`: the card readers, and what else is plugged in.
-    `own_cards`: what the table was given beside the cards that come along. `examine`: looks at
-    every part of the appliance. `timing`: the clocks that a match has unless somebody chooses
-    others. `warnings`: what the configuration names that is not there. `lost`: what a fault of the
-    disk may have taken, or will take. `settings`: what the configuration says, and what was chosen
-    in its place. `sticks`: what can be done with USB sticks. `repair`: what the host mends.
-    `calendar`: the table's date, and how it is set. `sheets`: the table's own score sheets.
-    `printer`: keeps sheets and codes as pictures and pages, None where nothing can. `put`: puts a
-    message into the inbox. `now`: the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be
-    right. `recognised`: the players whose tag or code was scanned since the start. `hour`: of the
-    wall clock; `logo`: the file of the house's picture, '' for none. `timer`: of a table without a
-    match; it runs on whatever is open. `hall`: the hall that the table belongs to.
-    """
+    """Values and services that are handed to screens."""
 
     storage: Storage
     games: Games
     deck: Callable[[Game[Any]], Cards]
+    """Gives the cards of a game."""
     today: Callable[[], str]
+    """Gives the wall date, ISO."""
     files: Mapping[str, Cards] = field(default_factory=dict)
+    """Every card file, by its name."""
     roles: Mapping[str, tuple[Role, ...]] = field(default_factory=dict)
+    """Of each reader's antennas, by the reader's name."""
     chance: random.Random = field(default_factory=random.SystemRandom)
+    """Shuffles the cards that the referee deals."""
     readers: CardReaders = field(default_factory=CardReaders)
     own_cards: OwnCards = field(default_factory=OwnCards)
+    """Cards of the table besides those that come with the program."""
     examine: Callable[[], Iterator[Finding | CheckProgress]] = lambda: iter(())
+    """Looks at every part of the appliance, one after the other."""
     timing: Timing = NO_CLOCKS
+    """The clocks that a match has unless somebody chooses others."""
     warnings: tuple[Phrase, ...] = ()
+    """What the configuration names that is not there."""
     lost: Callable[[], tuple[Phrase, ...]] = tuple
+    """Gives what a fault of the disk may have taken, or will take."""
     settings: Settings = field(default_factory=Settings)
     sticks: Callable[[], Sticks] = NoSticks
     repair: Repair = field(default_factory=NoRepair)
     calendar: Calendar = field(default_factory=Calendar)
     sheets: OwnSheets = field(default_factory=OwnSheets)
     printer: Printer | None = None
+    """Keeps sheets and codes as pictures and pages, None where nothing can."""
     put: Callable[[object], None] = lambda message: None
+    """Puts a message into the inbox."""
     evening: Callable[[], str] | None = None
+    """Gives the date on which the present evening began, ISO; None for today's."""
     begun: set[int] = field(default_factory=set)
+    """The matches begun since the start."""
     now: Callable[[], str] = lambda: ""
+    """Gives the time, `yyyy-MM-dd HH:mm:ss` UTC, '' where the date cannot be right."""
     recognised: set[str] = field(default_factory=set)
+    """The players whose tag or code was scanned since the start."""
     hour: Callable[[], int] = lambda: 12
+    """Gives the hour of the wall clock."""
     timer: TableTimer = field(default_factory=TableTimer)
+    """Of a table without a match; it runs on whatever is open."""
     logo: Callable[[], str] = lambda: ""
+    """Gives the file of the house's picture, '' for none."""
     hall: Hall = field(default_factory=Hall)
+    """The hall that the table belongs to."""
 
     @property
     def days(self) -> Days:

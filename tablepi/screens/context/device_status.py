@@ -31,30 +31,33 @@ GENERAL = "general"
 
 
 class PluggedReader(NamedTuple):
-    """A card reader in use, or a device that may be one.
-
-    `port`: its lasting name, by which it is told apart. `name`: what messages call it, '' for one
-    that is not in use. `kind`: '' while unknown. `trying`: it is being listened to; `asked`: nobody
-    has said yet whether it is to be used. `fixed`: the configuration has it, and not the screen.
-    `why`: why it is not there. `roles`: of its antennas, of which there are `antennas`. `gain`: of
-    `gains` in decibels, 0 for its own; `lights`: None for a kind without. `typing`: it
-    is a keyboard to the machine; `layout`: of `layouts`, the keyboard layout that it types in.
-    """
+    """A card reader in use, or a device that may be one."""
 
     port: str
+    """Its lasting name, by which it is told apart."""
     name: str = ""
+    """The name that messages call it by, '' for one that is not in use."""
     kind: str = ""
+    """'' while it is unknown."""
     trying: bool = False
+    """It is being listened to."""
     asked: bool = False
+    """Nobody has said yet whether it is to be used."""
     fixed: bool = False
+    """The configuration has it, and not the screen."""
     why: Phrase | None = None
+    """The reason why it is not there."""
     roles: tuple[str, ...] = (GENERAL,)
     antennas: int = 1
     gain: int = 0
+    """Of `gains` in decibels, 0 for its own."""
     gains: tuple[int, ...] = ()
     lights: bool | None = None
+    """None for a kind without lights."""
     typing: bool = False
+    """It is a keyboard to the machine."""
     layout: str = ""
+    """The keyboard layout that it types in, of `layouts`."""
     layouts: tuple[str, ...] = ()
 
     def role(self, antenna: int) -> str:
