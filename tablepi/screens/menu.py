@@ -143,9 +143,9 @@ class MenuContext:
     games: Games
     settings: Settings
     lost: Callable[[], Sequence[Phrase]]
-    """What a fault of the disk may have taken, or will take."""
+    """Losses by a fault of the disk, or those to come."""
     warnings: Sequence[Phrase]
-    """What the configuration names that is not there."""
+    """Names of the configuration that stand for nothing here."""
     repair: Repair
     calendar: Calendar
     logo: Callable[[], str]

@@ -38,7 +38,7 @@ from tablepi.screens.pictures.seat_colours import wished_colours
 from tablepi.screens.screen_stack import ScreenStack
 
 JOIN_CARD = "TABLEPI:1:"
-"""How every join card of a hall begins, in any case; no card of a deck does."""
+"""The beginning of every join card of a hall, in any case; no card of a deck has it."""
 
 
 class Router(ScreenStack):

@@ -16,10 +16,10 @@ from tablepi.referee.table_picture import Dial
 from tablepi.referee.words import Words
 
 KEEP_MS = 8_000
-"""How often a running clock is saved; a power cut loses no more than this."""
+"""Time between two savings of a running clock; a power cut loses no more than this."""
 
 RETRY_MS = 1_000
-"""How soon a flag is written down once more that could not be: the disk is full, say."""
+"""Wait before a flag is written down that could not be: the disk is full, say."""
 
 
 class Timekeeper:

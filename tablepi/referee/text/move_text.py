@@ -36,7 +36,7 @@ MOST_NAMED = 12
 LONGEST_NAME = 24
 
 _BETWEEN = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}:,"
-"""What stands between a name and the rest of its question."""
+"""Signs between a name and the rest of its question."""
 
 
 def title_of(words: Words, match: Match) -> str:

@@ -64,7 +64,7 @@ class Context:
     timing: Timing = NO_CLOCKS
     """The clocks that a match has unless somebody chooses others."""
     warnings: tuple[Phrase, ...] = ()
-    """What the configuration names that is not there."""
+    """Names of the configuration that stand for nothing here."""
     lost: Callable[[], tuple[Phrase, ...]] = tuple
     """Gives what a fault of the disk may have taken, or will take."""
     settings: Settings = field(default_factory=Settings)

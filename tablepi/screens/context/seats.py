@@ -12,7 +12,7 @@ STEP_MS = 250
 """The time for which a mark stays with a seat on its way around the table."""
 LEAST_STEPS = 5
 RESULT_MS = 1_500
-"""How long the result is seen before a match begins by itself."""
+"""Time for which the result is seen before a match begins by itself."""
 
 
 class Draw(NamedTuple):

@@ -11,16 +11,16 @@ from tablepi.referee.tags.scanned_card import MOST_SEATS
 from tablepi.screens.pictures.seat_colours import COLOURS
 
 VOLUME_STEP = 20
-"""How much louder or softer one tap is, in per cent."""
+"""Change of the volume by one tap, in per cent."""
 
 ROTATIONS = (0, 90, 180, 270)
 """The rotations of the picture on the panel, in degrees clockwise."""
 
 SCAN_FIRST: Mapping[str, bool] = {"secret": False, "open": True}
-"""Whether a card that is scanned before its verb is seen, although a verb may hide it."""
+"""True where a card that is scanned before its verb is seen, although a verb may hide it."""
 
 FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
-"""Whether the far half of a screen between two players is turned around; None: from 7 inches on."""
+"""Directions of the far half of a screen between two players; None: turned from 7 inches on."""
 
 PIXELS = Between(480, 8_000, or_zero=True)
 """Width or height of a screen: from the narrower side of the smallest panel on."""

@@ -10,7 +10,7 @@ LEAST_MS, MOST_MS = 10_000, 5_940_000
 """The shortest countdown, and the longest: 99 minutes."""
 
 TOLD_MS = 30_000
-"""How long everybody is told that the time is up."""
+"""Time for which everybody is told that the time is up."""
 
 
 class TableTimer:

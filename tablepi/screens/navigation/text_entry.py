@@ -21,7 +21,7 @@ class TextField:
 
     title: str
     text: str = ""
-    """What stands there at first; the next key begins anew."""
+    """Stands there at first; the next key begins anew."""
     hint: str = ""
     numbers: bool = False
     """A keypad instead of letters."""

@@ -80,7 +80,7 @@ def pin_proposal(nav: Navigation, then: Callable[[str], None]) -> Question:
 
 
 WAIT_MS = 600_000
-"""How long it takes: a guest would be seen, who owns the machine has the time."""
+"""Its duration: a guest would be seen, who owns the machine has the time."""
 
 LOOK_MS = 5_000
 """Time between looks whether the stick is still in."""

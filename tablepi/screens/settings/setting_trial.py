@@ -131,7 +131,7 @@ def size_of(words: Words, screen: Opened, px_per_mm: float) -> str:
 Values = Mapping[str, Value]
 
 TRIAL_MS = 15_000
-"""How long it waits for a confirmation."""
+"""The wait for a confirmation."""
 
 
 class SettingTrialScreen(Screen):

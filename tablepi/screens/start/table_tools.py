@@ -13,7 +13,7 @@ KINDS = ("dice", "coin", "starter", "timer")
 MOST_DICE, MOST_SEATS = 6, 12
 
 TUMBLES = (90, 180, 270)
-"""When dice and coin show other faces before they lie, in milliseconds."""
+"""Times at which dice and coin show other faces before they lie, in milliseconds."""
 
 MINUTE_MS = 60_000
 

@@ -120,7 +120,7 @@ this is `holding`, tell a gap to 10 ms. Android drops what is below 40 ms
 """
 
 BOUNCE_MM = 4.0
-"""How far off a touch may be found again; two fingertips side by side are 10 mm and more apart."""
+"""Distance at which a touch may be found again; two fingertips are 10 mm and more apart."""
 
 LATE_MS = 10
 """Where two looks were further apart than this beyond it, how long the finger was lifted is not

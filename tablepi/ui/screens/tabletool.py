@@ -37,7 +37,7 @@ _PIPS = {
     "5": (0, 2, 4, 6, 8),
     "6": (0, 2, 3, 5, 6, 8),
 }
-"""Where a die's spots are, in three rows of three."""
+"""Places of a die's spots, in three rows of three."""
 
 _TIMES = {"": theme.TEXT, "short": theme.AMBER, "out": theme.RED}
 

@@ -1,4 +1,4 @@
-"""What stands above the question: the explanation of a first game, and who acts in turn."""
+"""The explanation of a first game above the question, and the tower of who acts in turn."""
 
 from collections.abc import Iterable
 

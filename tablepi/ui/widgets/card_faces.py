@@ -22,7 +22,7 @@ from tablepi.ui.widgets.card_stock import (
 )
 
 _BEHIND_SHARE = 0.6
-"""How strong an emblem is that a rank stands on; one that stands alone has its full colour."""
+"""Strength of an emblem that a rank stands on; one that stands alone has its full colour."""
 
 
 def is_alone(face: CardFace) -> bool:
