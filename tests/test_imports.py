@@ -300,6 +300,26 @@ def test_every_module_and_package_says_in_its_first_line_what_it_is() -> None:
     assert silent == []
 
 
+def test_no_module_binds_a_name_twice() -> None:
+    """The second binding would be silently read by what was written for the first."""
+    bound = {module: Counter(_bound(ast.parse(_source(module)).body)) for module in _modules()}
+    twice = {module: [name for name in names if names[name] > 1] for module, names in bound.items()}
+    assert {module: names for module, names in twice.items() if names} == {}
+
+
+def _bound(body: list[ast.stmt]) -> Iterator[str]:
+    """Every name that the top of a module imports, defines or assigns."""
+    for node in body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from (alias.asname or alias.name for alias in node.names)
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = (each for target in targets for each in ast.walk(target))
+            yield from (each.id for each in names if isinstance(each, ast.Name))
+
+
 @pytest.mark.parametrize(
     ("module", "source"),
     [

@@ -1,17 +1,16 @@
 """Options shared by commands, the configuration and store that they name, and their progress."""
 
 import argparse
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, TextIO, TypeAlias
 
 from tablepi.runtime.settings.config import Config, find, load
 
 if TYPE_CHECKING:
     from tablepi.store import Store
-import time
-from typing import TextIO
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 Run: TypeAlias = Callable[[argparse.Namespace], int]

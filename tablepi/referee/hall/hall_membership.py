@@ -1,26 +1,19 @@
 """The hall that the table belongs to, as its link tells of it; its task and the matches for it."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol
-
-from tablepi.core.record import AtHall, Row
-from tablepi.devices.messages import LinkGone, LinkHere, LinkJoined, LinkNote
-from tablepi.referee.hall.hall_round import HallRound
-from tablepi.wire.join_card import JoinCard
-
-if TYPE_CHECKING:
-    from tablepi.wire.desk_messages import Task
 from collections import Counter
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from tablepi.core.errors import StoreError, TablepiError
 from tablepi.core.game import Game
 from tablepi.core.options import setup_of
-from tablepi.core.record import ListedMatch
+from tablepi.core.record import AtHall, ListedMatch, Row
+from tablepi.devices.messages import LinkGone, LinkHere, LinkJoined, LinkNote
+from tablepi.referee.hall.hall_round import HallRound
 from tablepi.referee.match.replay import result_of
 from tablepi.referee.storage import Journal
 from tablepi.referee.words import Words
+from tablepi.wire.join_card import JoinCard
 from tablepi.wire.payload import WireError, encoded
 
 if TYPE_CHECKING:

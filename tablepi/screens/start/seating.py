@@ -1,12 +1,18 @@
 """The set-up of a match: seats, who begins, options, clocks."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
 from functools import partial
+from random import Random
 from typing import TYPE_CHECKING, Any
 
+from tablepi.core.cards import Cards
+from tablepi.core.game import Game, Setup
+from tablepi.core.options import setup_of
+from tablepi.core.record import Profile
 from tablepi.core.time_control import Timing
 from tablepi.referee.hall.hall_membership import names_of
-from tablepi.referee.intents import Answer
+from tablepi.referee.intents import Answer, Back, ChooseTiming, Intent
 from tablepi.referee.words import Words
 from tablepi.screens.context.saved_options import (
     HouseRules,
@@ -15,29 +21,18 @@ from tablepi.screens.context.saved_options import (
     save_rules,
     saved_rules,
 )
+from tablepi.screens.context.seats import RESULT_MS, Draw, SeatEntries, Seats
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
+from tablepi.screens.navigation.option_fields import ChooseOption, OptionFields, TimingChoice
 from tablepi.screens.navigation.simple_pages import ask_to_discard
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_host_pin
-from tablepi.screens.pictures.picture import Button, OptionField, Seating
+from tablepi.screens.pictures.picture import Button, Notice, OptionField, SeatField, Seating
+from tablepi.screens.start.seat_guests import SeatGuests
+from tablepi.screens.table import text_page as how_to_play
 
 if TYPE_CHECKING:
     from tablepi.wire.desk_messages import Task
-
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from random import Random
-
-from tablepi.core.cards import Cards
-from tablepi.core.game import Game, Setup
-from tablepi.core.options import setup_of
-from tablepi.core.record import Profile
-from tablepi.referee.intents import Back, ChooseTiming, Intent
-from tablepi.screens.context.seats import RESULT_MS, Draw, SeatEntries, Seats
-from tablepi.screens.navigation.option_fields import ChooseOption, OptionFields, TimingChoice
-from tablepi.screens.pictures.picture import Notice, SeatField
-from tablepi.screens.start.seat_guests import SeatGuests
-from tablepi.screens.table import text_page as how_to_play
 
 START = Answer("button.start")
 """Begins the match as it is set up."""
