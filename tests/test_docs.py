@@ -161,6 +161,14 @@ def test_what_a_page_names_is_there(page: Path) -> None:
     assert [name for name in files if not (ROOT / name).exists()] == []
 
 
+def test_the_folders_in_the_design_s_table_of_places_are_there() -> None:
+    design = (ROOT / "tablepi/docs/design.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `((?:tablepi|tests)/[\w/]*)` \| (.*) \|$", design, re.MULTILINE)
+    named = [(place, name) for place, row in rows for name in re.findall(r"`([\w/]+/)`", row)]
+    assert len(named) > 50
+    assert [f"{place}{name}" for place, name in named if not any((ROOT / place).rglob(name))] == []
+
+
 def test_the_pages_name_the_package_of_this_version() -> None:
     named = {name for page in PAGES for name in PACKAGE.findall(page.read_text(encoding="utf-8"))}
     assert named == {__version__}

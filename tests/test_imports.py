@@ -60,7 +60,7 @@ LAYERS |= {
 """The rooms of the hall, each folder of them; a folder's own modules it may import besides."""
 
 FLOORS = {
-    "referee": ("", "tags", "match", "text", "draft", "results", "hall"),
+    "referee": ("", "tags", "match", "draft", "results", "hall"),
     "screens": (
         *("pictures", "context", "navigation", "equipment", "settings", "players", "corrections"),
         *("table", "start", ""),
@@ -357,7 +357,7 @@ def _bound(body: list[ast.stmt]) -> Iterator[str]:
         ("referee.referee", "from tablepi import decks"),
         ("referee.referee", "from importlib import import_module\nimport_module('pygame')"),
         ("referee.inbox", "from tablepi.referee.tags.card_lookup import CardLookup"),
-        ("referee.match.clocks", "from tablepi.referee.text.move_text import short"),
+        ("referee.match.clocks", "from tablepi.referee.match.move_text import short"),
         ("referee.draft.prompt", "from tablepi.screens.pictures.picture import Page"),
         ("referee.draft.prompt", "from tablepi.referee.hall.hall_membership import TaskState"),
         ("screens.pictures.picture", "from tablepi.screens.navigation.base import Screen"),
@@ -391,7 +391,7 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
         ("core.cards", "import csv\nfrom tablepi.core.errors import DeckError\nimport numpy"),
         ("referee.inbox", "import time\nfrom tablepi.devices.messages import TagSeen"),
         ("referee.inbox", "from tablepi.devices import messages"),
-        ("referee.text.move_text", "from tablepi.referee.match.referee import Referee"),
+        ("referee.match.move_text", "from tablepi.referee.match.referee import Referee"),
         ("screens.router", "from tablepi.screens.navigation.base import Screen"),
         ("devices.port", "from .readers import line\nimport serial, threading"),
         ("games.sheet", "from datetime import date\nnever = date(2026, 11, 1)"),

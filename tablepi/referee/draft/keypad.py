@@ -10,10 +10,10 @@ from tablepi.core.move_probe import tried
 from tablepi.core.moves import Move, shape
 from tablepi.core.slots import UNKNOWN, Number, is_list, within
 from tablepi.referee.intents import Give, Key
+from tablepi.referee.match.move_text import dots
 from tablepi.referee.match.number_input import is_below_0, is_round, plain, with_last
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import Button, Keypad
-from tablepi.referee.text.move_text import dots
 from tablepi.referee.words import Words
 
 KEYS = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "sign", "0", "back")

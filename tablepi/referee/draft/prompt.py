@@ -11,10 +11,10 @@ from tablepi.core.slots import UNKNOWN, One, is_first
 from tablepi.referee.draft.confirm_button import whole_verbs
 from tablepi.referee.draft.keypad import with_number
 from tablepi.referee.intents import Drop, Give, OpenResult
+from tablepi.referee.match.move_text import asked_for, domain_of, named, nameless, word_of
+from tablepi.referee.match.move_text import value as said
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import Button, Picker, Prompt
-from tablepi.referee.text.move_text import asked_for, domain_of, named, nameless, word_of
-from tablepi.referee.text.move_text import value as said
 from tablepi.referee.words import Words
 
 

@@ -14,8 +14,8 @@ from tablepi.core.moves import Move, Open, shape
 from tablepi.core.notation import values_of
 from tablepi.core.slots import One, Slot, is_card, is_unasked, keypad_of
 from tablepi.referee.intents import ChooseEffect
+from tablepi.referee.match.move_text import word_of
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.text.move_text import word_of
 from tablepi.referee.words import Words
 
 UNIT, LOCATION, SPOT, CARD, EXIT = "unit", "location", "spot", "card", "exit"

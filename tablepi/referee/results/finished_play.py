@@ -10,8 +10,8 @@ from tablepi.core.options import alone, option_kinds, template_option, words_of_
 from tablepi.core.plays import FinishedPlay, PlayedBy, PlayedGame
 from tablepi.core.record import ERASED, ListedMatch, Row
 from tablepi.core.slots import NONE
+from tablepi.referee.match.move_text import given_title, option_value, title_of
 from tablepi.referee.storage import Storage
-from tablepi.referee.text.move_text import given_title, option_value, title_of
 from tablepi.referee.words import Words
 
 MOST_POINTS = 60

@@ -22,8 +22,8 @@ from tablepi.devices.messages import (
     WriteTag,
 )
 from tablepi.referee.intents import Intent, OpenNewReader, TouchBounced, TypedScan
+from tablepi.referee.match.move_text import file_name
 from tablepi.referee.tags.scanned_card import ScannedCard, role_of
-from tablepi.referee.text.move_text import file_name
 from tablepi.referee.words import Words
 from tablepi.screens.pictures.picture import Notice
 

@@ -8,8 +8,8 @@ from tablepi.core.notation import line_of
 from tablepi.referee.intents import Answer
 from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.history import Happened
+from tablepi.referee.match.move_text import move_in_words, part_in_words, title_of
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.text.move_text import move_in_words, part_in_words, title_of
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
 from tablepi.screens.navigation.simple_pages import MatchQuestion

@@ -9,9 +9,9 @@ from tablepi.referee.intents import Answer
 from tablepi.referee.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.referee.match.history import Chronicle, Happened
 from tablepi.referee.match.judged_draft import step_of
+from tablepi.referee.match.move_text import move_in_words, part_in_words
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import SeatPanel
-from tablepi.referee.text.move_text import move_in_words, part_in_words
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_call import calls
 from tablepi.screens.corrections.judge_corrections import adjust_page

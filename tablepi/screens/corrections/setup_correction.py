@@ -12,8 +12,8 @@ from tablepi.core.slots import Choice, Kind, Number, Template
 from tablepi.core.text.tokenizer import MALFORMED
 from tablepi.referee.intents import Answer
 from tablepi.referee.match.judged_draft import Trial
+from tablepi.referee.match.move_text import CANNOT, cannot_stand, option_value
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.text.move_text import CANNOT, cannot_stand, option_value
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation
 from tablepi.screens.navigation.option_fields import TemplatesScreen

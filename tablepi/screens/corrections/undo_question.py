@@ -9,8 +9,8 @@ from tablepi.core.moves import Undo as UndoLine
 from tablepi.referee.intents import AskUndo, Intent, Undo, Yes
 from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.judged_draft import Undoing, is_judges, step_reaching
+from tablepi.referee.match.move_text import move_in_words, step_lines
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.text.move_text import move_in_words, step_lines
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
 from tablepi.screens.navigation.text_entry import ask_judge_pin

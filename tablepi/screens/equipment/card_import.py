@@ -10,7 +10,7 @@ from tablepi.core.record import Stick
 from tablepi.core.text.phrase import Phrase
 from tablepi.referee.inbox import BackgroundTask, TaskFinished, TaskProgress
 from tablepi.referee.intents import Answer
-from tablepi.referee.text.move_text import file_name
+from tablepi.referee.match.move_text import file_name
 from tablepi.referee.words import Words
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.context.own_files import DECK, Imported

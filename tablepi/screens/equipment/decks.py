@@ -7,10 +7,10 @@ from tablepi.core.cards import Cards, Deck, Part, parts
 from tablepi.core.errors import TablepiError
 from tablepi.devices.messages import WriteTag
 from tablepi.referee.intents import Answer
+from tablepi.referee.match.move_text import file_name, shortened_name
 from tablepi.referee.table_picture import ShownVerdict
 from tablepi.referee.tags.enrolment import Enrolment, TagOutcome
 from tablepi.referee.tags.scanned_card import ScannedCard
-from tablepi.referee.text.move_text import file_name, shortened_name
 from tablepi.referee.words import Words
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.navigation.base import Navigation, Screen, Way

@@ -9,8 +9,8 @@ from tablepi.core.errors import TablepiError
 from tablepi.core.record import Backup, Stick
 from tablepi.referee.inbox import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.referee.intents import Answer, Back, Intent
+from tablepi.referee.match.move_text import size_said
 from tablepi.referee.storage import Sticks, Storage
-from tablepi.referee.text.move_text import size_said
 from tablepi.referee.words import Words
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.navigation.base import Navigation, Screen, Way

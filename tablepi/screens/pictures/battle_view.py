@@ -30,6 +30,7 @@ from tablepi.referee.intents import (
     TypeWord,
     Yes,
 )
+from tablepi.referee.match.move_text import asked_for, nameless
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import (
     Button,
@@ -42,7 +43,6 @@ from tablepi.referee.table_picture import (
     SeatPanel,
     Table,
 )
-from tablepi.referee.text.move_text import asked_for, nameless
 from tablepi.referee.words import Words
 
 

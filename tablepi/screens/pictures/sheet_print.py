@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 from tablepi.core.board import Sheet
 from tablepi.core.match import Match
 from tablepi.core.record import Stick
-from tablepi.referee.text.move_text import title_of
+from tablepi.referee.match.move_text import title_of
 from tablepi.referee.words import Words
 from tablepi.screens.pictures.table_view import labels
 

@@ -11,9 +11,7 @@ from tablepi.referee.draft.confirm_button import callers, calls, seats_asked
 from tablepi.referee.draft.list_editors import NoLists
 from tablepi.referee.draft.prompt import Prompting
 from tablepi.referee.intents import Give, Intent, TapSeat, ToggleEstimate, ToggleLines
-from tablepi.referee.match.referee import Referee
-from tablepi.referee.table_picture import Prompt, SeatPanel, Strength, Table
-from tablepi.referee.text.move_text import (
+from tablepi.referee.match.move_text import (
     explanation_button,
     last_line,
     line_put_right,
@@ -22,6 +20,8 @@ from tablepi.referee.text.move_text import (
     title_of,
     why_broken,
 )
+from tablepi.referee.match.referee import Referee
+from tablepi.referee.table_picture import Prompt, SeatPanel, Strength, Table
 from tablepi.referee.words import Words
 from tablepi.screens.pictures.picture import Button, Notice, Page, Section
 

@@ -6,6 +6,7 @@ from functools import cache, partial
 
 from tablepi.core.record import ERASED, Ended, Profile
 from tablepi.referee.intents import Answer, Intent
+from tablepi.referee.match.move_text import listed_title
 from tablepi.referee.results.standings import (
     Line,
     PlayedMatch,
@@ -16,7 +17,6 @@ from tablepi.referee.results.standings import (
 )
 from tablepi.referee.storage import Storage, templates_of
 from tablepi.referee.tags.scanned_card import ScannedCard
-from tablepi.referee.text.move_text import listed_title
 from tablepi.screens.context.equipment import Equipment, default_names, known_names
 from tablepi.screens.equipment.usb_stick import OntoStick
 from tablepi.screens.navigation.base import Navigation, Screen, Way

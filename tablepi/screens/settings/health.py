@@ -7,8 +7,8 @@ from tablepi.core.errors import CheckProgress, Finding, Level
 from tablepi.core.record import DiskUse
 from tablepi.core.text.phrase import Phrase
 from tablepi.referee.intents import Answer
+from tablepi.referee.match.move_text import size_said
 from tablepi.referee.storage import Repair
-from tablepi.referee.text.move_text import size_said
 from tablepi.screens.context.equipment import Host
 from tablepi.screens.equipment.usb_stick import UsbStickScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way

@@ -7,7 +7,7 @@ from tablepi.core.record import ERASED, NEWEST, ListedMatch
 from tablepi.core.slots import UNKNOWN
 from tablepi.games import Games
 from tablepi.referee.intents import Intent
-from tablepi.referee.text.move_text import listed_title
+from tablepi.referee.match.move_text import listed_title
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.pictures.picture import Button, Entry, Listing

@@ -10,10 +10,10 @@ from tablepi.core.record import ERASED
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.referee.draft.unit_effects import takes_effects
 from tablepi.referee.intents import Intent, Yes
+from tablepi.referee.match.move_text import title_of
 from tablepi.referee.match.referee import Referee, SeatNames
 from tablepi.referee.tags.card_lookup import CardLookup
 from tablepi.referee.tags.scanned_card import ScannedCard
-from tablepi.referee.text.move_text import title_of
 from tablepi.referee.words import Words
 from tablepi.screens.context.context import Context
 from tablepi.screens.context.seats import drawn_again

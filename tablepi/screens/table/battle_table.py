@@ -41,9 +41,9 @@ from tablepi.referee.intents import (
     Undo,
     Yes,
 )
+from tablepi.referee.match.move_text import domain_of, word_of
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.tags.scanned_card import GENERAL, Role, ScannedCard
-from tablepi.referee.text.move_text import domain_of, word_of
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation
 from tablepi.screens.navigation.text_entry import SearchScreen, TextField

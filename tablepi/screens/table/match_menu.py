@@ -9,8 +9,8 @@ from tablepi.referee.draft.confirm_button import whole_verbs
 from tablepi.referee.intents import Answer
 from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.ledger import BE_BRIEF, EXPLAIN
+from tablepi.referee.match.move_text import title_of
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.text.move_text import title_of
 from tablepi.referee.words import Words
 from tablepi.screens.context.table_settings import Loudness
 from tablepi.screens.corrections.abandoning import (

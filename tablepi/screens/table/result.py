@@ -8,9 +8,9 @@ from tablepi.core.moves import Move
 from tablepi.core.plays import FinishedPlay, Link, links
 from tablepi.referee.intents import AskUndo, Intent, Undo
 from tablepi.referee.match.clocks import minutes
+from tablepi.referee.match.move_text import move_in_words, title_of
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.results.finished_play import Highlights, highlights
-from tablepi.referee.text.move_text import move_in_words, title_of
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_corrections import take_back
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way

@@ -7,8 +7,8 @@ from typing import Any
 from tablepi.core.game import EVERY_GAMES_RULES, Game
 from tablepi.core.match import Match
 from tablepi.core.moves import shape
+from tablepi.referee.match.move_text import title_of, verb_explained
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.text.move_text import title_of, verb_explained
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Screen, Way
 from tablepi.screens.pictures.picture import Button, OptionField, Page, Section

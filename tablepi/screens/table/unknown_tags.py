@@ -5,11 +5,11 @@ from functools import partial
 
 from tablepi.core.cards import Cards
 from tablepi.referee.intents import Answer, Intent, NameTag, UseDeck
+from tablepi.referee.match.move_text import file_name, shortened_name
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.storage import Storage
 from tablepi.referee.tags.card_lookup import CardLookup, TableDeck, UnknownTag
 from tablepi.referee.tags.scanned_card import ScannedCard
-from tablepi.referee.text.move_text import file_name, shortened_name
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import Navigation, Screen
 from tablepi.screens.navigation.simple_pages import ListPage

@@ -9,7 +9,7 @@ from tablepi.core.moves import shape
 from tablepi.games import games
 from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer, Back, Give, GoToMenu, OpenMatchMenu, OpenRules, Undo
-from tablepi.referee.text.move_text import verb_explained
+from tablepi.referee.match.move_text import verb_explained
 from tablepi.referee.words import Words
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
