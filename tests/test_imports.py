@@ -357,7 +357,7 @@ def _bound(body: list[ast.stmt]) -> Iterator[str]:
         ("referee.referee", "from tablepi import decks"),
         ("referee.referee", "from importlib import import_module\nimport_module('pygame')"),
         ("referee.inbox", "from tablepi.referee.tags.card_lookup import CardLookup"),
-        ("referee.match.clocks", "from tablepi.referee.match.move_text import short"),
+        ("referee.match.clocks", "from tablepi.referee.draft.keypad import Keypad"),
         ("referee.draft.prompt", "from tablepi.screens.pictures.picture import Page"),
         ("referee.draft.prompt", "from tablepi.referee.hall.hall_membership import TaskState"),
         ("screens.pictures.picture", "from tablepi.screens.navigation.base import Screen"),

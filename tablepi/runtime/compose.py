@@ -35,7 +35,7 @@ from tablepi.runtime.hall_desk import serve_link
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import MainLoop, Quit
 from tablepi.runtime.outlets import Display, Lights, Outlet, ReaderLights, Sign, Sounds, Voice
-from tablepi.runtime.printing.file_printer import FilePrinter
+from tablepi.runtime.printing import FilePrinter
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.settings_file import settings_of, values
 from tablepi.runtime.settings.store_handle import StoreHandle

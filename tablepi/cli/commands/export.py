@@ -77,9 +77,9 @@ def export_sheet(store: Store, number: int, form: str, out: BinaryIO) -> int:
 
         out.write(png_of(sheet))
     else:
-        from tablepi.runtime.printing.sheet_pages import pdf_of
+        from tablepi.runtime.printing.printed_pages import sheet_pdf
 
-        out.write(pdf_of(sheet))
+        out.write(sheet_pdf(sheet))
     return print_fault(record, sys.stderr)
 
 

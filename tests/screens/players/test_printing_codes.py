@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from tablepi.referee.intents import Answer
-from tablepi.runtime.printing.card_pages import pdf_of
-from tablepi.runtime.printing.file_printer import FilePrinter
+from tablepi.runtime.printing import FilePrinter
+from tablepi.runtime.printing.printed_pages import cards_pdf
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.sheet_print import PlayerCard
 from tablepi.store import Store
@@ -75,8 +75,8 @@ def test_who_has_nothing_to_scan_has_nothing_to_print(table: Sitting, store: Sto
 
 def test_ten_cards_stand_on_a_page_and_a_long_text_has_no_code() -> None:
     cards = [PlayerCard(f"Player {n} with a long name", f"tablepi:{n}", "?") for n in range(21)]
-    assert _pages(pdf_of(cards)) == 3
-    assert _squares(pdf_of([PlayerCard("Ann", "x" * 4_000, "?")])) == 0
+    assert _pages(cards_pdf(cards)) == 3
+    assert _squares(cards_pdf([PlayerCard("Ann", "x" * 4_000, "?")])) == 0
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from tablepi.cli.commands.export import export_sheet
 from tablepi.core.errors import CommandError
 from tablepi.referee.intents import Answer, Back, OpenMatchMenu, OpenResult
-from tablepi.runtime.printing.file_printer import FilePrinter
+from tablepi.runtime.printing import FilePrinter
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.equipment.stick_page import plug

@@ -6,7 +6,7 @@ import zlib
 
 import pygame
 
-from tablepi.runtime.printing.sheet_pages import pdf_of
+from tablepi.runtime.printing.printed_pages import sheet_pdf
 from tablepi.screens.pictures.sheet_print import PrintedLine, PrintedSheet
 from tablepi.ui.sheet_picture import png_of
 
@@ -36,12 +36,12 @@ def texts(pdf: bytes) -> int:
 
 
 def test_a_long_name_has_a_line_for_each_word_on_the_page() -> None:
-    short = texts(pdf_of(sheet(*SHORT, *SHORT)))
+    short = texts(sheet_pdf(sheet(*SHORT, *SHORT)))
     two = "Bartholomaeus Zwetschgenknoedel", "Kunigunde-Walpurga Oberschelpmann"
-    assert texts(pdf_of(sheet(*SHORT, "Eve", "Gus", *two))) == short + 3
+    assert texts(sheet_pdf(sheet(*SHORT, "Eve", "Gus", *two))) == short + 3
     hyphened, spaced = ((f"Wilhelmine-{sign}Schwarzenberger",) for sign in ("", " "))
-    assert texts(pdf_of(sheet(*SHORT[:3], *SHORT, *hyphened))) == short + 1
-    assert texts(pdf_of(sheet(*SHORT[:3], *SHORT, *spaced))) == short + 1
+    assert texts(sheet_pdf(sheet(*SHORT[:3], *SHORT, *hyphened))) == short + 1
+    assert texts(sheet_pdf(sheet(*SHORT[:3], *SHORT, *spaced))) == short + 1
 
 
 def test_no_letter_of_a_long_name_is_left_out_of_the_picture() -> None:
