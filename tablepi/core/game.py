@@ -346,7 +346,7 @@ def first_facts(state: State, result: Result | None, **counter: int) -> dict[str
 
 
 def cards_back(places: Mapping[str, Phrase], earlier: Mapping[str, Phrase]) -> list[Phrase]:
-    """Where to put each open card that lies elsewhere than it did; into the hand, if nowhere."""
+    """Place for each open card that lies elsewhere than it did; the hand, if nowhere."""
     return [
         Phrase("back.card", {"card": card, "place": earlier.get(card, Phrase("place.hand"))})
         for card in {**places, **earlier}

@@ -78,7 +78,7 @@ def _json(value: object) -> str:
 
 
 class _NumberedNames:
-    """Whom and what the plays name, each with a number from 1."""
+    """Players, games and places that the plays name, each with a number from 1."""
 
     def __init__(self) -> None:
         self._players: dict[tuple[str, bool], dict[str, Any]] = {}

@@ -20,7 +20,7 @@ TAKEN_UP = "taken up"
 """The note that an abandoned match goes on."""
 
 UNPLAYED = "unplayed"
-"""How an abandoned match without a line is listed: nothing of it is shown anywhere."""
+"""Listing of an abandoned match without a line: nothing of it is shown anywhere."""
 
 RULES = "rules"
 """The first word of a note, with the version of the rules: the lines that stand before it are

@@ -8,7 +8,7 @@ from tablepi.core.text.tokenizer import Malformed, quoted_text, words_of
 
 KINDS = ("none", "move", "bank", "round")
 FLAGS = ("told", "passes", "concedes")
-"""What follows a fallen flag: a message; also a pass for the seat; or giving up for it."""
+"""Consequence of a fallen flag: a message; also a pass for the seat; or giving up for it."""
 
 MOST_S = 86_400
 """The longest clock, and the largest correction of one: a day."""

@@ -154,7 +154,7 @@ def shown_text(text: str) -> str:
 
 
 MOST_LINKS = 2
-"""How many links may read at once: the link, and somebody who looks what it is told."""
+"""Number of links that may read at once: the link, and somebody who looks what it is told."""
 
 STOP_S = 0.5
 
@@ -318,7 +318,7 @@ class HallSocket:
 
 
 SOCKET = Path("/run/tablepi-hall/desk.sock")
-"""Where the package's hall listens."""
+"""Socket of the packaged hall."""
 
 PATIENCE_S = 5.0
 LONGEST_ANSWER = 4_096

@@ -7,7 +7,7 @@ from typing import Final
 from tablepi.devices.messages import SupplyHeld, SupplySagged
 
 EVERY_MS = 1_000
-"""How often it is polled; the kernel's own alarm holds for two seconds and is clear again."""
+"""Time between two polls; the kernel's own alarm holds for two seconds and is clear again."""
 
 _FIRMWARE = Path("sys/devices/platform/soc/soc:firmware/get_throttled")
 _NOW, _SINCE_LAST = 0x1, 0x10000

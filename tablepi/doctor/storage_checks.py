@@ -18,7 +18,7 @@ SLOW_MS = 500
 """A write that takes longer delays every verdict noticeably."""
 
 STEP_S = 0.02
-"""How long a step of a long check takes; the screen is served between two."""
+"""Duration of a step of a long check; the screen is served between two."""
 
 
 def disk(body: Body) -> Iterator[Finding]:

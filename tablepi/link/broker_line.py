@@ -50,7 +50,7 @@ class Reconnect:
 
 PATIENCE_S = 5.0
 GOODBYE_S = 1.0
-"""How long a goodbye may take, and the end of the connection behind it."""
+"""Longest time for a goodbye, and the end of the connection behind it."""
 
 Hear = Callable[[str, bytes], None]
 

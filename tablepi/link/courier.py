@@ -33,10 +33,10 @@ from tablepi.wire.states import HallState, TableState, devices_of, hall_state_of
 from tablepi.wire.topics import VERSION, Topic, topic_of, up
 
 NOW_S = 1.0
-"""How often the public picture is sent at most."""
+"""Shortest time between two public pictures."""
 
 AWAY_S = 30.0
-"""How long the hall may be silent before it counts as away; it speaks every ten seconds."""
+"""Silence of the hall before it counts as away; it speaks every ten seconds."""
 
 log = logging.getLogger("tablepi.link")
 
@@ -45,7 +45,7 @@ Publish = Callable[[str, bytes, bool], None]
 Say = Callable[[Line], None]
 
 _OURS = {"t", "part"}
-"""What the socket says beside a batch."""
+"""The socket's other words beside a batch."""
 
 _READ = {
     ("down", "task"): task_of,

@@ -82,7 +82,7 @@ log = logging.getLogger("tablepi.link")
 
 TICK_S = 0.25
 SOCKET_S = 1.0
-"""How often the referee's socket is looked for."""
+"""Time between two looks for the referee's socket."""
 
 
 class LinkProcess:

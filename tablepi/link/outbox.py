@@ -17,7 +17,7 @@ ANSWER_S = 1.0
 """So long the oldest match waits for the hall's answer, and all others with it."""
 
 PATIENCE_S = (5.0, 10.0, 20.0, 40.0, 60.0)
-"""How long nothing may move forward before the hall is asked what it has, each time longer."""
+"""Time without progress before the hall is asked what it has, each time longer."""
 
 
 @dataclass(slots=True)

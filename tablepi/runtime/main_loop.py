@@ -25,7 +25,7 @@ from tablepi.screens.router import Router
 from tablepi.screens.start.match_list import ResumeMatch
 
 TICK_S = 0.016
-"""How long the loop blocks on the inbox before it serves the screen: 0.5 % of a core when idle.
+"""Wait on the inbox before the screen is served: 0.5 % of a core when idle.
 
 `pygame.event.wait` polls every millisecond, which takes 1.9 % (x86-64).
 """

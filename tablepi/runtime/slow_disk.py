@@ -13,7 +13,7 @@ SLOW_S = 2.0
 """Time after which a wait for the disk is said."""
 
 LOOK_S = 0.016
-"""How often something else is looked after meanwhile."""
+"""Time between two turns for something else meanwhile."""
 
 
 class SlowDisk:

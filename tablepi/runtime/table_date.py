@@ -22,7 +22,7 @@ DEVICES = Path("/dev")
 """There a machine with a real-time clock has an `rtc0`."""
 
 EVENING = timedelta(hours=12)
-"""How long after midnight a day's matches are still of the present evening."""
+"""Time after midnight for which a day's matches are still of the present evening."""
 
 
 def built() -> date:

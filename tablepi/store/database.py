@@ -32,7 +32,7 @@ MOST_BYTES = 4 << 20
 """Limit of one row in bytes, above any list of cards; what is larger is read by nobody."""
 
 LOCK_WAIT_S = 1.0
-"""How long to wait for a lock; a stopping referee may hold the file for a moment."""
+"""Time to wait for a lock; a stopping referee may hold the file for a moment."""
 
 
 class Cursor(Protocol):

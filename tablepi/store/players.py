@@ -97,7 +97,7 @@ _TEXTS = {
     "public": "SELECT match_id, number, kind, public.text FROM public "
     "JOIN journal USING (match_id, number) WHERE public.text IS NOT NULL",
 }
-"""Where texts of rows stand, and how they are read."""
+"""Columns with texts of rows, and their readers."""
 
 
 class Players:
@@ -199,7 +199,7 @@ _ALL = """
 
 
 CODE = "tablepi:player/"
-"""What a printed code of a player begins with."""
+"""First letters of a player's printed code."""
 
 _CODE_BYTES = 10
 

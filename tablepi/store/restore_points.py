@@ -40,7 +40,7 @@ ASIDE = ".aside-"
 KEPT = 2
 
 _COMMITTED = {UNTIL: ".restored-", ASIDE: ".anew-"}
-"""What stands there while the new files are put in place, by what becomes of the old ones."""
+"""Marks that stand while the new files are put in place, by what becomes of the old ones."""
 
 _DELETING = ".going-"
 _DAY = r"(\d{4}-\d{2}-\d{2})(?:-(\d+))?"

@@ -16,7 +16,7 @@ from tablepi.store.database import Database
 from tablepi.store.hash_chain import Damage
 
 CHANGE = "change seat "
-"""How a row begins that puts a name right, or has one more player join."""
+"""First words of a row that puts a name right, or has one more player join."""
 
 
 class _Standing(NamedTuple):

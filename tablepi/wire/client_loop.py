@@ -32,7 +32,7 @@ def pinned(certificate: str) -> ssl.SSLContext:
 
 
 LOOK_S = 1.0
-"""How often keep-alive is looked after."""
+"""Time between two looks at keep-alive."""
 
 BYTES = 4_096
 

@@ -16,7 +16,7 @@ MOST_EVENT_BYTES = 16_384
 """Limit of a message with rows of the event."""
 
 _MOST_OF_ROWS = MOST_EVENT_BYTES - 100
-"""What is left for the rows themselves."""
+"""Bytes that are left for the rows themselves."""
 
 PIECE_LETTERS = 4_000
 """Of the JSON of a row; a letter of it takes four bytes at most within a message."""

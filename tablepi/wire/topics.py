@@ -11,13 +11,13 @@ QOS = 1
 KEEP_ALIVE_S = 20
 
 UP = ("state", "have", "row", "full", "now", "call", "took", "event")
-"""What a table sends."""
+"""Topics on which a table sends."""
 
 DOWN = ("ack", "task", "judge", "devices")
-"""What the hall sends to one table."""
+"""Topics of the hall for one table."""
 
 ALL = ("round", "say", "event")
-"""What the hall sends to all."""
+"""Topics of the hall for all."""
 
 
 class Topic(NamedTuple):

@@ -10,7 +10,7 @@ from msgspec.json import Decoder
 from tablepi.wire.payload import BEYOND, DEEPEST, MOST_BYTES, WireError, encoded
 
 _MEANT: dict[str, str] = {}
-"""What a pattern asks for, in words."""
+"""The demand of a pattern, in words."""
 
 
 def pattern(text: str, meant: str) -> Meta:

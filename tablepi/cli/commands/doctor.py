@@ -28,7 +28,7 @@ from tablepi.store import Store
 from tablepi.store.verify import Tell, unheard
 
 LEAST_S, LONGEST_S = 1.5, 4.0
-"""How long readers are listened to: one that stays silent complains after a second; our own, which
+"""Time to listen to the readers: one that stays silent complains after a second; our own, which
 says who it is, as long as it takes."""
 
 MARKS = {Level.OK: "ok     ", Level.WARNING: "warning", Level.ERROR: "ERROR  "}

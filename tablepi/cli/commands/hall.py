@@ -32,10 +32,10 @@ if TYPE_CHECKING:
     from tablepi.hall.server.tables.result_check import Rules
 
 USUAL = "~/.local/share/tablepi-hall"
-"""Where a hall keeps what it has, where nobody says otherwise."""
+"""Folder of a hall's data, unless another is given."""
 
 SERVICE = Path("/var/lib/tablepi-hall")
-"""Where the hall of the package keeps it, whose user is the owner of the folder."""
+"""The packaged hall's folder; its user owns it."""
 
 SWITCH_S = 0.001
 """Python's thread switch interval: a page that is drawn delays no commit longer."""

@@ -12,7 +12,7 @@ from tablepi.cli.shared.options import config_of
 from tablepi.core.errors import CommandError
 
 USUAL = "~/.local/share/tablepi-link"
-"""Where a link keeps what it has, where nobody says otherwise."""
+"""Folder of a link's data, unless another is given."""
 
 JOIN_FAILED = 2
 

@@ -14,7 +14,7 @@ from tablepi.devices.panel.pin_panel import PinPanel, lgpio_factory
 from tablepi.devices.panel.pins import PanelConfig
 
 GREETING_S = 1.0
-"""How long each light is lit in turn before the buttons are tried."""
+"""Time for which each light is lit in turn before the buttons are tried."""
 
 
 def run(args: argparse.Namespace) -> int:

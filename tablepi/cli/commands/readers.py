@@ -25,7 +25,7 @@ LISTEN_S = 4.0
 """A reader that answers is known after a third of a second; one that only speaks needs a card."""
 LONGEST_S = 3600
 OBEY_S = 0.3
-"""How long to wait for an order to arrive; the reader carries it out by itself."""
+"""Time for an order to arrive; the reader carries it out by itself."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:

@@ -13,7 +13,7 @@ from tablepi.devices.panel import debounce as contacts
 from tablepi.devices.panel.debounce import Contact
 
 START_HOLD_MS = 5_000
-"""How long both have to be held after they were found closed."""
+"""Time for both to be held after they were found closed."""
 
 LATEST_MS = 60_000
 """Something that lies on buttons longer than this is no hand."""
@@ -49,7 +49,7 @@ _PRESSES = {contacts.TAPPED: ButtonTapped, contacts.HELD: ButtonHeld}
 _FAULTS = {contacts.STUCK: ButtonStuck, contacts.FREED: ButtonFreed}
 
 UNDER_WAY_MS = 20
-"""When a busy program comes to itself, its look at the clock may be sooner than an edge of before:
+"""After a busy spell of the program its look at the clock may be sooner than an edge of before:
 the pins know when that was, and so long after the look it has been heard."""
 
 

@@ -9,7 +9,7 @@ whoever holds a button on may mean to call the judge, and a wobble shall not be 
 from typing import NamedTuple
 
 SETTLE_MS = 20
-"""How long a contact has to be closed to be pressed, and open to be ready again."""
+"""Time for which a contact has to be closed to be pressed, and open to be ready again."""
 
 SHORT_MS = 500
 """A press shorter than this ends at the first edge."""

@@ -14,7 +14,7 @@ from tablepi.devices.messages import Signal
 from tablepi.supervision.lasting import LastingThread
 
 STOP_S = 0.5
-"""How long to wait for a hanging thread at the end."""
+"""Time to wait for a hanging thread at the end."""
 
 T = TypeVar("T")
 

@@ -95,7 +95,7 @@ LOOK_S = 1.0
 """Time between looks for devices that were plugged in or pulled."""
 
 TRY_MS = 120_000
-"""How long a device is listened to: one that only speaks of cards needs a card laid on it."""
+"""Time to listen to a device: one that only speaks of cards needs a card laid on it."""
 
 _UNKNOWN = "reader.unknown"
 

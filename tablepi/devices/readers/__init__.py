@@ -21,7 +21,7 @@ LAYOUTS = ("us", "uk", "de", "fr", "es", "it")
 """The keyboard layouts that a reader which types like a keyboard can be set to."""
 
 RECENT_MS = 60_000
-"""How long a complaint counts as current."""
+"""Time for which a complaint counts as current."""
 
 KINDS = tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
 """The names of all kinds."""

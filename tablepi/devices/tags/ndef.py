@@ -21,7 +21,7 @@ SCHEME = "tablepi:"
 _MARK = "*"
 _LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 PRINTED = re.compile(rb"tablepi:[^*\x00-\x1f]+\*[0-9A-HJKMNP-TV-Z]{2}")
-"""What in a device's bytes looks like a text with check letters, which may be wrong."""
+"""Pattern of a text with check letters in a device's bytes; they may be wrong."""
 
 _POLYNOMIAL = 0x233
 _BITS = 0x3FF

@@ -141,7 +141,7 @@ class Control(UnitEffect):
 
     @classmethod
     def whose(cls, turn: Sequence[int], words: Mapping[str, Any]) -> int:
-        """Whose abilities are on; where several act that has to be told."""
+        """The unit whose abilities are on; where several act that has to be told."""
         return turn[0] if len(turn) == 1 else 0
 
 

@@ -21,7 +21,7 @@ ADJACENT = {
     "6": ("2", "3", "5", "7"),
     "7": ("3", "4", "6"),
 }
-"""Which of one player's locations touch; Extra Locations touch nothing."""
+"""The locations that each one of a player touches; Extra Locations touch nothing."""
 
 _PLACE = re.compile(r"[1-7]|[xcu][1-9][0-9]*")
 ALL = "*"

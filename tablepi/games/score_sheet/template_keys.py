@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tablepi.core.text.phrase import Phrase
 
 CHIPS = (-1, 1, 5, *range(10, 100, 10))
-"""What keys of their own add to a number that is being entered."""
+"""Amounts that keys of their own add to a number that is being entered."""
 
 LIMIT = 1_000_000
 """No seat's total, without corrections, goes beyond this on either side of zero."""
@@ -142,7 +142,7 @@ _ties = Key("ties", lambda value: value in ("split", "each"))
 _missing = Key("missing", lambda value: value in ("ask", "zero"))
 
 LIMITS = {"most": _number, "least": _number, "step": _from_1}
-"""What a number may be, in a row that is entered and in a round."""
+"""Limits of a number, in a row that is entered and in a round."""
 
 TOP = {
     "id": _id.must(),

@@ -16,7 +16,7 @@ Array = NDArray[Any]
 ON_LINE: Array = np.array(
     [[at in line.cells for line in LINES.values()] for at in range(len(CELLS))], dtype=np.int8
 )
-"""Which cells lie on which lines."""
+"""Matrix of the cells that lie on each line."""
 
 
 class Step(NamedTuple):

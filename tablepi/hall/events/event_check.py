@@ -78,7 +78,7 @@ def _cost(found: Mapping[str, Any], place: int | None) -> str:
 FORMAT = "tablepi-event/1"
 MOST_BYTES = 64 * 1024 * 1024
 DEEPEST = 8
-"""How deep a file may be; the object itself is 1."""
+"""Greatest depth of a file; the object itself is 1."""
 
 
 class EventFileError(TablepiError):

@@ -134,7 +134,7 @@ def is_dearer(pool: RoundPool, found: Round, cost: Cost, best: Cost | None) -> b
 
 
 Obstacle = Literal["", "no_stage", "no_round", "waits", "forbidden", "tables"]
-"""What is in the way of a round: `no_round`: the stage has no more; `waits`: a result of the
+"""Obstacle to a round: `no_round`: the stage has no more; `waits`: a result of the
 bracket; `forbidden`: no pairing without a forbidden pair; `tables`: too few of them."""
 
 

@@ -57,8 +57,8 @@ class CardLookup:
         return None
 
     def player(self, tag: TagSeen) -> tuple[Profile, int] | None:
-        """Whose tag or code was laid, and the reader's seat, 0 for none; nobody's where it is
-        a card's name, or the store cannot tell.
+        """The player whose tag or code was laid, and the reader's seat, 0 for none; None for a
+        card's name, and where the store cannot tell.
         """
         with suppress(StoreError):
             profile = self._with_sign(tag)

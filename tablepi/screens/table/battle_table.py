@@ -254,7 +254,7 @@ class BattleTable(CarryingTable):
 
     @property
     def _looked_at(self) -> int:
-        """Whose field is large beside the usual ones, 0 for nobody's."""
+        """Seat whose field is large beside the usual ones, 0 for nobody's."""
         row, owner = self._large
         return owner if row == self._row else 0
 

@@ -47,7 +47,7 @@ MOST_SAID = 4 * MOST_SETTINGS
 """Limit in bytes of `contents.json`, which names each score sheet."""
 
 MOST_PACKED = 100
-"""How often smaller a journal can have become by packing; that of 20,000 matches is a seventh."""
+"""Greatest factor by which packing makes a journal smaller; that of 20,000 matches is a seventh."""
 
 SMALL = 64 << 20
 """Bytes that a journal may have however well it is packed: one of a single match packs by 60."""
@@ -71,7 +71,7 @@ _UNSOUND = (
     TypeError,
     ValueError,
 )
-"""What Python raises for a zip that is truncated, damaged or forged."""
+"""Errors that Python raises for a zip that is truncated, damaged or forged."""
 
 
 def back_up(store: Store, file: Path, today: str, tell: Tell = unheard) -> Backup:

@@ -18,7 +18,7 @@ from tablepi.store.files.table_files import LARGEST_PICTURE, PICTURES
 
 ENDINGS = (".csv", ".toml")
 EXPORTED = "tablepi-"
-"""What the names of exported matches begin with: they are no cards."""
+"""First letters of exported matches' names: they are no cards."""
 
 MOST_FILES = 200
 MOST_BYTES = 500_000
@@ -96,7 +96,7 @@ LABELS = Path("/dev/disk/by-label")
 MOUNTS = Path("/proc/self/mountinfo")
 
 _ESCAPED = re.compile(r"\\x([0-9a-f]{2})")
-"""How udev escapes characters in a label."""
+"""Pattern by which udev escapes characters in a label."""
 
 
 def places(user: str = "") -> tuple[Path, ...]:

@@ -17,7 +17,7 @@ from tablepi.wire.batch import Part
 NAMES = ("Ann", "Ben", "Cid", "Dea", "Eva", "Finn", "Gus", "Hanna", "Ines", "Jon", "Kim", "Lea")
 BEGAN = "2026-11-22"
 LINE_S = (4.0, 16.0)
-"""How long a player thinks."""
+"""Time for which a player thinks."""
 
 BREAK_S = 30.0
 """Between two matches."""
@@ -26,7 +26,7 @@ CALLS = 0.02
 """Share of lines at which a judge is called."""
 
 CALL_S = 40.0
-"""How long a judge stays away."""
+"""Time for which a judge stays away."""
 
 Tell = Callable[[Line], None]
 

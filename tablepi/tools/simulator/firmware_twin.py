@@ -43,7 +43,7 @@ GONE_MISSES, GONE_MS = 3, 75
 """Clean time-outs in a row, and milliseconds, that make an absence."""
 
 DOUBT_MS = 1500
-"""How long a tag may be unreadable before it counts as gone."""
+"""Time for which a tag may be unreadable before it counts as gone."""
 
 SEVERAL_READS = 2
 ALONE_READS = 3
@@ -151,7 +151,7 @@ TOUCH_MS = 10
 ID = b"\xa1\xb2\xc3\xd4"
 _HAS_MEMORY, _FIRST_PAGE, _LAST_BLOCK = 0x00, 4, b"\xfe"
 _GARBAGE = b"\xf5"
-"""What a byte looks like at another speed."""
+"""A byte as it looks at another speed."""
 
 
 class TwinAntenna:

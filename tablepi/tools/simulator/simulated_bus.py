@@ -7,7 +7,7 @@ from tablepi.tools.simulator.simulated_pn532 import Pn532Chip
 
 _STATUS, _WRITE, _READ = 0x02, 0x01, 0x03
 _NOTHING = b"\x80"
-"""What comes behind the end of a frame."""
+"""Bytes behind the end of a frame."""
 
 
 class _FramesOut:

@@ -178,7 +178,7 @@ _DASHES_MM = {
     "wyrms": (1.8, 2.2),
     "knots": (4.0, 2.0, 0.1, 2.0, 0.1, 2.0),
 }
-"""What of a line is drawn and left out in turn, a pattern a suit; that of moons is whole."""
+"""Lengths of a line, drawn and left out in turn, a pattern a suit; that of moons is whole."""
 _FIGURES_MM = 3.9
 _BADGE_MM = 4.6
 

@@ -16,7 +16,7 @@ _SET_CLOCK = 0x400445A0
 
 _PSEUDO_TERMINALS = "/dev/pts/"
 _REST_S = 0.1
-"""How long the rest of an event may take on a pseudo-terminal."""
+"""Longest time for the rest of an event on a pseudo-terminal."""
 
 
 class KeyboardFile:

@@ -10,7 +10,7 @@ from tablepi.devices.readers.tablepi.protocol import Antenna, FieldContent, Heal
 TOLD_AGAIN_MS = 10_000
 
 HELPLESS_MS = 3_000
-"""How long a chip is faulty before a restart; the reader has set it up a dozen times by then."""
+"""Time with a faulty chip before a restart; the reader has set it up a dozen times by then."""
 
 APART_MS = 60_000
 """Least time between restarts, each of which interrupts all antennas for half a second."""

@@ -17,7 +17,7 @@ from tablepi.devices.readers.tablepi.protocol import (
 )
 
 UNSURE_MS = 400
-"""How long nothing is heard at the higher speed before it counts as none for this cable."""
+"""Silence at the higher speed after which it counts as none for this cable."""
 
 LOST_MS = 800
 """As long as three heartbeats: the reader has started anew, and forgotten the speed."""

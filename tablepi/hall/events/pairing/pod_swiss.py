@@ -128,7 +128,7 @@ PROVEN = 16
 """Up to so many players the pods are proven to be the best."""
 
 SEARCHES = 4
-"""How many searches are made where a forbidden pair is left."""
+"""Number of searches where a forbidden pair is left."""
 
 
 def pair_pods(

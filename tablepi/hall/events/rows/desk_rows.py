@@ -66,7 +66,7 @@ def choice_of(choices: Iterable[DisplayChoice], display: int) -> DisplayChoice:
 Verdict = Literal["counts", "void"]
 
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
-"""What the desk says of a match that the hall's check could not settle."""
+"""The desk's word on a match that the hall's check could not settle."""
 
 MOST_MINUTES = 24 * 60
 """Of a round."""

@@ -10,7 +10,7 @@ from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, Round, 
 from tablepi.hall.events.rows.formats import DUELS, JOINED_LATE, SWISS
 
 Found = tuple[str, Mapping[str, str | int]]
-"""Which rule a round breaks, and who or what it is about."""
+"""A rule that a round breaks, and who or what it is about."""
 
 
 def seat_faults(state: EventState, paired: RoundPaired) -> Iterator[Found]:

@@ -18,7 +18,7 @@ from tablepi.hall.server.database.event_rows import (
 from tablepi.wire.hash_chains import EVENT_ORIGIN, verified
 
 Phase = Literal["", "asked", "ended"]
-"""How far a rebuild is. `asked`: tables give the event back; `ended`: the desk wrote a row of its
+"""Progress of a rebuild. `asked`: tables give the event back; `ended`: the desk wrote a row of its
 own, so no more is taken; '': what came back is taken up, or there is no rebuild.
 """
 

@@ -25,7 +25,7 @@ from tablepi.wire.states import HallState
 from tablepi.wire.topics import KEEP_ALIVE_S, QOS, hall_listens_to, hall_state
 
 PLACES = os.pathsep.join(("/usr/sbin", "/usr/local/sbin", "/opt/homebrew/sbin"))
-"""Where mosquitto lies besides the usual places of programs."""
+"""Folder of mosquitto besides the usual places of programs."""
 
 FIRST_WAIT_S, LONGEST_WAIT_S = 0.2, 5.0
 """Wait before it is started again, doubled each time that it ends at once."""

@@ -21,7 +21,7 @@ OF_AN_ADDRESS = 150
 """A hall gives 200 streams to an address; phones are at several."""
 
 AT_ONCE = 20
-"""How many connect together."""
+"""Number that connect together."""
 
 CLOCKS = 20
 

@@ -71,11 +71,11 @@ def _listed(crowd: Crowd) -> list[bytes]:
 
 
 APART_S = 0.5
-"""How long the tables play on without a hall."""
+"""Time for which the tables play on without a hall."""
 
 BETWEEN_S = 1.0
 LASTED_S = 6.0
-"""How much time passes at the tables before a kill: a link whose connection lasted less waits
+"""Time at the tables before a kill: a link whose connection lasted less waits
 longer before its next try.
 """
 

@@ -25,10 +25,10 @@ MEASURED_S = 60.0
 """Matches are begun for so long, at a table with a stopped link and at one without, in turn."""
 
 PATIENCE_S = 60.0
-"""How long a table may take to come to its hall."""
+"""Longest time for a table to come to its hall."""
 
 DRAWN = 400
-"""How often the spread is drawn."""
+"""Number of draws of the spread."""
 
 TABLE = "real"
 
