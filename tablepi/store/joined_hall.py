@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tablepi.store.files.atomic_file import rewrite
-from tablepi.wire.payload import is_place
+from tablepi.wire.payload import is_id
 
 FILE = "tablepi-hall.json"
 
@@ -25,7 +25,7 @@ class JoinedHall:
         with suppress(OSError, ValueError, TypeError, KeyError):
             kept = json.loads(self._file.read_text(encoding="utf-8"))
             hall, table = str(kept["hall"]), str(kept["table"])
-            if is_place(hall) and is_place(table):
+            if is_id(hall) and is_id(table):
                 return hall, table
         return "", ""
 

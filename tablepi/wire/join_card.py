@@ -5,7 +5,7 @@ from base64 import b32encode
 from dataclasses import dataclass
 from hashlib import sha256
 
-from tablepi.wire.payload import WireError, is_place
+from tablepi.wire.payload import WireError, is_id
 
 CARD = re.compile(
     r"TABLEPI:1:([A-Z0-9-]{1,16}):([0-9]{1,5}):([A-Z2-7]{52}):([A-Z2-7]{16}):([A-Z0-9.:%_-]{1,253})"
@@ -38,7 +38,7 @@ def join_card_of(line: str) -> JoinCard:
     if found is None:
         raise WireError("not a join card: expected TABLEPI:1:HALL:PORT:FINGERPRINT:TOKEN:HOST")
     hall, port, fingerprint, token, host = found.groups()
-    if not is_place(hall.lower()) or not 0 < int(port) < 65_536:
+    if not is_id(hall.lower()) or not 0 < int(port) < 65_536:
         raise WireError("not a join card: no such hall or port")
     return JoinCard(hall.lower(), int(port), fingerprint, token, host.lower())
 

@@ -19,7 +19,7 @@ BEYOND = 2**53
 NOTHING = b""
 """The payload that clears a retained topic: no call, no task, no announcement."""
 
-_PLACE = re.compile(r"[a-z0-9-]{1,16}")
+_ID = re.compile(r"[a-z0-9-]{1,16}")
 
 
 class WireError(TablepiError):
@@ -41,11 +41,11 @@ def canonical(values: Any) -> bytes:
     return json.dumps(values, sort_keys=True, separators=(",", ":")).encode()
 
 
-def is_place(text: str) -> bool:
-    """True if this may be the id of a hall."""
-    return _PLACE.fullmatch(text) is not None
+def is_id(text: str) -> bool:
+    """True if this may be the id of a hall, an event or a player."""
+    return _ID.fullmatch(text) is not None
 
 
 def is_table(text: str) -> bool:
     """True if this may be the id of a table."""
-    return is_place(text) and text != "hall"
+    return is_id(text) and text != "hall"

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from tablepi.wire.payload import is_place, is_table
+from tablepi.wire.payload import is_id, is_table
 
 VERSION = 1
 """The version of the wire."""
@@ -71,7 +71,7 @@ def hall_listens_to(hall: str) -> str:
 def topic_of(text: str) -> Topic | None:
     """A topic taken apart; None for one that this version does not know."""
     match text.split("/"):
-        case ["tablepi", version, hall, *rest] if version == str(VERSION) and is_place(hall):
+        case ["tablepi", version, hall, *rest] if version == str(VERSION) and is_id(hall):
             return _within(hall, rest)
     return None
 

@@ -1,6 +1,5 @@
 """Commands about players: who enters, is here, goes, stays at a table or is never paired."""
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -39,12 +38,10 @@ from tablepi.hall.server.database.seat_erasure import erase_player_seats
 from tablepi.hall.server.desk.event_book import EventBook, LoadedEvent, free_id, reason, see_row
 from tablepi.hall.server.desk.kept_decisions import forget_in_decisions
 from tablepi.hall.server.desk.organiser_desk import EventDesk
-from tablepi.wire.payload import is_table
+from tablepi.wire.payload import is_id, is_table
 
 MOST_NAMES_ASKED = 5
 """Names that a question tells, so that its letters and columns can be looked at."""
-
-_ID = re.compile(r"[a-z0-9-]{1,16}")
 
 
 class FileEntry(NamedTuple):
@@ -82,7 +79,7 @@ def add_player(
     """
     event = book.running(record)
     _check_details(player)
-    if player.id and not _ID.fullmatch(player.id):
+    if player.id and not is_id(player.id):
         raise DeskRefusal("csv.id", id=player.id)
     if player.id in event.state.players:
         raise DeskRefusal("csv.id_taken", 409, id=player.id)

@@ -9,6 +9,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tablepi.hall.server.commands.name_matching import folded, has_letter
+from tablepi.wire.payload import is_id
 
 COLUMNS = ("name", "id", "seed", "table", "club")
 FIRST, LAST = "first", "last"
@@ -95,8 +96,6 @@ MOST_SEED = 1_000_000
 MOST_COLUMNS = 100
 GUARDED = "=+-@\t"
 """A cell that begins with one of these has `'` before it, so that no program computes it."""
-
-_ID = re.compile(r"[a-z0-9-]{1,16}")
 
 
 class NewPlayer(NamedTuple):
@@ -217,7 +216,7 @@ def _faults(
     name, id_, seed = row["name"], row.get("id", ""), row.get("seed", "")
     if wrong := name_fault(name):
         yield CsvFault(line, "name", wrong, {"n": MOST_LETTERS})
-    if id_ and not _ID.fullmatch(id_):
+    if id_ and not is_id(id_):
         yield CsvFault(line, "id", "csv.id", {"id": id_})
     elif id_ in taken and folded(taken[id_]) != folded(name):
         yield CsvFault(line, "id", "csv.id_taken", {"id": id_})

@@ -27,12 +27,11 @@ from tablepi.hall.server.desk.event_book import DESK, see_row
 from tablepi.hall.server.desk.kept_decisions import keep_earlier
 from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.hall.words import HALL_SENTENCES
-from tablepi.wire.payload import is_table
+from tablepi.wire.payload import is_id, is_table
 from tablepi.wire.shown_name import POLICIES, NamesPolicy
 
 MOST_LETTERS = 200
 
-_ID = re.compile(r"[a-z0-9-]{1,16}")
 
 SETTINGS = {
     "open": (),
@@ -66,7 +65,7 @@ def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
     language, known, row = fields.form.get("language", ""), events(record), fields.at_row
     if len(known) != row:
         raise StaleRowError("open")
-    if not _ID.fullmatch(event):
+    if not is_id(event):
         raise DeskRefusal("refused.event_id")
     if event in known:
         raise DeskRefusal("refused.event_known", 409, event=event)

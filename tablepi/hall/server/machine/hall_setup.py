@@ -21,7 +21,7 @@ from tablepi.hall.server.machine.broker_files import (
     replace,
 )
 from tablepi.wire.join_card import JoinCard
-from tablepi.wire.payload import is_place
+from tablepi.wire.payload import is_id
 
 SOMEWHERE = ("192.0.2.1", 9)
 """An address that is nobody's: asking for the way to it sends nothing."""
@@ -153,7 +153,7 @@ def _hall(folder: Path, known: str | None, name: str | None) -> str:
             "Leave --name out, or choose another folder."
         )
     hall = known or name or _of_this_machine()
-    if not is_place(hall):
+    if not is_id(hall):
         raise HallError(f"A hall's name is 1 to 16 of a-z, 0-9 and -, not {hall!r}")
     return hall
 
