@@ -64,7 +64,7 @@ def test_where_everybody_meets_who_left_is_entered_as_out(event: DrivenEvent) ->
     desk.sees("Every table has its result.")
     event.stands(
         "1 Ann 6 0.4167 1.0000 0.4167",  # Ben 3 of 6, Cid a third; a bye gives nothing
-        "2 Ben 3 0.6667 0.5000 0.6667",
+        "2 down 1 Ben 3 0.6667 0.5000 0.6667",  # he led while Ann sat out
         "3 Cid no longer playing 0 0.7500 0.0000 0.7500",
     )
     event.is_sound()
