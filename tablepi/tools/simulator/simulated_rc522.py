@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from tablepi.devices.lines import SHORT_WAIT, Packets, packet
+from tablepi.devices.lines import SHORT_WAIT
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.rc522.mfrc522 import (
     COM_IRQ,
@@ -20,11 +20,15 @@ from tablepi.devices.readers.rc522.mfrc522 import (
     get,
 )
 from tablepi.tools.simulator.simulated_tags import PAGE, SimulatedTag, tag
-from tablepi.tools.simulator.simulation import DeviceSimulation, Simulated, SimulatedDevice, tag_of
+from tablepi.tools.simulator.simulation import (
+    PacketElectronics,
+    PacketSimulation,
+    Simulated,
+    SimulatedDevice,
+    tag_of,
+)
 
 _RX, _TIMER = 0x20, 0x01
-QUIET_MS = 100
-"""A pause behind which half a request on the line is none."""
 
 # Other drivers than ours let the chip compute the checks.
 DIV_IRQ, CRC_HIGH, CRC_LOW = 0x05, 0x21, 0x22
@@ -91,7 +95,7 @@ class _LaidTag:
         return data + crc(data)
 
 
-class Rc522Chip:
+class Rc522Chip(PacketElectronics):
     """The chip without its wires. `powered`: without, every bit that is read is 0; `hung`: its
     registers answer, and its commands never end."""
 
@@ -99,14 +103,8 @@ class Rc522Chip:
         self.powered = True
         self.hung = False
         self.tags: list[_LaidTag] = []
-        self._packets = Packets()
-        self._said = b""
-        self._due_ms = self._heard_ms = 0
+        super().__init__()
         self.power(0)
-
-    @property
-    def due_ms(self) -> int | None:
-        return self._due_ms if self._said else None
 
     def lay(self, laid: SimulatedTag) -> None:
         """Lay a tag of 4, 7 or 10 bytes."""
@@ -119,37 +117,27 @@ class Rc522Chip:
     def power(self, at_ms: int) -> None:
         self._registers = dict(_AFTER_RESET)
         self._fifo = b""
-        self._packets.forget()
-        self._said = b""
-
-    def hear(self, data: bytes, at_ms: int) -> None:
-        if data and at_ms - self._heard_ms > QUIET_MS:
-            self._packets.forget()
-        self._heard_ms = at_ms if data else self._heard_ms
-        for request in self._packets.feed(data):
-            # Of a command that never ends it is asked for ever: then time goes by meanwhile.
-            self._due_ms = at_ms + (request == _IS_OVER)
-            self._said += packet([self.transfer(each) for each in request])
-
-    def speak(self, at_ms: int) -> bytes:
-        said, self._said = self._said, b""
-        return said
+        super().power(at_ms)
 
     def xfer2(self, values: list[int]) -> list[int]:
         """As spidev does it."""
-        return list(self.transfer(bytes(values)))
+        return list(self.answer(bytes(values)))
 
     def close(self) -> None: ...
 
-    def transfer(self, data: bytes) -> bytes:
-        """8.1.2: what comes back while the chip is selected."""
-        if not self.powered or not data:
-            return bytes(len(data))
-        if data[0] & 0x80:
-            return bytes([0, *(self._get(each >> 1 & 0x3F) for each in data[:-1])])
-        for value in data[1:]:
-            self._put(data[0] >> 1, value)
-        return bytes(len(data))
+    def answer(self, request: bytes) -> bytes:
+        """8.1.2: the bytes that come back while the chip is selected."""
+        if not self.powered or not request:
+            return bytes(len(request))
+        if request[0] & 0x80:
+            return bytes([0, *(self._get(byte >> 1 & 0x3F) for byte in request[:-1])])
+        for value in request[1:]:
+            self._put(request[0] >> 1, value)
+        return bytes(len(request))
+
+    def delay_ms(self, requests: list[bytes]) -> int:
+        # Of a command that never ends it is asked for ever: then time goes by meanwhile.
+        return int(requests == _IS_OVER)
 
     def _get(self, register: int) -> int:
         if register == LEVEL:
@@ -209,7 +197,7 @@ class SimulatedRc522(SimulatedDevice):
             self._chip.lift()
 
 
-class _Rc522(DeviceSimulation):
+class _Rc522(PacketSimulation):
     def __init__(self, config: ReaderConfig, clock_ns: Callable[[], int]) -> None:
         self._chip = SimulatedRc522(clock_ns)
         super().__init__(self._chip)
@@ -220,12 +208,6 @@ class _Rc522(DeviceSimulation):
 
     def lift(self, antenna: int) -> None:
         self._chip.lift()
-
-    def half(self) -> None:
-        self._chip.send(packet([bytes(4)])[:3])
-
-    def flood(self) -> None:
-        self._chip.send(packet([bytes(4)]) * 500)
 
 
 SIMULATION: Simulated = _Rc522

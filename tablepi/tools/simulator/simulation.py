@@ -9,10 +9,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Protocol, TypeAlias, runtime_checkable
 
+from tablepi.devices.lines import Packets, packet
 from tablepi.devices.readers import ReaderConfig
 from tablepi.tools.simulator.simulated_cable import Faults, SimulatedCable
 
 _STEP_S = 0.005
+QUIET_MS = 100
+"""Pause behind which half a packet on the line is none."""
 
 
 class Electronics(Protocol):
@@ -99,6 +102,43 @@ FLOOD = 500
 """Scans of a flood."""
 
 
+class PacketElectronics(ABC):
+    """Electronics that answer the requests of each packet from the line in one packet."""
+
+    def __init__(self) -> None:
+        self._packets = Packets()
+        self._said = b""
+        self._due_ms = self._heard_ms = 0
+
+    @property
+    def due_ms(self) -> int | None:
+        return self._due_ms if self._said else None
+
+    def power(self, at_ms: int) -> None:
+        self._packets.forget()
+        self._said = b""
+
+    def hear(self, data: bytes, at_ms: int) -> None:
+        if data and at_ms - self._heard_ms > QUIET_MS:
+            self._packets.forget()
+        self._heard_ms = at_ms if data else self._heard_ms
+        for requests in self._packets.feed(data):
+            self._said += packet([self.answer(request) for request in requests])
+            self._due_ms = at_ms + self.delay_ms(requests)
+
+    def speak(self, at_ms: int) -> bytes:
+        said, self._said = self._said, b""
+        return said
+
+    @abstractmethod
+    def answer(self, request: bytes) -> bytes:
+        """Answer to one request."""
+
+    @abstractmethod
+    def delay_ms(self, requests: list[bytes]) -> int:
+        """Time that the answer to a packet takes."""
+
+
 def tag_of(card: str, deck: int, digits: int) -> str:
     """The number of the tag on a card of the first, second, … deck: always the same."""
     number = hashlib.sha256(f"{max(1, deck)}/{card}".encode()).hexdigest()[: digits - 2]
@@ -158,3 +198,13 @@ class DeviceSimulation(Simulation):
 
     def silence(self, on: bool) -> None:
         self._device.silent = on
+
+
+class PacketSimulation(DeviceSimulation):
+    """A simulated reader whose electronics speak in packets."""
+
+    def half(self) -> None:
+        self._device.send(packet([bytes(4)])[:3])
+
+    def flood(self) -> None:
+        self._device.send(packet([bytes(4)]) * 500)

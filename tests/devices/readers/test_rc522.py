@@ -124,8 +124,10 @@ def test_a_chip_that_hangs_is_told_and_looked_after() -> None:
 class Dead(Rc522Chip):
     """A chip that answers and keeps nothing that is written to it."""
 
-    def transfer(self, data: bytes) -> bytes:
-        return super().transfer(data if data[0] & 0x80 else bytes([data[0], *bytes(len(data) - 1)]))
+    def answer(self, request: bytes) -> bytes:
+        return super().answer(
+            request if request[0] & 0x80 else bytes([request[0], *bytes(len(request) - 1)])
+        )
 
 
 def test_a_chip_that_answers_and_that_no_reset_helps_is_told_with_what_to_do() -> None:
@@ -139,11 +141,11 @@ class Vanishing(Rc522Chip):
 
     left = -1
 
-    def transfer(self, data: bytes) -> bytes:
+    def answer(self, request: bytes) -> bytes:
         self.left -= 1
         if self.left == 0:
             self.lift()
-        return super().transfer(data)
+        return super().answer(request)
 
 
 def test_a_tag_that_is_taken_away_between_any_two_transfers_is_told_and_gone() -> None:
@@ -180,8 +182,8 @@ class Flipping(Rc522Chip):
     chance = random.Random(0)
     share = 0.0
 
-    def transfer(self, data: bytes) -> bytes:
-        heard = bytearray(super().transfer(data))
+    def answer(self, request: bytes) -> bytes:
+        heard = bytearray(super().answer(request))
         for at in range(len(heard)):
             if self.chance.random() < self.share:
                 heard[at] ^= 1 << self.chance.randrange(8)
