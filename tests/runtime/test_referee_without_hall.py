@@ -27,7 +27,7 @@ class Unjoined(linked_table.Linked):
 linked = Unjoined(Path(sys.argv[1]))
 linked.walk.begin("power-suit", "Ann", "Ben").play(3)
 linked.news()
-print("loaded:", *sorted({{"msgspec", "jinja2", "aiohttp", "paho"}} & sys.modules.keys()))
+print("loaded:", *sorted({{"msgspec", "jinja2", "aiohttp", "paho", "serial"}} & sys.modules.keys()))
 linked.close()
 """
 

@@ -12,8 +12,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol
 
-from serial import Serial
-
 from tablepi.core.errors import DeviceError, in_english
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.lines import Line
@@ -51,6 +49,9 @@ def open_serial(port: str, baud: int) -> Connection:
     """The serial port on this path; exclusive, so that two programs never get parts of one card's
     bytes each. Raises OSError.
     """
+    # A table without a reader starts without the serial library.
+    from serial import Serial
+
     return Serial(port, baud, timeout=READ_S, write_timeout=READ_S, exclusive=True)
 
 
@@ -296,7 +297,4 @@ def reader_for(
         # Who names a keyboard as a reader has it taken for one.
         config = replace(config, kind="keys")
     driver = driver_for(config)
-    # A table without a reader starts without the serial library.
-    from tablepi.devices.ports.port import Port, open_serial
-
     return Port(config, driver, put, clock_ns, kind(config.kind).opener or open_serial)

@@ -22,6 +22,7 @@ from tablepi.devices.messages import (
     ReaderLost,
     ReaderTrouble,
 )
+from tablepi.devices.ports.port import Port, open_serial
 from tablepi.devices.ports.serial_ports import NO_KEYBOARD, SerialPort, is_input, keyboards, ports
 from tablepi.devices.readers import KINDS, ReaderConfig, kind
 from tablepi.devices.readers.auto import AutoReader
@@ -224,9 +225,6 @@ class _Trial:
     """One device that is asked and listened to, on a thread of its own."""
 
     def __init__(self, found: SerialPort, clock_ns: Callable[[], int]) -> None:
-        # The serial library is loaded where there is a device to open.
-        from tablepi.devices.ports.port import Port, open_serial
-
         self.so_far = TriedPort(found.best, found.device)
         config = ReaderConfig(name=found.best, kind="auto", port=found.best)
         self._clock_ns = clock_ns
