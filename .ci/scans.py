@@ -23,7 +23,7 @@ recorded = module("tablepi.tools.demo", "tablepi.runtime.demo", "tablepi.demo").
 words_of = module("tablepi.core.text.tokenizer", "tablepi.core.words").words_of
 SimulatedLineReader = module(
     "tablepi.tools.simulator.simulated_line",
-    "tablepi.tools.simulator.simulated_line",
+    "tablepi.devices.sim.simulated_line",
     "tablepi.devices.simulated",
 ).SimulatedLineReader
 
