@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from tablepi.core.board import Board
 from tablepi.core.cards import NO_CARDS, Cards
-from tablepi.core.moves import Move, Needs
+from tablepi.core.moves import Move, Needs, shape
 from tablepi.core.text.phrase import Phrase
 
 
@@ -139,7 +139,7 @@ class Game(Generic[S]):
     `play`: the state after a move; raises Illegal, or Needs for a word still open.
     `domain`: every value that a word of this name could ever have, never what is legal now.
     `public`: the state with every secret name replaced by `?`, also after the end, which may be
-    taken back; all below are made from it.
+    taken back; all below are made from it. Without secret words it is the state itself.
     `facts`: the public state, flat. `hands`: what the players' hands do after a move, given the
     public states before and after. `back`: what to put back to come from one public state to
     another. `layout`: what to lay out for a state. `seen`: whether the table has seen a move's
@@ -213,6 +213,10 @@ class Game(Generic[S]):
     roles: Callable[[Setup], Sequence[str]] = lambda setup: ()
     templates: Callable[[tuple[tuple[str, str], ...]], Cards] | None = None
     variant: Callable[[Setup], "Game[Any] | None"] = lambda setup: None
+
+    def __post_init__(self) -> None:
+        if self.public is lies_open and any(shape(move).secret for move in self.moves):
+            raise TypeError(f"{self.id} has secret words: `public` says what of its state is none")
 
     def of(self, setup: Setup) -> "Game[Any]":
         """The game that is played with this set-up."""

@@ -1,13 +1,15 @@
 """Who wins, by any game's own order; and what every game must have."""
 
+from dataclasses import replace
 from typing import NamedTuple, get_type_hints
 
 import pytest
 
-from tablepi.core.game import Result, best, joined, quick_replace
+from tablepi.core.game import Result, best, joined, lies_open, quick_replace
 from tablepi.core.moves import Move, shape
 from tablepi.core.options import option_kinds
 from tablepi.games import games
+from tablepi.games.power_suit.game import GAME as POWER_SUIT
 from tablepi.games.score_sheet.game import ROWS
 
 
@@ -35,6 +37,11 @@ def test_places_count_from_the_winners_on_and_equal_ones_share_them() -> None:
 def test_a_fact_of_nothing_is_a_dash() -> None:
     assert joined([]) == "-"
     assert joined([1, "two"]) == "1 two"
+
+
+def test_a_game_with_secret_words_says_what_of_its_state_is_public() -> None:
+    with pytest.raises(TypeError, match="power-suit has secret words"):
+        replace(POWER_SUIT, public=lies_open)
 
 
 @quick_replace

@@ -106,7 +106,6 @@ GAME: Game[State] = Game(
     play=play,
     domain=lambda setup, word: (),
     result=result,
-    public=lambda state: state,
     facts=facts,
     board=board,
     hands=hands,
