@@ -30,15 +30,15 @@ def run(args: argparse.Namespace) -> int:
                 status = _told(args, wrong)
                 continue
             config, warned = sound_part(find(args.config)), (wrong.said,)
-        return _started(args, config, warned)
+        return _start(args, config, warned)
     return status
 
 
-def _started(args: argparse.Namespace, config: Config, warned: tuple[Phrase, ...]) -> int:
-    """Runs the referee on its screen, at a drawn desk, or a recorded match without either."""
+def _start(args: argparse.Namespace, config: Config, warned: tuple[Phrase, ...]) -> int:
+    """Runs the referee on its screen or in the simulator's window, else a recorded match."""
+    if args.headless:
+        return _demo(config)
     try:
-        if args.headless:
-            return _demo(config)
         if args.sim or args.sim_reader:
             from tablepi.tools.simulator.simulated_referee import simulate
 

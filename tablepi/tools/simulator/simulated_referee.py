@@ -24,7 +24,7 @@ USUAL_PANEL = replace(default_panel(4), pause=20, buzzer=21)
 
 
 def simulate(config: Config, kinds: Sequence[str]) -> int:
-    """Referees at a drawn desk until it is asked to end; its exit status.
+    """Referees in the simulator's window until it is asked to end; its exit status.
 
     `kinds`: of the readers to simulate, where they are not the configured ones. Raises ScreenError
     where there is no screen.
