@@ -12,7 +12,7 @@ from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowErr
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import reason
 from tablepi.hall.server.desk.organiser_desk import EventDesk
-from tablepi.hall.server.desk.table_results import stray_matches
+from tablepi.hall.server.desk.table_results import stray_match
 from tablepi.hall.server.tables.table_matches import open_result, open_row
 
 NEW = "+"
@@ -28,8 +28,7 @@ def enter_open_match(record: Record, desk: EventDesk, fields: FormFields, who: s
     state, match = desk.book.running(record).state, fields.text("match", MATCH_LETTERS)
     key, row = _key_of(state, match), fields.at_row
     scores = result_of_form(fields) if "place-1" in fields.form else None
-    strays = (stray for stray in stray_matches(record, state) if stray.match == match)
-    held, gone = next(strays, None), state.voided.get(key)
+    held, gone = stray_match(record, state, match), state.voided.get(key)
     players = _seated_players(record, desk, fields, who)
     if held is not None:
         if scores is None:

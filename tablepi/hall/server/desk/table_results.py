@@ -214,11 +214,23 @@ def decided_matches(state: EventState) -> frozenset[str]:
 
 
 def stray_matches(record: sqlite3.Connection, state: EventState) -> tuple[HeldMatch, ...]:
-    """Matches of open play that made no result yet: the desk says of them."""
+    """Matches of open play that the event neither counts nor voided: the desk says of them."""
     decided = decided_matches(state)
     return tuple(
         match for task in ("", BY_DESK) for match in matches_of(record, state.event, task, decided)
     )
+
+
+def stray_match(record: sqlite3.Connection, state: EventState, match: str) -> HeldMatch | None:
+    """One of these matches, None where it is none of them."""
+    found = record.execute(
+        "SELECT table_id, task FROM event_matches WHERE match = ? AND event = ?",
+        (match, state.event),
+    ).fetchone()
+    if not found or found[1] not in ("", BY_DESK) or match in decided_matches(state):
+        return None
+    table, task = found
+    return held_match(record, table, match, task)
 
 
 def _open_key(state: EventState, match: str) -> tuple[str, ...]:

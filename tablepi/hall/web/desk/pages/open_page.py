@@ -122,7 +122,6 @@ def _forms(
     return forms
 
 
-PAGE = "/desk/results/open"
 MOST = 200
 """Matches of one kind on the page, the latest of those that count."""
 
