@@ -51,7 +51,7 @@ def concede_page(nav: Navigation, referee: Referee, words: Words, keeper: Timeke
     return seat_choice(nav, referee, words, words("judge.concede"), ask, playing=True)
 
 
-def take_back(nav: Navigation, referee: Referee, now_ms: int) -> None:
+def take_back(nav: Navigation, referee: Referee) -> None:
     """Undoes the last line; a judge's, or one of a result that stands, only with the PIN."""
     match = referee.match
 
@@ -63,7 +63,7 @@ def take_back(nav: Navigation, referee: Referee, now_ms: int) -> None:
     elif is_judges(match):
         ask_judge_pin(nav, undo)
     else:
-        undo(now_ms)
+        undo(nav.now_ms)
 
 
 def adjust_page(nav: Navigation, referee: Referee, words: Words) -> ListPage:

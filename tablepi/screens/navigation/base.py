@@ -140,13 +140,16 @@ class Way(NamedTuple):
 
     def button(self, words: Words) -> Button:
         """The button as it is shown."""
-        act = Back() if self.do is None else Answer(self.id, do=self.do)
-        return Button(self.label or words(self.id), act, self.look, icon=self.icon)
+        return Button(self.label or words(self.id), self._act, self.look, icon=self.icon)
 
     def row(self, words: Words, how: str = "") -> Entry:
         """The way as a row of a list. `how`: the id of its second sentence, else its own `.how`."""
         title, detail = self.label or words(self.id), words(how or f"{self.id}.how")
-        return Entry(title, detail, Answer(self.id, do=self.do), sign=self.icon or "right")
+        return Entry(title, detail, self._act, sign=self.icon or "right")
+
+    @property
+    def _act(self) -> Intent:
+        return Back() if self.do is None else Answer(self.id, do=self.do)
 
 
 def answers_in(part: object) -> Iterator[Answer]:

@@ -172,8 +172,9 @@ class ListPage(Screen):
 class CodePage(Screen):
     """A code as large as the glass.
 
-    `codes`: its forms, of which the screen takes the fullest that fits, else says `too_long`, by
-    the id of a sentence; so is `back`.
+    `codes`: its forms, of which the screen takes the fullest that fits. `too_long`: the id of what
+    it says where none does, '' for nothing; `back`: the id of the way back; `on_card`: of the
+    notice where somebody scans a card.
     """
 
     def __init__(
@@ -185,7 +186,7 @@ class CodePage(Screen):
         *,
         too_long: str = "home.too-long",
         back: str = "button.back",
-        on_card: str = "notice.at-table",
+        on_card: str = "notice.no-match",
     ) -> None:
         super().__init__(nav)
         self.on_card = on_card
@@ -198,7 +199,7 @@ class CodePage(Screen):
             title=self._title,
             hint=self._hint,
             codes=self._codes,
-            too_long=self._nav.words(self._too_long),
+            too_long=self._nav.words(self._too_long) if self._too_long else "",
             back=self._back(self._way_back),
             notices=self._nav.notices(),
         )

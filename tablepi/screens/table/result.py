@@ -22,7 +22,14 @@ def take_home_page(nav: Navigation, play: FinishedPlay) -> CodePage:
     """One code for one play; what does not fit is said beside it."""
     words = nav.words
     codes = [Code(link.url, _said(words, link)) for link in links(play)]
-    return CodePage(nav, words("home.title"), words("home.hint"), codes, back="home.back")
+    return CodePage(
+        nav,
+        words("home.title"),
+        words("home.hint"),
+        codes,
+        back="home.back",
+        on_card="notice.at-table",
+    )
 
 
 def _said(words: Words, link: Link) -> str:
@@ -86,7 +93,7 @@ class ResultScreen(MatchScreen):
         elif not self._referee.match.final:
             self._nav.leave()
             if isinstance(act, Undo):
-                take_back(self._nav, self._referee, now_ms)
+                take_back(self._nav, self._referee)
             else:
                 self._nav.current.hear(act, now_ms)
 

@@ -203,7 +203,7 @@ class TableScreen(TimedScreen):
         nav, referee = self._nav, self._referee
         match, what = referee.match, undoing(referee.match)
         if what is None or referee.broken or stands_for_good(nav, match, match.undone):
-            take_back(nav, referee, now_ms)
+            take_back(nav, referee)
         else:
             nav.enter(UndoQuestionScreen(nav, referee, self._words, self._keeper, what, now_ms))
 
@@ -213,7 +213,7 @@ class TableScreen(TimedScreen):
             if self._let_go(now_ms):
                 return
             if isinstance(act, Undo):
-                take_back(nav, referee, now_ms)
+                take_back(nav, referee)
             else:
                 self._take_back(now_ms)
         elif isinstance(act, OpenHistory):
