@@ -11,15 +11,12 @@ from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
 from tablepi.hall.server.machine import broker_files
-from tablepi.hall.server.machine.broker import ChildBroker, MqttClient, mosquitto, version_of
-from tablepi.hall.server.machine.broker_files import (
-    BrokerFiles,
-    Certificate,
-    certificate_in,
-    password_line,
-)
+from tablepi.hall.server.machine.broker import ChildBroker, mosquitto, version_of
+from tablepi.hall.server.machine.broker_files import BrokerFiles, password_line
+from tablepi.hall.server.machine.certificate import Certificate, certificate_in
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import HallSetup, answers, free_port
+from tablepi.hall.server.machine.mqtt_client import MqttClient
 from tablepi.wire.client_loop import pinned
 from tablepi.wire.states import TableState
 from tablepi.wire.topics import ALL, DOWN, QOS, UP, down, hall_state, root, to_all, up

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.hall.server.machine.broker_files import certificate_in
+from tablepi.hall.server.machine.certificate import certificate_in
 from tablepi.link import joining
 from tablepi.link.joining import MOST_ANSWERS, QUESTION, SERVICE, NotJoined, halls, join
 from tests.link.test_joining import INST, JOINED_BYTES, Machine, card

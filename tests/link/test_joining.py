@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.hall.server.machine.broker_files import Certificate, certificate_in
+from tablepi.hall.server.machine.certificate import Certificate, certificate_in
 from tablepi.link.joining import NotJoined, join
 from tablepi.wire.join_card import JoinCard
 from tests.worlds.hall.waiting import PATIENCE_S

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablepi.hall.server.machine.broker_files import certificate_in
+from tablepi.hall.server.machine.certificate import certificate_in
 from tablepi.link import link_process
 from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.link.link_process import LinkProcess

@@ -21,7 +21,6 @@ from tablepi.hall.server.invitations import Invitations, NearSocket
 from tablepi.hall.server.machine.broker import (
     Broker,
     ChildBroker,
-    MqttClient,
     OtherBroker,
     mosquitto,
     version_of,
@@ -29,6 +28,7 @@ from tablepi.hall.server.machine.broker import (
 from tablepi.hall.server.machine.broker_files import HALL_USER, password_line
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import HallSetup, answers
+from tablepi.hall.server.machine.mqtt_client import MqttClient
 from tablepi.hall.server.tables.intake import BadInput, Intake, SharedPlaces
 from tablepi.hall.server.tables.result_check import ResultKeeper, Rules
 from tablepi.supervision.lasting_tasks import lasting_task

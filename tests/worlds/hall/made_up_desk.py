@@ -10,9 +10,9 @@ from tablepi.hall.server.database.desk_sessions import make_code
 from tablepi.hall.server.database.joined_tables import join_again
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.desk.organiser_desk import Desk
-from tablepi.hall.server.machine.broker import MqttClient
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import set_up
+from tablepi.hall.server.machine.mqtt_client import MqttClient
 from tablepi.hall.server.tables.intake import BadInput, Intake
 from tablepi.hall.web.hall_web import DeskPages, PublicPages
 from tablepi.hall.web.http.connections import DESK, EVERYBODY, Gate

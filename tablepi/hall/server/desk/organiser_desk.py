@@ -115,6 +115,8 @@ class EventDesk:
             rows = event_rows(record, event or running_event(record))
         return event_file(rows) if rows else None
 
+    # What commands use.
+
     def keep(
         self,
         record: sqlite3.Connection,
@@ -126,6 +128,17 @@ class EventDesk:
         """Keeps a decision beside the event, within a command. Raises StaleRowError."""
         decide(record, kind, at_row, body, who, self.clock.now_ms())
         self.decisions.decided(record, kind, body, who)
+
+    def look_again(self) -> None:
+        """Looks at every match at the next tick: one that was played for a round that was taken
+        back counts for that which has its number now, if the same play there.
+        """
+        self._missed = True
+
+    def go_on(self, record: sqlite3.Connection) -> None:
+        """An earlier event goes on: with it what happened meanwhile."""
+        self._forgets |= erase_all_again(record)
+        self.look_again()
 
     # What the hall tells of, and asks for.
 
@@ -160,17 +173,6 @@ class EventDesk:
             self._writer.put(self._take_all).add_done_callback(self._taken)
         if self._sender.is_due:
             self._changed()
-
-    def look_again(self) -> None:
-        """Looks at every match at the next tick: one that was played for a round that was taken
-        back counts for that which has its number now, if the same play there.
-        """
-        self._missed = True
-
-    def go_on(self, record: sqlite3.Connection) -> None:
-        """An earlier event goes on: with it what happened meanwhile."""
-        self._forgets |= erase_all_again(record)
-        self.look_again()
 
     def tell(self) -> None:
         """Tells tables their tasks, and all of them the new rows. Raises HallError."""

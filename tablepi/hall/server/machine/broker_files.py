@@ -2,9 +2,6 @@
 
 import os
 import pwd
-import shutil
-import ssl
-import subprocess
 from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from hashlib import pbkdf2_hmac
@@ -12,57 +9,10 @@ from pathlib import Path
 from secrets import token_bytes
 from typing import NamedTuple
 
-from tablepi.core.errors import HallError
-from tablepi.wire.join_card import base32, fingerprint_of
+from tablepi.hall.server.machine.certificate import Certificate
+from tablepi.wire.join_card import base32
 from tablepi.wire.payload import MOST_BYTES
 from tablepi.wire.topics import root
-
-DAYS = 20 * 365 + 5
-"""Time that it is good; tables look at its fingerprint alone."""
-
-
-class Certificate(NamedTuple):
-    """The files of a certificate and its key, in PEM. `fingerprint`: what join cards name."""
-
-    file: Path
-    key: Path
-    fingerprint: str
-
-
-def certificate_in(folder: Path, hall: str) -> Certificate:
-    """The certificate of the hall in this folder, made where there is none. Raises HallError.
-
-    A new one means new join cards for every table, so one that is there is never replaced.
-    """
-    file, key = folder / "certificate.pem", folder / "certificate.key"
-    if not (file.exists() and key.exists()):
-        _make(file, key, hall)
-    try:
-        certificate = ssl.PEM_cert_to_DER_cert(file.read_text(encoding="ascii"))
-    except ValueError:
-        raise HallError(f"{file} is no certificate. Put it back from a backup.") from None
-    return Certificate(file, key, fingerprint_of(certificate))
-
-
-def _make(file: Path, key: Path, hall: str) -> None:
-    """A key on the curve P-256 and a certificate that it signs itself."""
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        raise HallError("openssl is missing, which makes the certificate: apt install openssl")
-    new_file, new_key = (each.with_name(f".{each.name}.part") for each in (file, key))
-    words = (
-        *(openssl, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),
-        *("-nodes", "-sha256", "-days", str(DAYS), "-subj", f"/CN=tablepi hall {hall}"),
-        *("-keyout", str(new_key), "-out", str(new_file)),
-    )
-    new_key.touch(mode=0o600)
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise HallError(f"openssl made no certificate: {done.stderr.strip()}")
-    # The certificate comes last: without it the next start makes both anew.
-    new_key.rename(key)
-    new_file.rename(file)
-
 
 HALL_USER = "hall"
 """The broker's user that is the hall itself; no table has this id."""

@@ -13,13 +13,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.machine.broker_files import (
-    BrokerFiles,
-    Certificate,
-    certificate_in,
-    new_password,
-    replace,
-)
+from tablepi.hall.server.machine.broker_files import BrokerFiles, new_password, replace
+from tablepi.hall.server.machine.certificate import Certificate, certificate_in
 from tablepi.wire.join_card import JoinCard
 from tablepi.wire.payload import is_id
 

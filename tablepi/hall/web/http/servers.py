@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from aiohttp import web
 
 from tablepi.core.errors import HallError, cause, in_english
-from tablepi.hall.server.machine.broker_files import Certificate
+from tablepi.hall.server.machine.certificate import Certificate
 from tablepi.hall.web.http.connections import Gate, doors
 
 if TYPE_CHECKING:

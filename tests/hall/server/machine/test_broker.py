@@ -11,7 +11,8 @@ import pytest
 
 from tablepi.core.errors import HallError
 from tablepi.hall.server.machine.broker import ChildBroker, OtherBroker, mosquitto, version_of
-from tablepi.hall.server.machine.broker_files import BrokerFiles, certificate_in, password_line
+from tablepi.hall.server.machine.broker_files import BrokerFiles, password_line
+from tablepi.hall.server.machine.certificate import certificate_in
 from tablepi.hall.server.machine.hall_setup import answers, free_port
 from tests.worlds.hall.waiting import needs_mosquitto, until
 
@@ -81,8 +82,8 @@ def test_a_broker_starts_anew_only_for_another_configuration(tmp_path: Path, por
 _PARENT = """
 import sys, os
 from pathlib import Path
-from tablepi.hall.server.machine.broker import ChildBroker, mosquitto
-from tablepi.hall.server.machine.broker_files import BrokerFiles
+from tablepi.hall.server.machine.broker import (ChildBroker, mosquitto)
+from tablepi.hall.server.machine.broker_files import (BrokerFiles)
 
 broker = ChildBroker(BrokerFiles(Path(sys.argv[1])), mosquitto())
 broker.start()

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
-from tablepi.hall.server.machine.broker_files import certificate_in
+from tablepi.hall.server.machine.certificate import certificate_in
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import free_port
 from tablepi.hall.server.machine.rate_limit import counted_as
