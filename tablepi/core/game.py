@@ -339,7 +339,7 @@ def joined(values: Iterable[object]) -> str:
 
 
 def first_facts(state: State, result: Result | None, **counter: int) -> dict[str, str]:
-    """The facts that every game begins with. `counter`: the round, by the game's name of it."""
+    """The facts that games of rounds begin with. `counter`: the round, by the game's name of it."""
     return {
         "phase": state.phase,
         **{name: str(number) for name, number in counter.items()},

@@ -317,17 +317,17 @@ class HallSocket:
             self._put(LinkGone(link.link))
 
 
-SOCKET = Path("/run/tablepi-hall/desk.sock")
+NEAR_SOCKET = Path("/run/tablepi-hall/desk.sock")
 """Socket of the packaged hall."""
 
-PATIENCE_S = 5.0
+NEAR_PATIENCE_S = 5.0
 LONGEST_ANSWER = 4_096
 
 
 class NearHall:
     """The hall at this socket, while one is there."""
 
-    def __init__(self, path: Path = SOCKET) -> None:
+    def __init__(self, path: Path = NEAR_SOCKET) -> None:
         self._path = path
 
     @property
@@ -343,7 +343,7 @@ class NearHall:
         """The link to the `desk`, or a join `card`. Raises DeviceError."""
         try:
             with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-                line.settimeout(PATIENCE_S)
+                line.settimeout(NEAR_PATIENCE_S)
                 line.connect(str(self._path))
                 line.sendall(what.encode() + b"\n")
                 with line.makefile("rb") as said:

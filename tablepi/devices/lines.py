@@ -66,7 +66,7 @@ class Bus(NamedTuple):
     answers: Callable[[Line], bool]
 
 
-_NAME = re.compile(r".*/spidev(\d+)\.(\d+)")
+_SPI_NAME = re.compile(r".*/spidev(\d+)\.(\d+)")
 
 
 class SpiDevice(Protocol):
@@ -84,7 +84,7 @@ def open_spi(port: str, hz: int) -> SpiDevice:
         from spidev import SpiDev
     except ImportError:
         raise DeviceError("spi.no-library") from None
-    name = _NAME.fullmatch(port)
+    name = _SPI_NAME.fullmatch(port)
     if name is None:
         raise FileNotFoundError(2, "no such bus", port)
     device = SpiDev(int(name[1]), int(name[2]))

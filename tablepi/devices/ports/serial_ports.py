@@ -112,7 +112,7 @@ def why_not_open(error: Exception, port: str = "") -> Phrase:
     return _WORDS.get(number, Phrase("port.shut", {"error": str(error)}))
 
 
-_NAMES = "*-event-kbd"
+_KEYBOARDS = "*-event-kbd"
 
 
 def keyboards(dev: Path = Path("/dev")) -> list[SerialPort]:
@@ -121,7 +121,10 @@ def keyboards(dev: Path = Path("/dev")) -> list[SerialPort]:
     The best name is the by-id, unless two devices of one make share one: then it is the by-path,
     which goes with the socket.
     """
-    by_id, by_path = links(dev / "input/by-id", _NAMES), links(dev / "input/by-path", _NAMES)
+    by_id, by_path = (
+        links(dev / "input/by-id", _KEYBOARDS),
+        links(dev / "input/by-path", _KEYBOARDS),
+    )
     usb = {device: names for device, names in by_path.items() if _on_usb(names)}
     there = sorted({*by_id, *usb})
     shared = any(device not in by_id for device in there)

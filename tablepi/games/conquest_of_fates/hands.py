@@ -122,9 +122,6 @@ def _gained(zone: str) -> Reading:
     return gained
 
 
-_POOL = _says("hands.pool", "seat", n=lambda before, move, after: digits(_side(after, move).pool))
-
-
 def _side(state: State, move: Any) -> Side:
     """The side of the player whose line it is."""
     seat: int = move.seat
@@ -134,7 +131,7 @@ def _side(state: State, move: Any) -> Side:
 def _on_each(word: str) -> Telling:
     """The sentence for every unit that the line has changed, `hands.nothing` for none."""
 
-    def say_each(before: State, move: say.Mute, after: State) -> list[Phrase]:
+    def say_each(before: State, move: Any, after: State) -> list[Phrase]:
         keys = _changed(before, move.unit, after)
         return [_said_of(word, key, after) for key in keys] or [Phrase("hands.nothing")]
 
@@ -220,6 +217,8 @@ def _nobody(before: State, move: order.Nobody, after: State) -> list[Phrase]:
 def _done(before: State, move: order.Done, after: State) -> list[Phrase]:
     return [Phrase(f"hands.done-{before.phase}", {"seat": move.seat})]
 
+
+_POOL = _says("hands.pool", "seat", n=lambda before, move, after: digits(_side(after, move).pool))
 
 _DOES: dict[type, Telling] = {
     order.Keep: _says("hands.keep", "seat"),

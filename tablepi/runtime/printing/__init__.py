@@ -1,4 +1,4 @@
-"""Printing of score sheets and players' codes; what draws them is loaded for the first."""
+"""Printing of score sheets and players' codes; its libraries load with the first one."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""The disk under the journal: if what is written there stays, and whose file the journal is."""
+"""The disk under the journal: whether writes stay, and whose file the journal is."""
 
 import os
 import pwd
