@@ -73,5 +73,5 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> threading.Semaphore:
         tries.release()
         return Serial(*args, **options)
 
-    monkeypatch.setattr("tablepi.devices.ports.port.Serial", counted)
+    monkeypatch.setattr("serial.Serial", counted)
     return tries
