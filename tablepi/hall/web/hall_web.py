@@ -31,7 +31,7 @@ from tablepi.hall.web.public.result_store import ResultStore
 from tablepi.hall.web.values.desk_source import DeskSource, displays_of, places_of
 from tablepi.hall.web.values.display_presence import DisplayPresence
 from tablepi.hall.web.values.game_words import GameWords
-from tablepi.hall.web.values.public_source import PublicSource
+from tablepi.hall.web.values.public_source import EventOf, PublicSource
 from tablepi.supervision.lasting import faults
 
 
@@ -46,11 +46,12 @@ class PublicPages:
         boot: str,
         rules: Rules,
         joined: Callable[[], Iterable[str]],
+        event: EventOf,
         hears: Callable[[], bool] = lambda: True,
     ) -> None:
         clock = context.clock
         self.games = GameWords(rules)
-        self.source = PublicSource(context.hall, context.folder, clock)
+        self.source = PublicSource(context.hall, context.folder, clock, event)
         self.presence = DisplayPresence(clock)
         self.live = LiveViews(self.source, self.games, clock, boot, joined, self.presence, hears)
         self._results = ResultStore(context.folder, rules, self.games)
@@ -112,7 +113,12 @@ class HallWeb:
         self._hall = hall
         self._hears = hall.client.listening.is_set
         self.public = PublicPages(
-            hall.context, hall.boot, hall.rules, lambda: hall.intake.joined, self._hears
+            hall.context,
+            hall.boot,
+            hall.rules,
+            joined=lambda: hall.intake.joined,
+            event=hall.desk.event.snapshot,
+            hears=self._hears,
         )
         self.desk = DeskPages(hall.setup, hall.desk, self.public, hall.boot, self._hears)
 
@@ -187,7 +193,7 @@ class DeskPages:
         self._desk = desk
         self._public = public.source
         context = desk.context
-        present = PublicSource(context.hall, context.folder, context.clock, present=True)
+        present = PublicSource(context.hall, context.folder, context.clock)
         self._source = DeskSource(setup, desk, present, public.presence, hears)
         self.live = DeskLive(self._source, public.games, context.clock, boot, hears)
         access = Access(

@@ -52,7 +52,13 @@ class MadeUpDesk:
             self.writer, self.clock, folder, publish=client.publish, retain=client.retain
         )
         self.intake = Intake(context, bad, changed=self._changed)
-        self.pages = PublicPages(context, "b" * 16, RULES, lambda: self.intake.joined)
+        self.pages = PublicPages(
+            context,
+            "b" * 16,
+            RULES,
+            lambda: self.intake.joined,
+            lambda record: self.desk.event.snapshot(record),
+        )
         self.desk = Desk(context, self.intake, RULES, lambda *_: None, rebuild)
         self.desk_pages = DeskPages(
             self.setup, self.desk, self.pages, "b" * 16, client.listening.is_set

@@ -11,6 +11,7 @@ from tablepi.games import games
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.kept_results import KeptResult, keep_result
 from tablepi.hall.server.database.record_file import open_record, together
+from tablepi.hall.server.desk.event_book import EventBook
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import free_port
 from tablepi.hall.server.tables.intake import TableStatus
@@ -47,7 +48,7 @@ class MadeUpHall:
         self.record = open_record(folder)
         self.status: dict[str, TableStatus] = {}
         self.matches: dict[str, JournalMatch] = {}
-        self.source = PublicSource("cafe", folder, self.clock)
+        self.source = PublicSource("cafe", folder, self.clock, EventBook(self.clock).load)
         words = GameWords(RULES)
         self.presence = DisplayPresence(self.clock)
         self.hears = True

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.decisions import (
     CameBack,
     Dropped,
@@ -35,7 +36,7 @@ from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowErr
 from tablepi.hall.server.database.event_rows import all_names, forget_name, keep_name
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.seat_erasure import erase_player_seats
-from tablepi.hall.server.desk.event_book import EventBook, LoadedEvent, free_id, reason, see_row
+from tablepi.hall.server.desk.event_book import EventBook, check_newest, free_id, reason
 from tablepi.hall.server.desk.kept_decisions import forget_in_decisions
 from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.wire.payload import is_id, is_table
@@ -156,7 +157,7 @@ def drop_absent_players(record: Record, desk: EventDesk, fields: FormFields, who
         raise DeskRefusal("question.absent", 409)
     away, row = fields.text("away", 100_000).split(), fields.at_row
     event = desk.book.running(record)
-    see_row(event, "open", row)
+    check_newest(event, "open", row)
     gone = [player for player in event.state.active if player not in event.facts.here]
     if {*gone} != {*away}:
         raise StaleRowError("player")
@@ -229,14 +230,14 @@ def erase_player(record: Record, desk: EventDesk, fields: FormFields, who: str) 
         erase_player_seats(record, event.state.event, player, name)
 
 
-def _event_for(record: Record, desk: EventDesk, player: str, at_row: int) -> LoadedEvent:
+def _event_for(record: Record, desk: EventDesk, player: str, at_row: int) -> EventSnapshot:
     """The event, for a change made upon the newest row of a player. Raises StaleRowError."""
     event = desk.book.running(record)
-    see_row(event, f"player {player}", at_row)
+    check_newest(event, f"player {player}", at_row)
     return event
 
 
-def _is_active(event: LoadedEvent, player: str) -> bool | None:
+def _is_active(event: EventSnapshot, player: str) -> bool | None:
     found = event.state.players.get(player)
     return found.is_active if found else None
 
@@ -252,7 +253,7 @@ def _check_in(
 
 
 def _add_all(
-    record: Record, book: EventBook, event: LoadedEvent, players: Sequence[NewPlayer], who: str
+    record: Record, book: EventBook, event: EventSnapshot, players: Sequence[NewPlayer], who: str
 ) -> tuple[str, ...]:
     nameless = [id_ for id_ in event.state.players if id_ not in event.names]
     nameless = [id_ for id_ in nameless if id_ not in event.facts.erased]
@@ -308,7 +309,7 @@ def _identity(player: NewPlayer) -> tuple[str, str]:
     return folded(player.name), folded(player.club)
 
 
-def _known(event: LoadedEvent) -> list[NewPlayer]:
+def _known(event: EventSnapshot) -> list[NewPlayer]:
     clubs = event.facts.clubs
     return [NewPlayer(name, club=clubs.get(id_, "")) for id_, name in event.names.items()]
 
@@ -335,7 +336,7 @@ def _first_names(players: Sequence[NewPlayer]) -> str:
     return ", ".join(player.name for player in players[:MOST_NAMES_ASKED]) + more
 
 
-def _check_table(event: LoadedEvent, table: str) -> None:
+def _check_table(event: EventSnapshot, table: str) -> None:
     known = {each.id for each in event.state.tables}
     if table and (not is_table(table) or (known and table not in known)):
         raise DeskRefusal("csv.table", table=table)

@@ -11,7 +11,7 @@ from tablepi.hall.server.database.branches import branches
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import task_id
-from tablepi.hall.server.desk.event_book import EventBook, paired_at, reason, see_row
+from tablepi.hall.server.desk.event_book import EventBook, check_newest, paired_at, reason
 from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.hall.server.tables.table_matches import (
     absent_result,
@@ -35,7 +35,7 @@ def enter_result(record: Record, desk: EventDesk, fields: FormFields, who: str) 
     """Enters the result of a table of a round, with a reason one in place of what stands."""
     place, row = fields.place, fields.at_row
     # Before the result is read: one that others entered meanwhile is told first.
-    see_row(desk.book.running(record), f"result {place[0]} {place[1]}", row)
+    check_newest(desk.book.running(record), f"result {place[0]} {place[1]}", row)
     write_result(record, desk.book, place, result_of_form(fields), row, who, fields.why)
 
 

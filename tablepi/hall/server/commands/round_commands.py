@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.decisions import RoundJoined, RoundWithdrawn
 from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import Pairing, next_lot
@@ -10,9 +11,9 @@ from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.commands.result_commands import write_absence
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.desk.event_book import LoadedEvent, reason, see_row
+from tablepi.hall.server.desk.event_book import check_newest, reason
 from tablepi.hall.server.desk.organiser_desk import EventDesk
-from tablepi.hall.server.desk.proposals import Proposal, round_row, see_pairable
+from tablepi.hall.server.desk.proposals import Proposal, check_pairable, round_row
 from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.server.tables.table_matches import tables_begun, untie_round
 
@@ -65,8 +66,8 @@ def publish_round(
     Its clock waits from then on.
     """
     event = desk.book.running(record)
-    see_row(event, "round", at_row)
-    see_pairable(event.state)
+    check_newest(event, "round", at_row)
+    check_pairable(event.state)
     if proposal.round != len(event.state.rounds) + 1 or proposal.lot != next_lot(event.state):
         raise DeskRefusal("refused.proposal", 409)
     pairings, byes = changed or (proposal.pairings, proposal.byes)
@@ -84,7 +85,7 @@ def publish_round(
 def withdraw_round(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Takes the newest round back, its clock and every table's part of it as well."""
     number, row, event = fields.number("round"), fields.at_row, desk.book.running(record)
-    see_row(event, "round", row)
+    check_newest(event, "round", row)
     withdrawn = RoundWithdrawn(number, reason(fields.why))
     desk.book.check(event, withdrawn)
     begun = tables_begun(record, event.state.event, event.state.rounds[-1])
@@ -111,7 +112,7 @@ def join_round(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
     table = fields.text("table", ID_LETTERS) if partner else ""
     joining = Joining(fields.number("round"), fields.player, partner, table)
     row, event = fields.at_row, desk.book.running(record)
-    see_row(event, "round", row)
+    check_newest(event, "round", row)
     place = (joining.partner, joining.table) if joining.partner else (None, None)
     joined = RoundJoined(joining.round, joining.player, *place)
     desk.book.check(event, joined)
@@ -134,7 +135,7 @@ def _enter_dropped(
             write_absence(record, desk.book, (number, pairing.table), out, 0, who)
 
 
-def _ask_to_join(event: LoadedEvent, joining: Joining) -> None:
+def _ask_to_join(event: EventSnapshot, joining: Joining) -> None:
     """Raises DeskRefusal where a check lets it pass, but a desk may not have meant it."""
     state = event.state
     player, other = (event.names.get(each, each) for each in (joining.player, joining.partner))

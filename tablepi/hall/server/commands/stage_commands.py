@@ -23,7 +23,7 @@ from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.event_rows import append_row, events, run_event, running_event
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.desk.event_book import DESK, see_row
+from tablepi.hall.server.desk.event_book import DESK, check_newest
 from tablepi.hall.server.desk.kept_decisions import keep_earlier
 from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.hall.words import HALL_SENTENCES
@@ -120,7 +120,7 @@ def open_stage(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
 def add_stage(record: Record, desk: EventDesk, stage: NewStage, at_row: int, who: str) -> None:
     """Opens a stage whose results are all there before it, and whose game its tables can play."""
     event, play = desk.book.running(record), stage.play
-    see_row(event, "stage", at_row)
+    check_newest(event, "stage", at_row)
     if open_ := event.state.outstanding():
         raise DeskRefusal("refused.outstanding", 409, n=len(open_))
     if not 1 <= play.minutes <= MOST_MINUTES or not 0 <= play.end_minutes <= play.minutes:

@@ -178,7 +178,7 @@ def _store(
     if not new:
         return 0, False
     before = new[0].number - 1
-    _see_time(record, branch.id, new[0])
+    _check_time(record, branch.id, new[0])
     forks = branch.rows > before
     if forks:
         there, branch = branch, _begin(record, table, part, batch, known, branch)
@@ -191,7 +191,7 @@ def _store(
     return len(new), forks
 
 
-def _see_time(record: sqlite3.Connection, branch: int, row: WireRow) -> None:
+def _check_time(record: sqlite3.Connection, branch: int, row: WireRow) -> None:
     found = record.execute(
         "SELECT at_ms FROM rows WHERE branch = ? AND number = ?", (branch, row.number - 1)
     ).fetchone()

@@ -178,8 +178,8 @@ def reading(folder: Path) -> Iterator[sqlite3.Connection]:
         raise HallError(f"There is no hall in {folder}. Start one there: tablepi hall --data …")
     try:
         with closing(_connected(path, "rw")) as connection:
-            _see_ours(connection, path)
-            _see_current(connection, path)
+            _check_ours(connection, path)
+            _check_current(connection, path)
             connection.execute("PRAGMA query_only = ON")
             connection.execute("BEGIN")
             yield connection
@@ -241,7 +241,7 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
 
 def _prepare(connection: sqlite3.Connection, path: Path) -> None:
     if not _is_empty(connection):
-        _see_ours(connection, path)
+        _check_ours(connection, path)
     if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
         raise HallError(f"{path} lies on a disk that cannot keep it: no write-ahead log there")
     connection.execute("PRAGMA synchronous = FULL")
@@ -290,7 +290,7 @@ def _is_empty(connection: sqlite3.Connection) -> bool:
     return connection.execute("SELECT 1 FROM sqlite_schema").fetchone() is None
 
 
-def _see_ours(connection: sqlite3.Connection, path: Path) -> None:
+def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION,):
         raise HallError(f"{path} is no hall's: move it away")
     found = _format_of(connection)
@@ -298,7 +298,7 @@ def _see_ours(connection: sqlite3.Connection, path: Path) -> None:
         raise HallError(f"{path} has format {found}, this tablepi reads {FORMAT}: update it")
 
 
-def _see_current(connection: sqlite3.Connection, path: Path) -> None:
+def _check_current(connection: sqlite3.Connection, path: Path) -> None:
     """Raises HallError for a file that is to be brought up to date first."""
     if _format_of(connection) != FORMAT:
         raise HallError(

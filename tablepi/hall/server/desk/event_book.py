@@ -2,12 +2,12 @@
 
 import sqlite3
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from tablepi.hall.events.event_replay import taken
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.decisions import Row
-from tablepi.hall.events.rows.desk_facts import DeskFacts, facts_of, is_newest
-from tablepi.hall.events.rows.event_faults import IGNORING, Fault, decision_faults
+from tablepi.hall.events.rows.desk_facts import is_newest
+from tablepi.hall.events.rows.event_faults import Fault, decision_faults
 from tablepi.hall.events.rows.event_state import EventState, Pairing, Stage
 from tablepi.hall.events.rows.named_reasons import without_names
 from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
@@ -33,62 +33,63 @@ TYPED = ("why", "text")
 """Fields with what somebody typed, in which names of players are kept as references."""
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedEvent:
-    """The event that runs, up to its last row. `names`: whole, by player."""
-
-    rows: tuple[EventRow, ...]
-    state: EventState
-    facts: DeskFacts
-    names: Mapping[str, str]
-
-    @property
-    def end(self) -> tuple[int, str]:
-        """The number of the last row, and its hash."""
-        return self.state.rows, self.state.head
-
-
 class EventBook:
     """Reads and writes within the transaction of whoever asks. `event`: the one it is about, ''
-    for that which runs.
+    for that which runs; `writer`: the book of the record's writer, whose snapshots this one shares
+    once they are committed.
     """
 
-    def __init__(self, clock: HallClock, event: str = "") -> None:
+    def __init__(
+        self, clock: HallClock, event: str = "", writer: "EventBook | None" = None
+    ) -> None:
         self._clock = clock
         self._event = event
-        self._loaded: LoadedEvent | None = None
+        self._writer = writer
+        self._loaded: EventSnapshot | None = None
 
     def of(self, event: str) -> "EventBook":
         """Reads an event that does not run."""
         return EventBook(self._clock, event)
 
-    def load(self, record: sqlite3.Connection) -> LoadedEvent | None:
+    def load(self, record: sqlite3.Connection) -> EventSnapshot | None:
         """The event that runs, as the record has it; None where there is none."""
         event = self._event or running_event(record)
-        known = self._loaded if self._loaded and self._loaded.state.event == event else None
         names = names_of_event(record, event)
-        # A name that was erased stands in the rows that were read; one that was put right as well,
-        # but there it may.
-        if known and (not known.names.keys() <= names.keys() or not _holds(record, known)):
-            known = None
-        if known and known.names != names:
+        known = self._known(record, event, names) or EventSnapshot()
+        if known.names != names:
             # Names that came again stand in no row; those that are new are in rows that follow.
-            known = self._loaded = replace(known, names=names)
-        if known and end_of(record, event) == known.end:
-            return known
-        known = known or LoadedEvent((), EventState(), DeskFacts(), names)
-        rows = event_rows(record, event, known.state.rows + 1) if event else []
-        self._loaded = _read(known, rows) if rows else None
+            known = replace(known, names=names)
+        if not known.rows or end_of(record, event) != known.end:
+            rows = event_rows(record, event, known.state.rows + 1) if event else []
+            known = known.with_rows(rows)
+        self._loaded = known if known.rows else None
         return self._loaded
 
-    def running(self, record: sqlite3.Connection) -> LoadedEvent:
+    def _known(
+        self, record: sqlite3.Connection, event: str, names: Mapping[str, str]
+    ) -> EventSnapshot | None:
+        """What was read before, if it is the beginning of what the record has."""
+        for book in (self._writer, self):
+            known = book._loaded if book else None
+            # A name that was erased stands in the rows that were read; one that was put right as
+            # well, but there it may.
+            if (
+                known
+                and known.state.event == event
+                and known.names.keys() <= names.keys()
+                and _holds(record, known)
+            ):
+                return known
+        return None
+
+    def running(self, record: sqlite3.Connection) -> EventSnapshot:
         """The event that runs. Raises DeskRefusal where there is none."""
         found = self.load(record)
         if found is None:
             raise DeskRefusal("refused.no_event", 409)
         return found
 
-    def check(self, event: LoadedEvent, row: Row) -> None:
+    def check(self, event: EventSnapshot, row: Row) -> None:
         """Raises DeskRefusal for a row that the event cannot have."""
         new = {"at": self._clock.now_ms(), "by": DESK, **row.fields()}
         _refuse(decision_faults(event.state, new), event.names)
@@ -106,7 +107,7 @@ class EventBook:
         """
         before = self.running(record)
         if at_row is not None:
-            see_row(before, row.about, at_row)
+            check_newest(before, row.about, at_row)
         fields = row.fields()
         typed = {key: fields[key] for key in TYPED if isinstance(fields.get(key), str)}
         names = all_names(record, before.state.event) if typed else {}
@@ -114,10 +115,12 @@ class EventBook:
         now, by = self._clock.now_ms(), who or DESK
         new = {"at": now, "by": by, **fields, **({"salt": ""} if "name" in fields else {})}
         _refuse(decision_faults(before.state, new), before.names)
-        return append_row(record, before.state.event, now, by, fields)
+        added = append_row(record, before.state.event, now, by, fields)
+        self.load(record)
+        return added
 
 
-def see_row(event: LoadedEvent, kind: str, at_row: int) -> None:
+def check_newest(event: EventSnapshot, kind: str, at_row: int) -> None:
     """Raises StaleRowError where a change was not made upon the newest row of a kind."""
     if not is_newest(event.facts.newest, kind, at_row):
         raise StaleRowError(kind)
@@ -155,18 +158,7 @@ def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:
         raise DeskRefusal(f"faulty.{fault.what}", 409, **named)
 
 
-def _holds(record: sqlite3.Connection, known: LoadedEvent) -> bool:
+def _holds(record: sqlite3.Connection, known: EventSnapshot) -> bool:
     """True if the rows that were read are still those of the record."""
     last, h = known.end
     return hashes_of(record, known.state.event, last, last).get(last) == h
-
-
-def _read(known: LoadedEvent, rows: Sequence[EventRow]) -> LoadedEvent:
-    """Event after more rows."""
-    state, told = known.state, list[EventRow]()
-    for row in rows:
-        state, faults = taken(state, row)
-        if not faults or faults[0].id not in IGNORING:
-            told.append(row)
-    facts = facts_of(told, known.facts)
-    return LoadedEvent((*known.rows, *rows), state, facts, known.names)

@@ -3,12 +3,12 @@
 import sqlite3
 from collections.abc import Callable, Container, Mapping
 
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.event_view import EventPlayer, EventView, PairedTable
 from tablepi.hall.events.rows.desk_facts import newest_mark
 from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import Pairing, Round
 from tablepi.hall.server.database.task_ids import sent_task, task_id
-from tablepi.hall.server.desk.event_book import EventBook, LoadedEvent
 from tablepi.hall.server.desk.table_results import stray_matches
 from tablepi.hall.server.tables.table_matches import matches_of, result_of, tasks_played
 from tablepi.wire.desk_messages import Took
@@ -18,11 +18,8 @@ TookOf = Callable[[str], Took | None]
 """Last answer of a table."""
 
 
-def look(record: sqlite3.Connection, book: EventBook, took: TookOf) -> EventView | None:
-    """The event as it is in this picture of the record; None where none runs."""
-    event = book.load(record)
-    if event is None:
-        return None
+def look(record: sqlite3.Connection, event: EventSnapshot, took: TookOf) -> EventView:
+    """The event as it is in this picture of the record."""
     state, tasks = event.state, tasks_played(record, event.state.event)
     return EventView(
         state,
@@ -40,7 +37,7 @@ def look(record: sqlite3.Connection, book: EventBook, took: TookOf) -> EventView
     )
 
 
-def _players(event: LoadedEvent) -> Mapping[str, EventPlayer]:
+def _players(event: EventSnapshot) -> Mapping[str, EventPlayer]:
     facts, names = event.facts, event.names
     return {
         id_: EventPlayer(
@@ -59,7 +56,7 @@ def _players(event: LoadedEvent) -> Mapping[str, EventPlayer]:
 
 def _table(
     record: sqlite3.Connection,
-    event: LoadedEvent,
+    event: EventSnapshot,
     played: Round,
     pairing: Pairing,
     took: TookOf,

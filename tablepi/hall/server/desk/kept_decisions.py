@@ -5,6 +5,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.desk_rows import (
     BesideDecision,
     CallEnded,
@@ -22,7 +23,7 @@ from tablepi.hall.server.database.desk_decisions import (
 from tablepi.hall.server.database.event_rows import append_row
 from tablepi.hall.server.database.given_rows import phase_of
 from tablepi.hall.server.database.judge_calls import KeptCall, ended_calls, keep_closed
-from tablepi.hall.server.desk.event_book import DESK, EventBook, LoadedEvent
+from tablepi.hall.server.desk.event_book import DESK, EventBook
 from tablepi.wire.payload import WireError
 
 Body = Mapping[str, Any]
@@ -54,7 +55,7 @@ class KeptDecisions:
     def _writes(self, record: sqlite3.Connection) -> bool:
         return not phase_of(record) and self._book.load(record) is not None
 
-    def take_up(self, record: sqlite3.Connection, event: LoadedEvent) -> None:
+    def take_up(self, record: sqlite3.Connection, event: EventSnapshot) -> None:
         """Decides again what the rows of an event say, unless the record has something later; what
         was decided while tables gave them back becomes rows.
         """
@@ -68,7 +69,7 @@ class KeptDecisions:
             _decide_again(record, row, event.names)
         self._take_calls(record, event)
 
-    def _take_calls(self, record: sqlite3.Connection, event: LoadedEvent) -> None:
+    def _take_calls(self, record: sqlite3.Connection, event: EventSnapshot) -> None:
         """Keeps the calls that rows tell of, and in rows those that ended meanwhile."""
         told = set()
         for row in event.rows:
@@ -85,7 +86,7 @@ class KeptDecisions:
                 self.closed(record, call)
 
 
-def take_up_delays(record: sqlite3.Connection, event: LoadedEvent) -> None:
+def take_up_delays(record: sqlite3.Connection, event: EventSnapshot) -> None:
     """Nobody is to see a table early while others still give the event back."""
     for told in event.facts.decisions.values():
         if told.kind.startswith("delay"):

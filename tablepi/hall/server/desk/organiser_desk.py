@@ -13,6 +13,7 @@ from concurrent.futures import Future
 from typing import Any, NamedTuple, TypeVar
 
 from tablepi.core.errors import HallError, TablepiError
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.event_rows import event_file, event_rows, running_event
@@ -71,7 +72,8 @@ class EventDesk:
         self.games = rules.games
         self._took = took
         self._changed = changed
-        self.book, self._shown = EventBook(clock), EventBook(clock)
+        self.book = EventBook(clock)
+        self._shown = EventBook(clock, writer=self.book)
         # Of those who read, and apart from them of the writer, whom no page may keep waiting.
         self._alone, self._due_alone = threading.Lock(), threading.Lock()
         self._due: set[tuple[str, str]] = set()
@@ -92,13 +94,20 @@ class EventDesk:
 
     def view(self) -> EventView | None:
         """The event as it is now, None where none runs. Raises HallError."""
-        with reading(self._folder) as record, self._alone:
-            return look(record, self._shown, self._took)
+        with reading(self._folder) as record:
+            event = self.snapshot(record)
+            return look(record, event, self._took) if event else None
+
+    def snapshot(self, record: sqlite3.Connection) -> EventSnapshot | None:
+        """The event that runs in this picture of the record, None for none; from any thread."""
+        with self._alone:
+            return self._shown.load(record)
 
     def ended(self, event: str) -> EventView | None:
         """An event as it was left, None where there is none of this id. Raises HallError."""
         with reading(self._folder) as record:
-            return look(record, self._shown.of(event), lambda table: None) if event else None
+            found = self._shown.of(event).load(record) if event else None
+            return look(record, found, lambda table: None) if found else None
 
     def propose(self) -> "Future[Proposal]":
         """The pairing of the next round, made in a process of its own; writes nothing.

@@ -113,7 +113,7 @@ class Proposals:
 
         Raises DeskRefusal at once, or in the future; there also HallError.
         """
-        see_pairable(state)
+        check_pairable(state)
         with self._alone:
             if self._latest and self._latest[0] == state.head and not _failed(self._latest[1]):
                 return self._latest[1]
@@ -186,7 +186,7 @@ def round_row(
     return RoundPaired(proposal.round, stage, proposal.lot, entries, tuple(byes), by_hand, why)
 
 
-def see_pairable(state: EventState) -> None:
+def check_pairable(state: EventState) -> None:
     """Raises DeskRefusal where no round can be paired now."""
     if state.stage is None or state.stage.format == "open":
         raise DeskRefusal("refused.no_rounds", 409)

@@ -80,7 +80,7 @@ def is_over(clock: RoundClock | None, now: int) -> bool:
 
 def extended(clock: RoundClock, tap: Tap, now: int) -> RoundClock:
     """More time for all; less only where somebody is sure."""
-    _see_minutes(tap, -MOST_MINUTES)
+    _check_minutes(tap, -MOST_MINUTES)
     if tap.minutes == 0:
         raise DeskRefusal("refused.minutes")
     _ask(tap, tap.minutes < 0, "question.less")
@@ -93,7 +93,7 @@ def extended(clock: RoundClock, tap: Tap, now: int) -> RoundClock:
 
 
 def _new(clock: RoundClock | None, tap: Tap, number: int, now: int) -> RoundClock:
-    _see_minutes(tap, 1)
+    _check_minutes(tap, 1)
     if not 0 <= tap.end_minutes <= tap.minutes:
         raise DeskRefusal("refused.end_minutes")
     _ask(tap, clock is not None and clock.state == "running", "question.new")
@@ -107,7 +107,7 @@ def _start(clock: RoundClock, now: int) -> RoundClock:
     return replace(clock, state="running", ends_at=now + clock.left_ms, left_ms=0, now=now)
 
 
-def _see_minutes(tap: Tap, least: int) -> None:
+def _check_minutes(tap: Tap, least: int) -> None:
     if not least <= tap.minutes <= MOST_MINUTES:
         raise DeskRefusal("refused.minutes")
 

@@ -5,13 +5,14 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.event_view import HeldMatch
 from tablepi.hall.events.rows.decisions import Entered, ResultCorrected, ResultEntered
 from tablepi.hall.events.rows.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
 from tablepi.hall.server.database.desk_decisions import DeskRefusal
 from tablepi.hall.server.database.event_rows import keep_name
 from tablepi.hall.server.database.task_ids import event_of_match, place_of_task, task_id
-from tablepi.hall.server.desk.event_book import TABLE, EventBook, LoadedEvent, free_id, paired_at
+from tablepi.hall.server.desk.event_book import TABLE, EventBook, free_id, paired_at
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.table_matches import (
     BY_DESK,
@@ -108,7 +109,7 @@ class TableResults:
     def _list(
         self,
         record: sqlite3.Connection,
-        event: LoadedEvent,
+        event: EventSnapshot,
         table: str,
         match: str,
         rebuilds: bool,
@@ -131,7 +132,7 @@ class TableResults:
             list_match(record, name, table, match, task, number)
             _name_again(record, event, head)
 
-    def _is_ours(self, event: LoadedEvent, table: str, head: Head, task: str) -> bool:
+    def _is_ours(self, event: EventSnapshot, table: str, head: Head, task: str) -> bool:
         place = place_of_task(task)
         if place is None or place[1] != table:
             return False
@@ -246,7 +247,7 @@ def _late_seal(record: sqlite3.Connection, table: str, result: TableResult) -> s
     return held.seal if held and held.verdict == "checked" else ""
 
 
-def _name_again(record: sqlite3.Connection, event: LoadedEvent, head: Head) -> None:
+def _name_again(record: sqlite3.Connection, event: EventSnapshot, head: Head) -> None:
     """Takes names that were lost with the record from a head, where it has them whole."""
     if event.facts.policy != "full":
         return

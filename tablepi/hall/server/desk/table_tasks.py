@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.server.database.task_ids import sent_task, task_id
-from tablepi.hall.server.desk.event_book import LoadedEvent
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.wire.desk_messages import Task, TaskSeat
 from tablepi.wire.event_messages import event_messages
@@ -32,7 +32,7 @@ class RowSender:
         """True if all rows are to be sent anew."""
         return self.wanted and self._clock.now_ms() - self._anew_ms >= ANEW_EVERY_MS
 
-    def send(self, event: LoadedEvent | None) -> None:
+    def send(self, event: EventSnapshot | None) -> None:
         """Sends what is new, or everything where a table came."""
         if event is None:
             return
@@ -45,7 +45,7 @@ class RowSender:
         self._sent = event.state.event, event.state.rows
 
 
-def tasks_of(event: LoadedEvent) -> dict[str, Task]:
+def tasks_of(event: EventSnapshot) -> dict[str, Task]:
     """The tasks of the round that was paired last, by table; closed where its result stands."""
     state, facts = event.state, event.facts
     if not state.rounds:

@@ -89,7 +89,7 @@ class DeskRoutes:
     async def _door(self, request: web.Request) -> web.Response:
         words = self._access.words(request)
         try:
-            self._access.see_open(request)
+            self._access.check_open(request)
         except DeskRefusal as wrong:
             return self._refused(request, wrong)
         body = draw_door(request.match_info["code"], words)

@@ -143,7 +143,7 @@ class Access:
 
     async def come_in(self, request: web.Request) -> tuple[str, Session]:
         """Uses a code up; the cookie's value and the session. Raises DeskRefusal: 403, 429."""
-        self.see_open(request)
+        self.check_open(request)
         if request.headers.get("Origin") != f"https://{request.host}":
             raise DeskRefusal("refused.origin", 403)
         code, now = request.match_info["code"], self._clock.now_ms()
@@ -154,7 +154,7 @@ class Access:
             raise DeskRefusal("refused.code", 403)
         return found
 
-    def see_open(self, request: web.Request) -> None:
+    def check_open(self, request: web.Request) -> None:
         """Raises DeskRefusal (429) for an address that must wait."""
         if self._wrong.is_shut(request.remote or ""):
             raise DeskRefusal("refused.codes", 429)

@@ -1,19 +1,16 @@
-"""Values of pages out of the record: the event row by row, names, results and delays."""
+"""Values of pages out of the record: what is due of the event, results and delays."""
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain
+from typing import Any, NamedTuple, TypeVar
 
-from tablepi.hall.events.event_replay import taken
-from tablepi.hall.events.rows.desk_facts import DeskFacts, take_fact
+from tablepi.hall.events.event_snapshot import EventSnapshot, ResultWrite, Value
 from tablepi.hall.events.rows.desk_rows import StagePlay
-from tablepi.hall.events.rows.event_faults import IGNORING
-from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, Round
+from tablepi.hall.events.rows.event_state import EventState, Round
 from tablepi.hall.events.standings.stage_standings import Standing, standings_of
 from tablepi.hall.server.commands.hall_commands import DELAY
 from tablepi.hall.server.database.branches import branches, head_of
 from tablepi.hall.server.database.desk_decisions import Decision, newest, newest_of_each
-from tablepi.hall.server.database.event_rows import event_rows, names_of_event, running_event
 from tablepi.hall.server.database.kept_results import KeptResult, kept_results
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.web.values.public_view import PublicEvent
@@ -23,123 +20,74 @@ from tablepi.wire.shown_name import shown_name
 IsDue = Callable[[str, int], bool]
 """True if what happened at a table at this time, in ms, is shown already."""
 
-RESULTS = ("result", "correct")
-
-
-class ResultWrite(NamedTuple):
-    """A result as a row wrote it: `at`, ms, at a table; `value`: as the state has it, None where
-    the row took it away.
-    """
-
-    at: int
-    table: str
-    value: Any
-
-
-@dataclass
-class EventRead:
-    """All that was read so far. `rounds`, `matches`: what rows said of each result, in order."""
-
-    state: EventState = field(default_factory=EventState)
-    facts: DeskFacts = field(default_factory=DeskFacts)
-    names: Mapping[str, str] = field(default_factory=dict)
-    rounds: dict[tuple[int, str], list[ResultWrite]] = field(default_factory=dict)
-    matches: dict[tuple[str, ...], list[ResultWrite]] = field(default_factory=dict)
-
-    def take(self, row: Mapping[str, Any], at: int = 0) -> None:
-        """One row more, of this time."""
-        self.state, faults = taken(self.state, row)
-        if faults and faults[0].id in IGNORING:
-            return
-        take_fact(self.facts, row)
-        if row.get("do") == "void":
-            for key, gone in self.state.voided.items():
-                if gone.result.row == row["n"]:
-                    self.matches[key].append(ResultWrite(at, row["table"], None))
-        if row.get("do") not in RESULTS:
-            return
-        if row.get("round") == OPEN_ROUND:
-            self._note(self.matches, self.state.open_matches, row, at)
-        else:
-            self._note(self.rounds, self.state.results, row, at)
-
-    def _note(
-        self,
-        written: dict[Any, list[ResultWrite]],
-        found: Mapping[Any, Any],
-        row: Mapping[str, Any],
-        at: int,
-    ) -> None:
-        """Notes of a row; nothing where it was ignored."""
-        for key, value in found.items():
-            result = getattr(value, "result", value)
-            if result.row == row["n"]:
-                written.setdefault(key, []).append(ResultWrite(at, row["table"], value))
+Place = TypeVar("Place", tuple[int, str], tuple[str, ...])
 
 
 class PublicEvents:
-    """Reads what is new in the record, and shows of it what is due."""
+    """What everybody may see of the event that runs, as it becomes due."""
 
     def __init__(self) -> None:
-        self._read = EventRead()
+        self._event = EventSnapshot()
+        self._names: Mapping[str, str] = {}
+        # By a row's number and its own time: rows given back by tables may be others.
+        self._times: dict[tuple[int, int], int] = {}
         self._shown: tuple[object, PublicEvent] | None = None
 
     @property
     def stream(self) -> frozenset[str]:
         """Tables that a stream shows."""
-        return frozenset(table.id for table in self._read.state.tables if table.is_stream)
+        return frozenset(table.id for table in self._event.state.tables if table.is_stream)
 
-    def read(self, record: Record, when: Callable[[int], int]) -> None:
-        """Takes the rows that came since, or all where it is another event. `when`: what the clock
-        of today calls a time.
-        """
-        event, state = running_event(record), self._read.state
-        found = event_rows(record, event, state.rows) if event else []
-        goes_on = bool(state.rows and found) and found[0].get("h") == state.head
-        read = self._read if goes_on and event == state.event else EventRead()
-        rows = found[1:] if goes_on else (event_rows(record, event) if event else [])
-        for row in rows:
-            at = row.get("at", 0)
-            read.take(row, when(at) if type(at) is int else 0)
-        names = names_of_event(record, event)
-        shown = {each: shown_name(name, read.facts.policy) for each, name in names.items()}
-        if shown != read.names:
-            read.names = shown
-        self._read = read
+    def take(self, event: EventSnapshot | None, when: Callable[[int], int]) -> None:
+        """The event as it is now, None for none. `when`: what the clock of today calls a time."""
+        event = event or EventSnapshot()
+        writes: Iterable[Sequence[ResultWrite[Any]]]
+        writes = (*event.rounds.values(), *event.matches.values())
+        for write in chain.from_iterable(writes):
+            if (write.row, write.at) not in self._times:
+                self._times[write.row, write.at] = when(write.at)
+        self._event = event
+        policy = event.facts.policy
+        names = {each: shown_name(name, policy) for each, name in event.names.items()}
+        if names != self._names:
+            self._names = names
 
     def view(self, is_due: IsDue) -> PublicEvent | None:
         """View shown now; the same object while nothing is another."""
-        read = self._read
-        if not read.state.is_open:
+        state, facts = self._event.state, self._event.facts
+        if not state.is_open:
             return None
-        rounds, matches = _due(read.rounds, is_due), _due(read.matches, is_due)
-        mark = (read.state.head, _rows_of(rounds), _rows_of(matches), read.names)
+        rounds = self._due(self._event.rounds, is_due)
+        matches = self._due(self._event.matches, is_due)
+        mark = (state.head, _rows_of(rounds), _rows_of(matches), self._names)
         if self._shown is None or self._shown[0] != mark:
-            state = read.state._replace(results=rounds, open_matches=matches)
+            state = state._replace(results=rounds, open_matches=matches)
             standings = standings_of(state)
-            moved = moved_places(state, standings)
-            play = read.facts.plays.get(len(state.stages), StagePlay())
+            play = facts.plays.get(len(state.stages), StagePlay())
             event = PublicEvent(
                 state,
                 standings,
-                read.names,
-                moved,
+                self._names,
+                moved_places(state, standings),
                 play.game,
                 play.options,
-                read.facts.language,
+                facts.language,
             )
             self._shown = mark, event
         return self._shown[1]
 
-
-def _due(written: Mapping[Any, list[ResultWrite]], is_due: IsDue) -> dict[Any, Any]:
-    """Of each result the latest that is shown."""
-    found = {}
-    for key, rows in written.items():
-        for row in rows:
-            if is_due(row.table, row.at):
-                found[key] = row.value
-    return {key: value for key, value in found.items() if value is not None}
+    def _due(
+        self, results: Mapping[Place, Sequence[ResultWrite[Value]]], is_due: IsDue
+    ) -> dict[Place, Value]:
+        """Of each result the latest that is shown."""
+        found: dict[Place, Value] = {}
+        for place, writes in results.items():
+            for write in reversed(writes):
+                if is_due(write.table, self._times[write.row, write.at]):
+                    if write.value is not None:
+                        found[place] = write.value
+                    break
+        return found
 
 
 def _rows_of(results: Mapping[Any, Any]) -> tuple[int, ...]:
@@ -193,14 +141,8 @@ def read_kept(
     record: Record,
     wanted: set[Key],
     known: dict[Key, Head],
-    events: PublicEvents | None,
-    when: Callable[[int], int],
 ) -> PublicRecord:
-    """The heads that are wanted and not known yet, every result with its head, and the delays;
-    `events` reads its rows out of the same picture. `when`: what the clock of today calls a time.
-    """
-    if events is not None:
-        events.read(record, when)
+    """The heads that are wanted and not known yet, every result with its head, and the delays."""
     results = kept_results(record)
     named = wanted | {(result.table, result.match) for result in results}
     heads = {key: known.get(key) or _head(record, key) for key in named}

@@ -3,12 +3,13 @@
 import threading
 from base64 import b32encode
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.desk_rows import DisplayChoice
 from tablepi.hall.server.commands.hall_commands import MOST_DELAY_S
 from tablepi.hall.server.database.kept_results import KeptResult
@@ -31,6 +32,8 @@ from tablepi.hall.web.values.table_order import by_number
 from tablepi.wire.batch import Head
 from tablepi.wire.desk_messages import RoundClock, Say
 from tablepi.wire.states import PublicNow, TableState
+
+EventOf = Callable[[Record], EventSnapshot | None]
 
 MOST_MS = MOST_DELAY_S * 1000
 """The longest delay."""
@@ -98,15 +101,17 @@ _STATES: Mapping[str, TableIs] = {"ready": "ready", "lost": "lost", "disconnecte
 
 class PublicSource:
     """`round`, `say`: what the desk tells everybody, as it told the tables; `places`: what the desk
-    calls tables; `displays`: what it chose for screens. `present`: nothing is shown later, as the
-    desk sees it.
+    calls tables; `displays`: what it chose for screens. `event`: the one that runs, in a picture of
+    the record; None for the desk's own, which reads its event itself, and shows nothing later.
 
     Only `view` and `refresh` need time: nothing here delays a commit.
     """
 
-    def __init__(self, hall: str, folder: Path, clock: HallClock, present: bool = False) -> None:
+    def __init__(
+        self, hall: str, folder: Path, clock: HallClock, event: EventOf | None = None
+    ) -> None:
         self._hall = hall
-        self._present = present
+        self._event_of = event
         self._folder = folder
         self._clock = clock
         self._alone = threading.Lock()
@@ -118,7 +123,7 @@ class PublicSource:
         self._result_of: dict[Key, KeptResult] = {}
         self._shown: dict[Key, tuple[KeptResult, Head, ResultView]] = {}
         self._came: dict[Key, int] = {}
-        self._events = None if present else PublicEvents()
+        self._events = PublicEvents()
         self._event: PublicEvent | None = None
         self.round: RoundClock | None = None
         self.say: Say | None = None
@@ -167,7 +172,9 @@ class PublicSource:
             wanted = {(id_, match) for id_, each in self._tables.items() for match in each.matches}
             stale, self._stale = self._stale, set()
         known = {key: head for key, head in self._kept.heads.items() if key not in stale}
-        kept = read_kept(record, wanted, known, self._events, when)
+        if self._event_of is not None:
+            self._events.take(self._event_of(record), when)
+        kept = read_kept(record, wanted, known)
         result_of = {(each.table, each.match): each for each in kept.results}
         with self._alone:
             self._kept, self._result_of = kept, result_of
@@ -175,8 +182,7 @@ class PublicSource:
                 key: self._came.get(key, when(result.came)) for key, result in result_of.items()
             }
             self._shown = {key: line for key, line in self._shown.items() if key in result_of}
-        if self._events is not None:
-            self._event = self._events.view(lambda table, at: at <= self._shown_ms(table, now))
+        self._event = self._events.view(lambda table, at: at <= self._shown_ms(table, now))
 
     def view(self, joined: Iterable[str]) -> HallView:
         """Everything public as it is shown now. `joined`: the hall's tables."""
@@ -206,11 +212,10 @@ class PublicSource:
 
     def _delay_ms(self, table: str) -> int:
         """The longer of the event's and the table's."""
-        if self._present:
+        if self._event_of is None:
             return 0
         delays = self._kept.delays
-        streamed = self._events is not None and table in self._events.stream
-        own = delays.get(table, STREAM_MS if streamed else 0)
+        own = delays.get(table, STREAM_MS if table in self._events.stream else 0)
         return max(delays.get("", 0), own)
 
     def _shown_ms(self, table: str, now: int) -> int:

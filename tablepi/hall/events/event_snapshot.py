@@ -1,0 +1,82 @@
+"""Snapshot of an event up to a row: its rows, state, facts and names, and each result as written.
+
+Readers share one; more rows make a new one out of it.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from tablepi.hall.events.event_replay import taken
+from tablepi.hall.events.rows.desk_facts import DeskFacts, facts_of
+from tablepi.hall.events.rows.event_faults import IGNORING
+from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, OpenMatch, TableResult
+from tablepi.hall.events.rows.round_faults import open_key
+
+Value = TypeVar("Value", TableResult, OpenMatch)
+
+Row = Mapping[str, Any]
+
+
+class ResultWrite(NamedTuple, Generic[Value]):
+    """A result as a row wrote it. `row`: its number; `at`: ms of the clock that it was written by,
+    0 where it has none; `value`: None where the row took the result away.
+    """
+
+    row: int
+    at: int
+    table: str
+    value: Value | None
+
+
+RoundWrites = Mapping[tuple[int, str], Sequence[ResultWrite[TableResult]]]
+MatchWrites = Mapping[tuple[str, ...], Sequence[ResultWrite[OpenMatch]]]
+
+
+@dataclass(frozen=True, slots=True)
+class EventSnapshot:
+    """`names`: whole, by player. Each result with all that rows said of it, in order: `rounds` by
+    round and table, `matches` by the matches of open play.
+    """
+
+    rows: tuple[Row, ...] = ()
+    state: EventState = field(default_factory=EventState)
+    facts: DeskFacts = field(default_factory=DeskFacts)
+    names: Mapping[str, str] = field(default_factory=dict)
+    rounds: RoundWrites = field(default_factory=dict)
+    matches: MatchWrites = field(default_factory=dict)
+
+    @property
+    def end(self) -> tuple[int, str]:
+        """The number of the last row, and its hash."""
+        return self.state.rows, self.state.head
+
+    def with_rows(self, rows: Iterable[Row]) -> "EventSnapshot":
+        """The event after more rows; what is ignored of them stands in `rows` alone."""
+        added, state = tuple(rows), self.state
+        counted = list[Row]()
+        rounds, matches = dict(self.rounds), dict(self.matches)
+        for row in added:
+            state, faults = taken(state, row)
+            if faults and faults[0].id in IGNORING:
+                continue
+            counted.append(row)
+            if row["do"] in ("result", "correct") and row["round"] != OPEN_ROUND:
+                place = row["round"], row["table"]
+                rounds[place] = (*rounds.get(place, ()), _write(row, state.results[place]))
+            elif row["do"] in ("result", "correct", "void"):
+                key = open_key(row["matches"])
+                write = _write(row, state.open_matches.get(key))
+                matches[key] = (*matches.get(key, ()), write)
+        return replace(
+            self,
+            rows=(*self.rows, *added),
+            state=state,
+            facts=facts_of(counted, self.facts),
+            rounds=rounds,
+            matches=matches,
+        )
+
+
+def _write(row: Row, value: Value | None) -> ResultWrite[Value]:
+    return ResultWrite(row["n"], row.get("at", 0), row["table"], value)
