@@ -8,7 +8,7 @@ from secrets import token_bytes
 from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database, Synchronous
 from tablepi.store.deck_registry import Decks, Tables
-from tablepi.store.files.disk_state import see_ours
+from tablepi.store.files.disk_state import check_owner
 from tablepi.store.journal import Chance, Journal
 from tablepi.store.players import Players, Profiles
 from tablepi.store.restore_points import finish
@@ -38,7 +38,7 @@ class Store:
         A restore that was agreed to, and then cut short by a power cut, is finished first.
         `chance`: makes ids and salts of new matches.
         """
-        see_ours(path)
+        check_owner(path)
         finish(path)
         return cls.over(Database.open(path, synchronous), chance)
 

@@ -20,15 +20,10 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if args.what == "hall":
-        from tablepi.tools.bench.hall import bench_hall
+    with tempfile.TemporaryDirectory(prefix=".bench-", dir=args.folder) as name:
+        folder, options = Path(name), {"as_json": args.json, "only": args.only, "out": sys.stdout}
+        if args.what == "hall":
+            from tablepi.tools.bench.hall import bench_hall
 
-        with tempfile.TemporaryDirectory(prefix=".bench-", dir=args.folder) as folder:
-            return bench_hall(
-                *(Path(folder), args.tables, args.kills),
-                as_json=args.json,
-                only=args.only,
-                out=sys.stdout,
-            )
-    with tempfile.TemporaryDirectory(prefix=".bench-", dir=args.folder) as folder:
-        return bench(Path(folder), as_json=args.json, only=args.only, out=sys.stdout)
+            return bench_hall(folder, args.tables, args.kills, **options)
+        return bench(folder, **options)

@@ -20,7 +20,7 @@ from tablepi.store.backup.backup_file import (
     unreadable,
 )
 from tablepi.store.files.atomic_file import CHUNK, discard, settle, sync, unwritten
-from tablepi.store.files.disk_state import is_read_only, see_ours
+from tablepi.store.files.disk_state import check_owner, is_read_only
 from tablepi.store.files.sqlite_errors import is_taken
 from tablepi.store.files.table_files import SHEETS, check_replaceable, stage_absent
 from tablepi.store.restore_points import (
@@ -150,7 +150,7 @@ def _verified(copy: Path, tell: Tell) -> VerifyReport:
 
 def _check_free(journal: Path) -> None:
     """Raises StoreError where another program has the journal open; other faults are ignored."""
-    see_ours(journal)
+    check_owner(journal)
     if not journal.exists():
         return
     try:

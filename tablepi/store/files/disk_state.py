@@ -64,7 +64,7 @@ def is_new(journal: Path) -> bool:
     return not os.path.exists(journal) and not anothers(journal)
 
 
-def see_ours(journal: Path) -> None:
+def check_owner(journal: Path) -> None:
     """Raises StoreError, with what to type instead, where it is another user's."""
     if user := anothers(journal):
         raise StoreError("store.anothers", path=journal, user=user)

@@ -90,12 +90,8 @@ class HallChild:
                 [token] = make_cards(record, now, f"t{number:02}")
                 found = join(record, JoinWish(token=token, inst=token_hex(8)), now)
                 assert isinstance(found, Joined)
-                joined.append(
-                    Membership(
-                        *(self.setup.hall, found.table, found.password),
-                        *(HERE, self.setup.mqtt, pem),
-                    )
-                )
+                hall, port = self.setup.hall, self.setup.mqtt
+                joined.append(Membership(hall, found.table, found.password, HERE, port, pem))
         return joined
 
 

@@ -43,37 +43,40 @@ class ToldRow(NamedTuple):
     h: str
 
 
+class TablePlay(NamedTuple):
+    """The play of a simulated table. `speed`: how much faster it is than people; `rounds`: how many
+    matches it plays, 0 for no end; `free`: whether it plays without a task as well.
+    """
+
+    folder: Path
+    chance: random.Random
+    speed: float = 1.0
+    rounds: int = 0
+    free: bool = True
+
+
 class PlayedJournal:
     """The referee's side of a simulated table. Times are its own, in seconds from its start.
 
-    `rounds`: how many matches it plays, 0 for no end; `tell`: gives a line to the link; `free`:
-    whether it plays without a task as well. `uuid`, `rows`: of the match that was played last;
-    `calls`: share of lines at which a judge is called.
+    `tell`: gives a line to the link. `uuid`, `rows`: of the match that was played last; `calls`:
+    share of lines at which a judge is called.
     """
 
-    def __init__(
-        self,
-        folder: Path,
-        hall: str,
-        rounds: int,
-        chance: random.Random,
-        tell: Tell,
-        free: bool = True,
-    ) -> None:
-        folder.mkdir(parents=True, exist_ok=True)
-        self._store = Store.open(folder / "tablepi.db", synchronous="OFF")
+    def __init__(self, play: TablePlay, hall: str, tell: Tell) -> None:
+        play.folder.mkdir(parents=True, exist_ok=True)
+        self._store = Store.open(play.folder / "tablepi.db", synchronous="OFF")
         for each in recorded_matches():
             if each.cards.digest:
                 self._store.cards.keep(each.cards.digest, each.cards.text)
-        self._hall, self._chance, self._tell = hall, chance, tell
-        self._rounds, self.played, self._free = rounds, 0, free
+        self._hall, self._chance, self._tell = hall, play.chance, tell
+        self._rounds, self.played, self._free = play.rounds, 0, play.free
         self.task = PlayedTask(tell)
         self.calls = CALLS
         self._match = 0
         self.uuid = ""
         self._recorded: RecordedMatch = recorded_matches()[0]
         self._at = self.rows = 0
-        self._next_s = chance.uniform(0, LINE_S[1])
+        self._next_s = play.chance.uniform(0, LINE_S[1])
         self._began_s = 0.0
         self._called_s: float | None = None
         self._now_s, self._is_patient = 0.0, False

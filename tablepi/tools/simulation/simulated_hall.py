@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from tablepi.tools.simulation.event_plan import DONE, plan_of
 from tablepi.tools.simulation.hall_child import HallChild, child_of, memory_mb
+from tablepi.tools.simulation.played_journal import TablePlay
 from tablepi.tools.simulation.simulated_table import Events, SimulatedTable
 from tablepi.wire.client_loop import ClientLoop, pinned
 
@@ -76,17 +77,14 @@ class SimulatedHall:
         # One for all: to read the certificate takes longer than to find nobody there.
         trust = pinned(self.hall.certificate.read_text(encoding="ascii"))
         for number, joined in enumerate(self.hall.tables):
-            folder, chance = (
-                self._folder / "tables" / joined.table,
-                random.Random(self._seed + number),
-            )
-            table = SimulatedTable(
-                *(folder, self._loop, joined, trust),
-                *(self._events, self._clock, chance),
+            play = TablePlay(
+                folder=self._folder / "tables" / joined.table,
+                chance=random.Random(self._seed + number),
                 speed=self._speed(number),
                 rounds=self._rounds,
                 free=self._free,
             )
+            table = SimulatedTable(joined, play, self._loop, trust, self._events, self._clock)
             self.tables.append(table)
 
     def run(self, tell: Callable[[Figures], None]) -> None:

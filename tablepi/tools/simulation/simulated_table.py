@@ -1,11 +1,9 @@
 """A simulated table: a played journal behind the real link, without a socket in between."""
 
-import random
 import ssl
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from queue import SimpleQueue
 from secrets import token_hex
 
@@ -13,7 +11,7 @@ from tablepi.link.broker_line import BrokerLine, Reconnect
 from tablepi.link.courier import Courier, TableIdentity
 from tablepi.link.latest_messages import KeptEvent
 from tablepi.link.link_folder import Membership
-from tablepi.tools.simulation.played_journal import PlayedJournal
+from tablepi.tools.simulation.played_journal import PlayedJournal, TablePlay
 from tablepi.wire.batch import ack_of
 from tablepi.wire.client_loop import ClientLoop
 from tablepi.wire.topics import topic_of
@@ -22,31 +20,25 @@ Events = SimpleQueue[Callable[[], None]]
 
 
 class SimulatedTable:
-    """A table with an `id`. `clock`: seconds that do not go back; `speed`: how much faster it plays
-    than people; `free`: whether it plays without a task as well; `sent`, `acked`: rows; `waits_ms`:
-    from a row's writing to its acknowledgement, since emptied.
+    """A table with an `id`. `clock`: seconds that do not go back; `sent`, `acked`: rows;
+    `waits_ms`: from a row's writing to its acknowledgement, since emptied.
     """
 
     def __init__(
         self,
-        folder: Path,
-        loop: ClientLoop,
         joined: Membership,
+        play: TablePlay,
+        loop: ClientLoop,
         trust: ssl.SSLContext,
         events: Events,
         clock: Callable[[], float],
-        chance: random.Random,
-        *,
-        speed: float,
-        rounds: int,
-        free: bool = True,
     ) -> None:
         self._loop = loop
         self.id = joined.table
         self._joined, self._trust = joined, trust
-        self._events, self._clock, self._speed = events, clock, speed
-        self._reconnect = Reconnect(chance)
-        self.kept = KeptEvent(folder / "event.jsonl")
+        self._events, self._clock, self._speed = events, clock, play.speed
+        self._reconnect = Reconnect(play.chance)
+        self.kept = KeptEvent(play.folder / "event.jsonl")
         self.courier = Courier(
             TableIdentity(joined.hall, joined.table, token_hex(8), 0),
             self._publish,
@@ -54,9 +46,9 @@ class SimulatedTable:
             self.kept,
         )
         self.journal = PlayedJournal(
-            *(folder, joined.hall, rounds, chance),
+            play,
+            joined.hall,
             lambda line: events.put(lambda: self.courier.hear_referee(line, clock())),
-            free,
         )
         self._line: BrokerLine | None = None
         self._began_s, self._again_s = clock(), 0.0

@@ -9,7 +9,7 @@ import pytest
 
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
-from tablepi.store.files.disk_state import NEEDED, anothers, is_new, see_ours
+from tablepi.store.files.disk_state import NEEDED, anothers, check_owner, is_new
 
 FOLDER = Path("/var/lib/tablepi")
 JOURNAL = FOLDER / "tablepi.db"
@@ -52,7 +52,7 @@ def test_what_this_user_may_write_or_owns_or_root_has_is_nobody_elses(
 def test_a_journal_that_is_not_there_yet_is_nobodys(tmp_path: Path) -> None:
     assert is_new(tmp_path / "new" / "tablepi.db")
     assert is_new(tmp_path / "tablepi.db")
-    see_ours(tmp_path / "tablepi.db")
+    check_owner(tmp_path / "tablepi.db")
 
 
 def test_who_opens_it_is_told_what_to_type(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
