@@ -8,7 +8,7 @@ import pytest
 from tablepi.tools.simulator.simulated_chips import BUILT, Make
 from tests.firmware.contract import ROOT
 from tests.firmware.other_driver import OtherDriver
-from tests.worlds.firmware.makes import MAKES, USUAL
+from tests.worlds.firmware.makes import EXTREMES, MAKES, USUAL
 from tests.worlds.firmware.table import Table
 
 
@@ -30,9 +30,9 @@ def make(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Mak
     return _of(request.param, monkeypatch)
 
 
-@pytest.fixture(params=MAKES, ids=str)
+@pytest.fixture(params=EXTREMES, ids=str)
 def every_make(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Make:
-    """Every make of chips in turn, for every table of the test."""
+    """The extreme makes of chips in turn, at night all of them, for every table of the test."""
     return _of(request.param, monkeypatch)
 
 

@@ -9,5 +9,7 @@ from tests.nightly import NIGHTLY
 WORST = reduce(or_, Make)
 MAKES = {"nxp": Make.NXP, **{str(each.name).lower(): each for each in Make}, "worst": WORST}
 """NXP's own, each other make, and one that does all of it."""
-USUAL = MAKES if NIGHTLY else {name: MAKES[name] for name in ("nxp", "worst")}
-"""On which every test of the firmware runs: on the two extremes, at night on all of them."""
+EXTREMES = MAKES if NIGHTLY else {name: MAKES[name] for name in ("nxp", "worst")}
+"""For what is about makes: the two extremes, at night all of them."""
+USUAL = MAKES if NIGHTLY else {"worst": WORST}
+"""On which every other test of the firmware runs; those that name none are on NXP's."""
