@@ -7,6 +7,7 @@ from selenium.webdriver.common.by import By
 
 from tablepi.hall.server.database.record_file import together
 from tablepi.hall.web.html.page_frame import FACES, Asset
+from tests.nightly import NIGHTLY
 from tests.worlds.hall.browser import Browser, resize, time_stands
 from tests.worlds.hall.made_up_event import MadeUpEvent
 from tests.worlds.hall.made_up_hall import MadeUpHall, Served
@@ -88,7 +89,9 @@ def test_a_wall_shows_each_line_once_and_large(
     assert len(set(seen)) == all_lines
 
 
-@pytest.mark.parametrize(("players", "size"), [(12, "wall"), (60, "large"), (200, "wall")])
+@pytest.mark.parametrize(
+    ("players", "size"), [(60, "large"), *([(12, "wall"), (200, "wall")] if NIGHTLY else [])]
+)
 def test_a_wall_turns_between_its_standings_and_what_decided_them(
     driver: Browser, hall: MadeUpHall, served: Served, players: int, size: str
 ) -> None:
