@@ -20,7 +20,8 @@ from tablepi.hall.server.commands.player_csv import NewPlayer
 from tablepi.hall.server.commands.result_commands import leave_unfinished, write_absence
 from tablepi.hall.server.commands.round_commands import publish_round
 from tablepi.hall.server.commands.stage_commands import NewStage, add_stage, open_event, set_tables
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError, newest
+from tablepi.hall.server.database.desk_decisions import newest
+from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.server.hall_process import HallProcess
 from tablepi.tools.simulation.event_plan import DONE, EventPlan, plan_of

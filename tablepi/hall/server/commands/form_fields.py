@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.wire.payload import is_table
 
 ID_LETTERS = 16

@@ -2,7 +2,7 @@
 
 from tablepi.hall.events.rows.desk_rows import can_show, display_number
 from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.joined_tables import let_return, revoke
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.organiser_desk import EventDesk

@@ -8,7 +8,7 @@ from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.commands.player_commands import add_player
 from tablepi.hall.server.commands.player_csv import NewPlayer
 from tablepi.hall.server.commands.result_commands import MATCH_LETTERS, result_of_form
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import reason
 from tablepi.hall.server.desk.organiser_desk import EventDesk

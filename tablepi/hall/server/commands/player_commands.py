@@ -32,7 +32,7 @@ from tablepi.hall.server.commands.player_csv import (
     read_players,
     seed_fault,
 )
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.event_rows import all_names, forget_name, keep_name
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.seat_erasure import erase_player_seats

@@ -8,7 +8,7 @@ from tablepi.hall.events.rows.decisions import ResultCorrected, ResultEntered
 from tablepi.hall.events.rows.desk_rows import VERDICTS, branch_body
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.database.branches import branches
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import task_id
 from tablepi.hall.server.desk.event_book import EventBook, check_newest, paired_at, reason

@@ -9,7 +9,7 @@ from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import Pairing, next_lot
 from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.commands.result_commands import write_absence
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import check_newest, reason
 from tablepi.hall.server.desk.organiser_desk import EventDesk

@@ -20,7 +20,7 @@ from tablepi.hall.events.rows.desk_rows import (
 from tablepi.hall.events.rows.event_state import Stage
 from tablepi.hall.events.rows.formats import DUELS, Format
 from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.event_rows import append_row, events, run_event, running_event
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import DESK, check_newest

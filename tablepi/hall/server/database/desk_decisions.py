@@ -1,4 +1,4 @@
-"""Decisions of the desk, in their order: the newest of a kind counts; and refusals of others.
+"""Decisions of the desk, in their order: the newest of a kind counts.
 
 A kind is `round`, `say`, `extra t07`, `place t07`, `result t07 MATCH`, `branch t07 MATCH`,
 `display 3`, `delay`, `delay t07` or `wifi`. Nothing is ever replaced, so it can be read later who
@@ -10,18 +10,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tablepi.core.errors import TablepiError
-
-
-class DeskRefusal(TablepiError):
-    """`sentence`: its id; `values`: what stands in it; `status`: of the answer."""
-
-    def __init__(self, sentence: str, status: int = 400, **values: str | int) -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.status = status
-        self.values = values
-
+from tablepi.hall.server.database.desk_refusals import StaleRowError
 
 NONE_YET = 0
 """The row of a kind about which nobody decided."""
@@ -35,10 +24,6 @@ class Decision(NamedTuple):
     body: Mapping[str, Any]
     who: str
     at: int
-
-
-class StaleRowError(Exception):
-    """Somebody decided meanwhile: the row on which a change was made is not the newest."""
 
 
 def newest(record: sqlite3.Connection, kind: str) -> Decision | None:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Literal
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.server.database.judge_calls import (
     KeptCall,

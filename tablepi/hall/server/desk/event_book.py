@@ -10,7 +10,7 @@ from tablepi.hall.events.rows.desk_facts import is_newest
 from tablepi.hall.events.rows.event_faults import Fault, decision_faults
 from tablepi.hall.events.rows.event_state import EventState, Pairing, Stage
 from tablepi.hall.events.rows.named_reasons import without_names
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.event_rows import (
     EventRow,
     all_names,

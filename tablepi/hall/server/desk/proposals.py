@@ -14,7 +14,7 @@ from tablepi.hall.events.paired_round import PairedRound
 from tablepi.hall.events.rows.decisions import PairingEntry, RoundPaired
 from tablepi.hall.events.rows.event_faults import Fault, decision_faults
 from tablepi.hall.events.rows.event_state import EventState, Pairing
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.desk.pairing_worker import framed
 
 COMMAND = (sys.executable, "-m", "tablepi.hall.server.desk.pairing_worker")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from tablepi.hall.events.rows.desk_rows import MOST_MINUTES
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.wire.desk_messages import RoundClock
 
 MINUTE_MS = 60_000

@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, decide, newest, newest_of_each
+from tablepi.hall.server.database.desk_decisions import decide, newest, newest_of_each
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_clock import NOTE_EVERY_MS, Doubt, away_of, doubt_of, note
 from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.hall.server.desk.round_clock import (

@@ -9,7 +9,7 @@ from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.event_view import HeldMatch
 from tablepi.hall.events.rows.decisions import Entered, ResultCorrected, ResultEntered
 from tablepi.hall.events.rows.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.event_rows import keep_name
 from tablepi.hall.server.database.task_ids import event_of_match, place_of_task, task_id
 from tablepi.hall.server.desk.event_book import TABLE, EventBook, free_id, paired_at

@@ -2,7 +2,8 @@
 
 from aiohttp import web
 
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, decide
+from tablepi.hall.server.database.desk_decisions import decide
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.desk_sessions import ROLES, end_session, make_code
 from tablepi.hall.server.database.joined_tables import make_cards, revoke
 from tablepi.hall.server.database.judge_calls import KeptCall, call_of, given, queue

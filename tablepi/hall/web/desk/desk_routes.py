@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.machine.hall_setup import HallSetup
 from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to

@@ -14,7 +14,7 @@ from tablepi.hall.events.rows.event_state import EventState
 from tablepi.hall.server.commands.player_commands import FileAnswer, enter_file
 from tablepi.hall.server.commands.player_csv import CsvFault
 from tablepi.hall.server.commands.round_commands import publish_round
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.desk.proposals import Proposal, hand_faults

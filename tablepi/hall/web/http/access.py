@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tablepi.core.errors import HallError
 from tablepi.hall.server.commands.form_fields import FormFields
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.desk_sessions import SESSION_MS, Session, come_in, session_of
 from tablepi.hall.server.database.joined_tables import Joined, join
 from tablepi.hall.server.database.record_file import reading

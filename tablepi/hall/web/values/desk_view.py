@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from tablepi.hall.events.event_view import EventView
-from tablepi.hall.server.database.desk_decisions import Decision, DeskRefusal
+from tablepi.hall.server.database.desk_decisions import Decision
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.server.database.event_rows import KeptEvent
 from tablepi.hall.server.database.judge_calls import CallWaits, KeptCall

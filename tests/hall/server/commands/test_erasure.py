@@ -7,7 +7,7 @@ import pytest
 from tablepi.hall.server.commands.player_commands import drop_player, erase_player
 from tablepi.hall.server.commands.stage_commands import show_names
 from tablepi.hall.server.database.branches import take
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.tables.table_matches import list_match
 from tablepi.wire.batch import Head, first_batch

@@ -20,7 +20,7 @@ from tablepi.hall.server.commands.result_commands import (
 )
 from tablepi.hall.server.commands.round_commands import publish_round
 from tablepi.hall.server.commands.stage_commands import open_event, set_tables
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.desk.proposals import Proposal
 from tests.hall.server.commands.conftest import DeskOfTest
 from tests.worlds.hall.sent_form import Command

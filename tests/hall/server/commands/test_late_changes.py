@@ -16,7 +16,7 @@ from tablepi.hall.server.commands.player_commands import (
 )
 from tablepi.hall.server.commands.player_csv import NewPlayer
 from tablepi.hall.server.commands.round_commands import join_round, withdraw_round
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.wire.hash_chains import verified

@@ -10,7 +10,7 @@ from tablepi.hall.events.pairing.pairing_players import lot_by_seals
 from tablepi.hall.events.rows.event_state import next_lot
 from tablepi.hall.server.commands.result_commands import enter_result
 from tablepi.hall.server.commands.round_commands import publish_round
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.kept_results import keep_result, kept_result
 from tests.hall.server.commands.conftest import DeskOfTest
 

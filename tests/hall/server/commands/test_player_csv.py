@@ -11,7 +11,7 @@ from tablepi.hall.server.commands.player_commands import (
     enter_file,
 )
 from tablepi.hall.server.commands.player_csv import NewPlayer, read_players
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tests.hall.server.commands.conftest import DeskOfTest
 
 SURE = FileAnswer(sure=True)

@@ -12,7 +12,8 @@ from tablepi.hall.server.commands.result_commands import (
     leave_unfinished,
     write_absence,
 )
-from tablepi.hall.server.database.desk_decisions import DeskRefusal, decide
+from tablepi.hall.server.database.desk_decisions import decide
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tests.hall.server.commands.conftest import DeskOfTest
 
 

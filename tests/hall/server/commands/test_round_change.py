@@ -4,7 +4,7 @@ import sqlite3
 
 import pytest
 
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_clock import doubt_of, note
 from tablepi.hall.server.desk.round_clock import MINUTE_MS, Tap, changed, is_over, left_of
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.desk.round_clock import (
     AS_ALL,
     MINUTE_MS,

@@ -5,12 +5,8 @@ import sqlite3
 import pytest
 from msgspec.structs import replace
 
-from tablepi.hall.server.database.desk_decisions import (
-    StaleRowError,
-    decide,
-    newest,
-    newest_of_each,
-)
+from tablepi.hall.server.database.desk_decisions import decide, newest, newest_of_each
+from tablepi.hall.server.database.desk_refusals import StaleRowError
 from tablepi.hall.server.database.desk_sessions import (
     CODE_MS,
     SESSION_MS,

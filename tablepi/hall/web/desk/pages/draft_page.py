@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_faults import Fault
 from tablepi.hall.events.rows.event_state import History, Pairing, history_of
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.desk.proposals import Proposal
 from tablepi.hall.web.desk.pages.office_parts import Names, player_choices
 from tablepi.hall.web.html.markup import Html

@@ -6,7 +6,7 @@ from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import Stage
 from tablepi.hall.events.rows.formats import SWISS, most_rounds
 from tablepi.hall.events.rows.round_faults import may_join, newest_round
-from tablepi.hall.server.database.desk_decisions import DeskRefusal
+from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.desk.round_clock import AS_ALL, clock_of, next_end
 from tablepi.hall.server.desk.round_keeper import MOST_LETTERS
 from tablepi.hall.web.desk.pages.desk_tables import own_round
