@@ -171,7 +171,7 @@ def scene(picture: Typing, glass: Glass) -> Scene:
 
 
 def _letters(picture: Typing, glass: Glass) -> Scene:
-    """Field, answers and keys one below the other, together in the middle of the glass."""
+    """Field, answers and keys one below the other, the way back at the lower left of the glass."""
     room, gap = whole(glass), glass.mm(GAP_MM)
     rows = (*picture.rows[:-1], (picture.cancel, *picture.rows[-1], picture.done))
     keys = Keys(glass, room.width, rows)
@@ -182,7 +182,8 @@ def _letters(picture: Typing, glass: Glass) -> Scene:
     answers_px = min(spare - gap, _answers_px(glass, keys.across, len(picture.suggestions)))
     used = text_px + gap + (answers_px + gap if least else 0) + keys.whole(key_px)
     block = room.inflate(keys.across - room.width, 0)
-    _, block = split_top(block, max(0, room.height - used) // 2)
+    # Any higher, and the next page would have what destroys where the thumb has just cancelled.
+    _, block = split_top(block, max(0, room.height - used))
     text, rest = split_top(block, text_px, gap)
     between, rest = split_top(rest, answers_px if least else 0, gap)
     suggested, areas = _answers(glass, between, picture.suggestions)
