@@ -30,27 +30,27 @@ _AHEAD = 60
 
 @memo
 def picker(
-    key: object, shown: Picker, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
+    key: object, choice: Picker, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
 ) -> Scene:
     """Bright cards first, the dimmed ones after them, last those that are never played.
 
     Secret ones carry no light, which would tell what could be played.
     """
-    titled = _title(glass, key, shown.title, place) if shown.title else ()
-    if titled:
-        place = below(place, max(piece.place.bottom for piece in titled) + glass.gap_px)
-    ordered = sorted(
-        shown.cards, key=lambda card: (card[1].dim, card[1].dim and _never(faces, card[0]))
+    title_pieces = _title(glass, key, choice.title, place) if choice.title else ()
+    if title_pieces:
+        place = below(place, max(piece.place.bottom for piece in title_pieces) + glass.gap_px)
+    entries = sorted(
+        choice.cards, key=lambda card: (card[1].dim, card[1].dim and _rarely_played(faces, card[0]))
     )
     room = _beside_mark(glass, place)
-    across, size = _arranged(glass, room)
+    across, size = _card_grid(glass, room)
     pieces: list[Piece] = []
-    spots = tiles(room, len(ordered), across, size, glass.gap_px)
-    for spot, (card, button) in zip(spots, ordered, strict=True):
+    spots = tiles(room, len(entries), across, size, glass.gap_px)
+    for spot, (card, button) in zip(spots, entries, strict=True):
         face = face_of(faces, card)
-        pieces += _card(f"{key}/{card}", button, face, shown.secret, spot, glass)
-    foot = pieces[-1].place.bottom if pieces else place.top
-    return Scene((*titled, *pieces), (Area(str(key), place, max(0, foot - place.bottom)),))
+        pieces += _card(f"{key}/{card}", button, face, choice.secret, spot, glass)
+    bottom = pieces[-1].place.bottom if pieces else place.top
+    return Scene((*title_pieces, *pieces), (Area(str(key), place, max(0, bottom - place.bottom)),))
 
 
 @memo
@@ -58,8 +58,8 @@ def _card(
     key: object, button: Button, face: CardFace, secret: bool, spot: pygame.Rect, glass: Glass
 ) -> tuple[Piece, ...]:
     """A card to tap, and over it whether it can be played."""
-    drawn = cards.card(glass, spot.size, _named(face, button.label))
-    card = Piece(str(key), spot, drawn, button.act, still=True)
+    image = cards.card(glass, spot.size, _with_name(face, button.label))
+    card = Piece(str(key), spot, image, button.act, still=True)
     if secret and not button.dim:
         return (card,)
     state = CardState.DIMMED if button.dim else CardState.BRIGHT
@@ -69,9 +69,9 @@ def _card(
 
 def prefetch_cards(faces: Mapping[str, Card], place: pygame.Rect, glass: Glass) -> Iterator[None]:
     """Paints a card at each step as it will be in this place, those first that are played."""
-    _, size = _arranged(glass, _beside_mark(glass, place))
-    shown = (card for card in faces if not faces[card].looks)
-    for card in islice(sorted(shown, key=partial(_never, faces)), _AHEAD):
+    _, size = _card_grid(glass, _beside_mark(glass, place))
+    playable = (card for card in faces if not faces[card].looks)
+    for card in islice(sorted(playable, key=partial(_rarely_played, faces)), _AHEAD):
         cards.card(glass, size, face_of(faces, card))
         yield
 
@@ -85,35 +85,37 @@ def _title(glass: Glass, key: object, words: str, place: pygame.Rect) -> tuple[P
     """The title above the cards, for whose eyes they are."""
     size_px, side, gap = glass.mm(theme.PROMPT_MM), glass.mm(_EYE_MM), glass.mm(1.6)
     eye = icon("eye-off", side, theme.AMBER)
-    drawn = text.block(words, max(1, place.width - side - gap), 2, size_px, theme.TEXT, bold=True)
-    row, _ = split_top(place, max(side, drawn.get_height()))
-    beside = drawn.get_rect(midleft=(row.left + side + gap, row.centery))
+    words_image = text.block(
+        words, max(1, place.width - side - gap), 2, size_px, theme.TEXT, bold=True
+    )
+    row, _ = split_top(place, max(side, words_image.get_height()))
+    words_spot = words_image.get_rect(midleft=(row.left + side + gap, row.centery))
     return (
-        Piece(f"{key} title", beside, drawn, still=True),
+        Piece(f"{key} title", words_spot, words_image, still=True),
         Piece(f"{key} eye", eye.get_rect(midleft=row.midleft), eye, still=True),
     )
 
 
-def _never(faces: Mapping[str, Card], card: str) -> bool:
+def _rarely_played(faces: Mapping[str, Card], card: str) -> bool:
     """True if it is an ace, or of a part of the deck that most games leave in the box."""
     face = faces.get(card)
     return face is not None and (face.rank == "ace" or face.deck not in ("basic", ""))
 
 
-def _named(face: CardFace, name: str) -> CardFace:
+def _with_name(face: CardFace, name: str) -> CardFace:
     """The card's face with its name as the table's language has it."""
     return CardFace(face.rank, face.suits, name, face.types)
 
 
-def _arranged(glass: Glass, room: pygame.Rect) -> tuple[int, tuple[int, int]]:
+def _card_grid(glass: Glass, place: pygame.Rect) -> tuple[int, tuple[int, int]]:
     """The number of cards side by side and their size, the same for every choice.
 
     Cards of one size are painted once for all choices of a match, and stand where they stood.
     """
     gap = glass.gap_px
-    across = fitting(room.width, glass.mm(_WIDTH_MM), gap)
-    wide = share(room.width, across, gap)
-    return across, (wide, max(glass.touch_px, round(wide * _RATIO)))
+    across = fitting(place.width, glass.mm(_WIDTH_MM), gap)
+    card_width = share(place.width, across, gap)
+    return across, (card_width, max(glass.touch_px, round(card_width * _RATIO)))
 
 
 _RANK_ROWS = 2
@@ -125,37 +127,39 @@ _APART_MM = 4.0
 
 @memo
 def card_keys(
-    key: object, shown: CardKeys, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
+    key: object, keys: CardKeys, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
 ) -> Scene:
     """Two rows of ranks, two of suits; the chosen ones stand out."""
     gap, rows = glass.gap_px, _RANK_ROWS + _SUIT_ROWS
     spare = place.height - rows * glass.touch_px - (rows - 2) * gap
-    apart = max(gap, min(spare, glass.mm(_APART_MM)))
-    free = place.height - apart - gap * (rows - 2)
-    high = max(glass.touch_px, min(glass.mm(_TALLEST_MM), free // rows))
+    gap_between = max(gap, min(spare, glass.mm(_APART_MM)))
+    rows_height = place.height - gap_between - gap * (rows - 2)
+    row_height = max(glass.touch_px, min(glass.mm(_TALLEST_MM), rows_height // rows))
     pieces = []
-    spots = _spots(place, len(shown.ranks), _RANK_ROWS, high, gap)
-    for index, (spot, button) in enumerate(zip(spots, shown.ranks, strict=True)):
+    spots = _spots(place, len(keys.ranks), _RANK_ROWS, row_height, gap)
+    for index, (spot, button) in enumerate(zip(spots, keys.ranks, strict=True)):
         kind = buttons.Kind.PRIMARY if button.chosen else buttons.Kind.NORMAL
-        drawn = buttons.button(glass, spot.size, button.label, kind, press_of(button), "", _RANK_MM)
-        pieces.append(Piece(f"{key}.rank.{index}", spot, drawn, button.act, still=True))
-    if shown.close is not None:
-        spot = _spots(place, len(shown.ranks) + 1, _RANK_ROWS, high, gap)[-1]
-        drawn = buttons.button(
-            glass, spot.size, "", buttons.Kind.QUIET, press_of(shown.close), shown.close.icon
+        image = buttons.button(glass, spot.size, button.label, kind, press_of(button), "", _RANK_MM)
+        pieces.append(Piece(f"{key}.rank.{index}", spot, image, button.act, still=True))
+    if keys.close is not None:
+        spot = _spots(place, len(keys.ranks) + 1, _RANK_ROWS, row_height, gap)[-1]
+        image = buttons.button(
+            glass, spot.size, "", buttons.Kind.QUIET, press_of(keys.close), keys.close.icon
         )
-        pieces.append(Piece(f"{key}.close", spot, drawn, shown.close.act, still=True))
-    _, rest = split_top(place, _RANK_ROWS * (high + gap) - gap, apart)
-    spots = _spots(rest, len(shown.suits), _SUIT_ROWS, high, gap)
-    for index, (spot, (card, button)) in enumerate(zip(spots, shown.suits, strict=True)):
-        drawn = _suit(glass, spot.size, face_of(faces, card).suits[0], button)
-        pieces.append(Piece(f"{key}.suit.{index}", spot, drawn, button.act, still=True))
+        pieces.append(Piece(f"{key}.close", spot, image, keys.close.act, still=True))
+    _, suits_place = split_top(place, _RANK_ROWS * (row_height + gap) - gap, gap_between)
+    spots = _spots(suits_place, len(keys.suits), _SUIT_ROWS, row_height, gap)
+    for index, (spot, (card, button)) in enumerate(zip(spots, keys.suits, strict=True)):
+        image = _suit(glass, spot.size, face_of(faces, card).suits[0], button)
+        pieces.append(Piece(f"{key}.suit.{index}", spot, image, button.act, still=True))
     return Scene(tuple(pieces))
 
 
-def _spots(place: pygame.Rect, count: int, rows: int, high: int, gap: int) -> list[pygame.Rect]:
-    across = -(-count // rows)
-    return tiles(place, count, across, (share(place.width, across, gap), high), gap)
+def _spots(
+    place: pygame.Rect, count: int, rows: int, row_height: int, gap: int
+) -> list[pygame.Rect]:
+    keys_across = -(-count // rows)
+    return tiles(place, count, keys_across, (share(place.width, keys_across, gap), row_height), gap)
 
 
 @sprite
@@ -168,11 +172,11 @@ def _suit(glass: Glass, size: tuple[int, int], suit: str, button: Button) -> pyg
     colour = theme.QUIET if button.dim else theme.TEXT
     name = text.fitted(button.label, size[0] - glass.mm(1.0), label_px, colour)
     side = max(1, min(glass.mm(7.5), size[1] - name.get_height() - glass.mm(0.8)))
-    drawn = suits.mark(suit, side, suits.letter_for(side, label_px)).copy()
+    mark = suits.mark(suit, side, suits.letter_for(side, label_px)).copy()
     if button.dim:
-        drawn.set_alpha(130)
-    whole = drawn.get_height() + name.get_height()
-    top = (size[1] - whole) // 2
-    surface.blit(drawn, drawn.get_rect(midtop=(size[0] // 2, top)))
-    surface.blit(name, name.get_rect(midtop=(size[0] // 2, top + drawn.get_height())))
+        mark.set_alpha(130)
+    content_height = mark.get_height() + name.get_height()
+    top = (size[1] - content_height) // 2
+    surface.blit(mark, mark.get_rect(midtop=(size[0] // 2, top)))
+    surface.blit(name, name.get_rect(midtop=(size[0] // 2, top + mark.get_height())))
     return surface

@@ -24,25 +24,25 @@ _COUNTED_ACROSS = (5, 4)
 _BESIDE_MM = 100.0
 
 
-def counted_verbs(glass: Glass, key: str, shown: tuple[CountedVerb, ...], width: int) -> Block:
+def counted_verbs(glass: Glass, key: str, counted: tuple[CountedVerb, ...], width: int) -> Block:
     """Every verb at the left of its first row; its numbers fill that row, and one below it.
 
     Where there is room for it, two verbs stand side by side.
     """
     gap = glass.gap_px
-    across = 2 if len(shown) > 1 and width > glass.mm(_BESIDE_MM) else 1
-    wide, pieces, y = share(width, across, gap), list[Piece](), 0
-    verbs = tuple(each.button for each in shown)
-    count = next(
-        (each for each in _COUNTED_ACROSS if share(wide, each, gap) >= glass.touch_px),
+    blocks_across = 2 if len(counted) > 1 and width > glass.mm(_BESIDE_MM) else 1
+    width_px, pieces, y = share(width, blocks_across, gap), list[Piece](), 0
+    verbs = tuple(verb.button for verb in counted)
+    keys_across = next(
+        (keys for keys in _COUNTED_ACROSS if share(width_px, keys, gap) >= glass.touch_px),
         _COUNTED_ACROSS[-1],
     )
-    style = lettering(glass, 2 * share(wide, count, gap) + gap, verbs)
-    for first in range(0, len(shown), across):
+    style = lettering(glass, 2 * share(width_px, keys_across, gap) + gap, verbs)
+    for first in range(0, len(counted), blocks_across):
         blocks = [
-            _verb(glass, f"{key}{first + at}", each, room, count, style.type_mm)
-            for at, each in enumerate(shown[first : first + across])
-            for room in [pygame.Rect(at * (wide + gap), y, wide, style.high)]
+            _verb(glass, f"{key}{first + column}", verb, place, keys_across, style.type_mm)
+            for column, verb in enumerate(counted[first : first + blocks_across])
+            for place in [pygame.Rect(column * (width_px + gap), y, width_px, style.high)]
         ]
         pieces += [piece for block in blocks for piece in block]
         y = max(piece.place.bottom for piece in pieces) + gap
@@ -50,21 +50,21 @@ def counted_verbs(glass: Glass, key: str, shown: tuple[CountedVerb, ...], width:
 
 
 def _verb(
-    glass: Glass, key: str, shown: CountedVerb, room: pygame.Rect, count: int, type_mm: float
+    glass: Glass, key: str, verb: CountedVerb, place: pygame.Rect, count: int, type_mm: float
 ) -> list[Piece]:
-    """The verb, two keys wide, and its numbers, in rows of `count` keys, as high as the room."""
+    """The verb, two keys wide, and its numbers, in rows of `count` keys, as high as the place."""
     gap = glass.gap_px
-    size = share(room.width, count, gap), room.height
-    spots = tiles(room, len(shown.numbers) + 2, count, size, gap)
-    pieces = [_piece(glass, key, shown.button, spots[0].union(spots[1]), type_mm)]
-    for at, (spot, number) in enumerate(zip(spots[2:], shown.numbers, strict=True)):
-        pieces.append(_piece(glass, f"{key}.{at}", number, spot, theme.BUTTON_MM))
+    size = share(place.width, count, gap), place.height
+    spots = tiles(place, len(verb.numbers) + 2, count, size, gap)
+    pieces = [_piece(glass, key, verb.button, spots[0].union(spots[1]), type_mm)]
+    for index, (spot, number) in enumerate(zip(spots[2:], verb.numbers, strict=True)):
+        pieces.append(_piece(glass, f"{key}.{index}", number, spot, theme.BUTTON_MM))
     return pieces
 
 
 def _piece(glass: Glass, key: str, button: Button, spot: pygame.Rect, type_mm: float) -> Piece:
-    drawn = face(glass, spot.size, button, type_mm, icon=False)
-    return Piece(key, spot, drawn, button.act, still=True)
+    image = face(glass, spot.size, button, type_mm, icon=False)
+    return Piece(key, spot, image, button.act, still=True)
 
 
 _KEY_TYPE_MM = 6.0
@@ -74,36 +74,36 @@ _KEYS_BESIDE = 9
 
 
 def keypad(
-    glass: Glass, key: str, shown: Keypad, given: tuple[Button, ...], width: int, high: int
+    glass: Glass, key: str, pad: Keypad, words: tuple[Button, ...], width: int, key_height: int
 ) -> Block:
-    """Words given and the number on one line, keys `high` pixels high, then what ends the number,
-    so many side by side as can be read.
+    """Words given and the number on one line, keys `key_height` pixels high, then what ends
+    the number, so many side by side as can be read.
     """
-    if shown.chips:
-        return _with_chips(glass, key, shown, given, width, high)
+    if pad.chips:
+        return _with_chips(glass, key, pad, words, width, key_height)
     gap = glass.gap_px
     y = glass.touch_px + gap
-    pieces = _keys(glass, key, shown.keys, y, width, high)
-    y += 3 * (high + gap)
-    pieces += _confirms(glass, key, shown.confirms, pygame.Rect(0, y, width, high))
-    pieces += _display(glass, key, shown.text, given, pygame.Rect(0, 0, width, glass.touch_px))
+    pieces = _keys(glass, key, pad.keys, y, width, key_height)
+    y += 3 * (key_height + gap)
+    pieces += _confirms(glass, key, pad.confirms, pygame.Rect(0, y, width, key_height))
+    pieces += _display(glass, key, pad.text, words, pygame.Rect(0, 0, width, glass.touch_px))
     return Block(tuple(pieces), max(piece.place.bottom for piece in pieces))
 
 
 def _confirms(
-    glass: Glass, key: str, confirms: tuple[Button, ...], room: pygame.Rect
+    glass: Glass, key: str, confirms: tuple[Button, ...], place: pygame.Rect
 ) -> list[Piece]:
     """Buttons of one size, as many side by side as can be read, and as high as the room or more."""
     gap, pieces = glass.gap_px, []
-    count = across(glass, room.width, confirms, len(confirms))
-    wide = share(room.width, count, gap)
-    type_mm, icon, least = lettering(glass, wide, confirms)
-    size = wide, max(room.height, least)
+    across_count = across(glass, place.width, confirms, len(confirms))
+    width = share(place.width, across_count, gap)
+    type_mm, icon, least_height = lettering(glass, width, confirms)
+    size = width, max(place.height, least_height)
     for index, (spot, confirm) in enumerate(
-        zip(tiles(room, len(confirms), count, size, gap), confirms, strict=True)
+        zip(tiles(place, len(confirms), across_count, size, gap), confirms, strict=True)
     ):
-        drawn = face(glass, size, confirm, type_mm, icon)
-        pieces.append(Piece(f"{key}confirm.{index}", spot, drawn, confirm.act, still=True))
+        image = face(glass, size, confirm, type_mm, icon)
+        pieces.append(Piece(f"{key}confirm.{index}", spot, image, confirm.act, still=True))
     return pieces
 
 
@@ -115,44 +115,44 @@ _GRID = (0, 1, 2, 9, 3, 4, 5, 10, 6, 7, 8, 11)
 
 
 def _with_chips(
-    glass: Glass, key: str, shown: Keypad, given: tuple[Button, ...], width: int, high: int
+    glass: Glass, key: str, pad: Keypad, words: tuple[Button, ...], width: int, key_height: int
 ) -> Block:
     """Chips and keys in one grid, below them the number with what enters it."""
-    gap, rows = glass.gap_px, len(shown.keys) // 4 + 1
-    size = share(width, _ACROSS, gap), high
+    gap, rows = glass.gap_px, len(pad.keys) // 4 + 1
+    size = share(width, _ACROSS, gap), key_height
     cells = tiles(pygame.Rect(0, 0, width, 0), rows * _ACROSS, _ACROSS, size, gap)
-    figures = [(f"key.{at}", shown.keys[at]) for at in _GRID]
-    chips = [(f"chip.{at}", chip) for at, chip in enumerate(shown.chips)]
-    left = [*chips[:4], *figures]
+    figures = [(f"key.{number}", pad.keys[number]) for number in _GRID]
+    chips = [(f"chip.{index}", chip) for index, chip in enumerate(pad.chips)]
+    left_keys = [*chips[:4], *figures]
     grid = [
-        each
+        item
         for row in range(rows)
-        for each in (*left[4 * row : 4 * row + 4], *chips[4 + row :: rows])
+        for item in (*left_keys[4 * row : 4 * row + 4], *chips[4 + row :: rows])
     ]
     pieces = [
-        _key(glass, f"{key}{name}", button, spot, beside=name[:4] == "chip" or at % _ACROSS == 3)
-        for at, ((name, button), spot) in enumerate(zip(grid, cells, strict=True))
+        _key(glass, f"{key}{name}", button, spot, beside=name[:4] == "chip" or index % _ACROSS == 3)
+        for index, ((name, button), spot) in enumerate(zip(grid, cells, strict=True))
     ]
-    y = rows * (high + gap)
-    line, count = pygame.Rect(0, y, width, high), len(shown.confirms)
-    ends, field = split_right(line, width - share(width, count + 1, gap) - gap, gap)
-    pieces += _display(glass, key, shown.text, given, field)
-    pieces += _confirms(glass, key, shown.confirms, ends)
+    y = rows * (key_height + gap)
+    line, count = pygame.Rect(0, y, width, key_height), len(pad.confirms)
+    keys_place, display_spot = split_right(line, width - share(width, count + 1, gap) - gap, gap)
+    pieces += _display(glass, key, pad.text, words, display_spot)
+    pieces += _confirms(glass, key, pad.confirms, keys_place)
     return Block(tuple(pieces), max(piece.place.bottom for piece in pieces))
 
 
 def _display(
-    glass: Glass, key: str, number: str, given: tuple[Button, ...], rest: pygame.Rect
+    glass: Glass, key: str, number: str, words: tuple[Button, ...], place: pygame.Rect
 ) -> list[Piece]:
-    gap, pieces, width = glass.gap_px, [], rest.width
-    most = width // 2 if len(given) == 1 else width * 3 // 5
-    each = share(most - gap, len(given), gap)
-    for index, button in enumerate(given):
-        spot, rest = split_left(rest, each, gap)
-        drawn = given_word(glass, spot.size, button)
-        pieces.append(Piece(f"{key}given.{index}", spot, drawn, button.act, still=True))
-    drawn = display(glass, rest.size, number)
-    pieces.append(Piece(f"{key}display", rest, drawn, still=True))
+    gap, pieces, width = glass.gap_px, [], place.width
+    given_width = width // 2 if len(words) == 1 else width * 3 // 5
+    word_width = share(given_width - gap, len(words), gap)
+    for index, button in enumerate(words):
+        spot, place = split_left(place, word_width, gap)
+        image = given_word(glass, spot.size, button)
+        pieces.append(Piece(f"{key}given.{index}", spot, image, button.act, still=True))
+    image = display(glass, place.size, number)
+    pieces.append(Piece(f"{key}display", place, image, still=True))
     return pieces
 
 
@@ -165,39 +165,43 @@ def display(glass: Glass, size: tuple[int, int], number: str) -> pygame.Surface:
     size_px = glass.mm(_KEY_TYPE_MM)
     while measure.figures_width(number, size_px) > size[0] - 2 * pad and size_px > glass.mm(3.0):
         size_px -= 1
-    drawn = text.figures(number, size_px, theme.TEXT)
-    surface.blit(drawn, drawn.get_rect(midright=(size[0] - pad, size[1] // 2)))
+    image = text.figures(number, size_px, theme.TEXT)
+    surface.blit(image, image.get_rect(midright=(size[0] - pad, size[1] // 2)))
     return surface
 
 
 def _keys(
-    glass: Glass, key: str, keys: tuple[Button, ...], y: int, width: int, high: int
+    glass: Glass, key: str, keys: tuple[Button, ...], y: int, width: int, key_height: int
 ) -> list[Piece]:
     """Nine keys as on a telephone, the others in a fourth column."""
     cells = tiles(
-        pygame.Rect(0, y, width, 0), 12, 4, (share(width, 4, glass.gap_px), high), glass.gap_px
+        pygame.Rect(0, y, width, 0),
+        12,
+        4,
+        (share(width, 4, glass.gap_px), key_height),
+        glass.gap_px,
     )
     pieces = []
-    for index, shown in enumerate(keys):
+    for index, button in enumerate(keys):
         beside = index >= _KEYS_BESIDE
         spot = cells[4 * (index - _KEYS_BESIDE) + 3 if beside else index // 3 * 4 + index % 3]
-        pieces.append(_key(glass, f"{key}key.{index}", shown, spot, beside))
+        pieces.append(_key(glass, f"{key}key.{index}", button, spot, beside))
     return pieces
 
 
-def _key(glass: Glass, key: str, shown: Button, spot: pygame.Rect, beside: bool) -> Piece:
+def _key(glass: Glass, key: str, button: Button, spot: pygame.Rect, beside: bool) -> Piece:
     """A key; one that stands `beside` the figures is quieter."""
-    rubs = shown.act == Key("back")
-    drawn = buttons.button(
+    is_backspace = button.act == Key("back")
+    image = buttons.button(
         glass,
         spot.size,
-        "" if rubs else shown.label,
+        "" if is_backspace else button.label,
         buttons.Kind.QUIET if beside else buttons.Kind.NORMAL,
-        press_of(shown),
-        "backspace" if rubs else "",
-        next((mm for mm in _KEYS_MM if _fits(glass, shown.label, spot.width, mm)), _KEYS_MM[-1]),
+        press_of(button),
+        "backspace" if is_backspace else "",
+        next((mm for mm in _KEYS_MM if _fits(glass, button.label, spot.width, mm)), _KEYS_MM[-1]),
     )
-    return Piece(key, spot, drawn, shown.act, still=True)
+    return Piece(key, spot, image, button.act, still=True)
 
 
 def _fits(glass: Glass, label: str, width: int, type_mm: float) -> bool:
@@ -210,77 +214,77 @@ _TALLEST_KEY_MM = 12.0
 
 
 def choices(
-    glass: Glass, key: str, prompt: Prompt, faces: Mapping[str, Card], width: int, room: int
+    glass: Glass, key: str, prompt: Prompt, faces: Mapping[str, Card], width: int, height_max: int
 ) -> Block:
     """Everything to choose, from the top left corner.
 
-    `room` is the height that there is at most: keys grow into it, nothing else does.
+    `height_max`: keys grow into it, nothing else does.
     """
-    return _laid(glass, key, prompt, faces, width, room if prompt.keypad else 0)
+    return _choices_block(glass, key, prompt, faces, width, height_max if prompt.keypad else 0)
 
 
 @memo
-def _laid(
-    glass: Glass, key: str, prompt: Prompt, faces: Mapping[str, Card], width: int, room: int
+def _choices_block(
+    glass: Glass, key: str, prompt: Prompt, faces: Mapping[str, Card], width: int, height_max: int
 ) -> Block:
     pieces: tuple[Piece, ...] = ()
     height = 0
-    shown = prompt.buttons
+    buttons = prompt.buttons
     if prompt.picker is not None and prompt.picker.unknown is not None:
-        shown = (prompt.picker.unknown._replace(icon="eye-off"), *shown)
+        buttons = (prompt.picker.unknown._replace(icon="eye-off"), *buttons)
     if prompt.keypad is not None:
         chips = prompt.keypad.chips
-        rows = (5 if chips else 4) + (-(-len(shown) // 2))
-        free = room - (0 if chips else glass.touch_px) - glass.gap_px * (rows + 1)
-        high = max(glass.touch_px, min(glass.mm(_TALLEST_KEY_MM), free // rows))
-        laid = keypad(glass, key, prompt.keypad, prompt.given, width, high)
+        rows = (5 if chips else 4) + (-(-len(buttons) // 2))
+        keys_height = height_max - (0 if chips else glass.touch_px) - glass.gap_px * (rows + 1)
+        key_height = max(glass.touch_px, min(glass.mm(_TALLEST_KEY_MM), keys_height // rows))
+        laid = keypad(glass, key, prompt.keypad, prompt.given, width, key_height)
         pieces, height = laid
-        height += glass.gap_px if shown else 0
+        height += glass.gap_px if buttons else 0
     if prompt.basket is not None and prompt.keypad is None:
         pieces, height = basket(glass, f"{key}basket.", prompt.basket, faces, width)
-        height += glass.gap_px if shown else 0
+        height += glass.gap_px if buttons else 0
     if prompt.counted:
         pieces, height = counted_verbs(glass, f"{key}counted.", prompt.counted, width)
-        height += glass.gap_px if shown else 0
-    buttons = _rows(glass, f"{key}choice", shown, width, height)
-    return Block(pieces + buttons.pieces, max(height, buttons.height))
+        height += glass.gap_px if buttons else 0
+    grid = _rows(glass, f"{key}choice", buttons, width, height)
+    return Block(pieces + grid.pieces, max(height, grid.height))
 
 
-def _rows(glass: Glass, key: str, shown: tuple[Button, ...], width: int, top: int) -> Block:
+def _rows(glass: Glass, key: str, row: tuple[Button, ...], width: int, top: int) -> Block:
     """Buttons of one size in rows; one that is alone in its row takes the whole width."""
-    if not shown:
+    if not row:
         return Block((), top)
-    quiet = _quiet(glass, shown, width)
-    if quiet:
-        first = _rows(glass, key, shown[: -len(quiet)], width, top)
-        top = first.height + (glass.gap_px if first.pieces else 0)
-        last = _grid(glass, f"{key}.quiet", quiet, width, top, _SHORT)
-        return Block((*first.pieces, *last.pieces), last.height)
-    three = len(shown) not in (2, 4) and width > glass.mm(80.0)
-    return _grid(glass, key, shown, width, top, 1 if len(shown) == 1 else 3 if three else 2)
+    last_row = _quiet_buttons(glass, row, width)
+    if last_row:
+        upper = _rows(glass, key, row[: -len(last_row)], width, top)
+        top = upper.height + (glass.gap_px if upper.pieces else 0)
+        lower = _grid(glass, f"{key}.quiet", last_row, width, top, _SHORT)
+        return Block((*upper.pieces, *lower.pieces), lower.height)
+    three = len(row) not in (2, 4) and width > glass.mm(80.0)
+    return _grid(glass, key, row, width, top, 1 if len(row) == 1 else 3 if three else 2)
 
 
-def _quiet(glass: Glass, shown: tuple[Button, ...], width: int) -> tuple[Button, ...]:
+def _quiet_buttons(glass: Glass, row: tuple[Button, ...], width: int) -> tuple[Button, ...]:
     """The quiet buttons at the end, where four of them can stand side by side."""
-    last = tuple(takewhile(lambda button: button.look == "quiet", reversed(shown)))[::-1]
+    last = tuple(takewhile(lambda button: button.look == "quiet", reversed(row)))[::-1]
     fits = len(last) >= _SHORT == across(glass, width, last, _SHORT)
     return last if fits and width <= glass.mm(80.0) else ()
 
 
 def _grid(
-    glass: Glass, key: str, shown: tuple[Button, ...], width: int, top: int, across: int
+    glass: Glass, key: str, group: tuple[Button, ...], width: int, top: int, across: int
 ) -> Block:
     """Buttons of one size, so many side by side; the last one fills a row that it has alone."""
     gap = glass.gap_px
-    wide = share(width, across, gap)
-    type_mm, icon, high = lettering(glass, wide, shown)
-    if len(shown) == 1:
-        high = max(high, glass.mm(_ALONE_MM))
+    width_px = share(width, across, gap)
+    type_mm, icon, height = lettering(glass, width_px, group)
+    if len(group) == 1:
+        height = max(height, glass.mm(_ALONE_MM))
     pieces = []
-    spots = tiles(pygame.Rect(0, top, width, 0), len(shown), across, (wide, high), gap)
-    for index, (spot, button) in enumerate(zip(spots, shown, strict=True)):
-        if index == len(shown) - 1 and not spot.left:
+    spots = tiles(pygame.Rect(0, top, width, 0), len(group), across, (width_px, height), gap)
+    for index, (spot, button) in enumerate(zip(spots, group, strict=True)):
+        if index == len(group) - 1 and not spot.left:
             spot.width = width
-        drawn = face(glass, spot.size, button, type_mm, icon)
-        pieces.append(Piece(f"{key}.{index}", spot, drawn, button.act, still=True))
+        image = face(glass, spot.size, button, type_mm, icon)
+        pieces.append(Piece(f"{key}.{index}", spot, image, button.act, still=True))
     return Block(tuple(pieces), pieces[-1].place.bottom)

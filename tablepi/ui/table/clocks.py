@@ -45,8 +45,8 @@ def strip_height(dials: tuple[Dial, ...], width: int, glass: Glass) -> int:
     """The height of the clocks in this width; 0 for none."""
     if not dials:
         return 0
-    _, high = _small(dials, width, glass)
-    return max(glass.mm(_HIGH_MM), high * glass.mm(_SMALL_MM[1]))
+    _, lines = _small_grid(dials, width, glass)
+    return max(glass.mm(_HIGH_MM), lines * glass.mm(_SMALL_MM[1]))
 
 
 def clock_strip(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
@@ -56,30 +56,30 @@ def clock_strip(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pi
     """
     if not dials:
         return ()
-    first, *others = _laid(dials, place, glass)
+    main_clock, *small_clocks = _clock_pieces(dials, place, glass)
     # As high as a finger needs it, and no nearer to what else can be tapped.
     touch = place.inflate(0, glass.touch_px - place.height)
-    return (first._replace(act=Pause(), touch=touch), *others)
+    return (main_clock._replace(act=Pause(), touch=touch), *small_clocks)
 
 
-def _laid(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
+def _clock_pieces(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
     half = share(place.width, 2, glass.gap_px)
-    (cell, _), (beside, _) = split_left(place, half), split_right(place, half)
+    (left_half, _), (right_half, _) = split_left(place, half), split_right(place, half)
     if len(dials) == 1:
         return clock(dials[0], place, glass)
     if len(dials) == _FEW:
-        return (*clock(dials[0], cell, glass), *clock(dials[1], beside, glass))
-    beside, _ = split_right(place, _small_px(place.width, glass))
-    cell, _ = split_left(place, place.width - beside.width - glass.gap_px)
-    across, high = _small(dials, place.width, glass)
-    places = [row for column in columns(beside, across, 0) for row in rows(column, high, 0)]
-    pieces = clock(dials[0], cell, glass)
+        return (*clock(dials[0], left_half, glass), *clock(dials[1], right_half, glass))
+    right_half, _ = split_right(place, _small_px(place.width, glass))
+    left_half, _ = split_left(place, place.width - right_half.width - glass.gap_px)
+    across, lines = _small_grid(dials, place.width, glass)
+    places = [row for column in columns(right_half, across, 0) for row in rows(column, lines, 0)]
+    pieces = clock(dials[0], left_half, glass)
     for dial, spot in zip(dials[1:], places, strict=False):
         pieces += _row(dial, spot, glass)
     return pieces
 
 
-def _small(dials: tuple[Dial, ...], width: int, glass: Glass) -> tuple[int, int]:
+def _small_grid(dials: tuple[Dial, ...], width: int, glass: Glass) -> tuple[int, int]:
     """Columns and rows of the small clocks beside the large one."""
     across = fitting(_small_px(width, glass), glass.mm(_SMALL_MM[0]), 0)
     return across, -(-(len(dials) - 1) // across) if len(dials) > _FEW else 1
@@ -96,14 +96,14 @@ def clock(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
     fill, edge, colour = _look(dial)
     corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
     plate = Piece(key, place, paint.plate(place.size, corner, fill, edge, line), still=True)
-    room = place.inflate(-2 * glass.mm(_PAD_MM), 0)
-    marks = _signed_badge(key, dial, room, colour, glass) if dial.seat else ()
-    _, room = split_left(room, marks[0].place.width if marks else 0, glass.mm(_SIGN_LESS_MM))
-    words, size_px = _fitted(dial.text, room.width, glass)
-    figures = _figures(key, words, room, size_px, colour)
+    inner = place.inflate(-2 * glass.mm(_PAD_MM), 0)
+    marks = _signed_badge(key, dial, inner, colour, glass) if dial.seat else ()
+    _, inner = split_left(inner, marks[0].place.width if marks else 0, glass.mm(_SIGN_LESS_MM))
+    words, size_px = _fitted_figures(dial.text, inner.width, glass)
+    figures = _figures(key, words, inner, size_px, colour)
     if not dial.seat:
-        room.width -= measure.figures_width(words, size_px)
-        marks = _signed_words(key, dial, room, colour, glass)
+        inner.width -= measure.figures_width(words, size_px)
+        marks = _signed_words(key, dial, inner, colour, glass)
     return (plate, *marks, *figures)
 
 
@@ -121,50 +121,52 @@ def _signed_badge(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass
     """The seat's badge; where time is short or up, a sign of that below it."""
     sign = _SIGNS.get(dial.state, "")
     side = glass.mm(_SIGN_MM if sign else _BADGE_MM)
-    mark = badge(dial.seat, side)
-    spot = mark.get_rect(midleft=room.midleft)
+    seat_badge = badge(dial.seat, side)
+    badge_spot = seat_badge.get_rect(midleft=room.midleft)
     if not sign:
-        return (Piece(f"{key}.seat", spot, mark, still=True),)
-    spot.bottom = room.centery + (spot.height - glass.mm(_STATE_MM)) // 2
-    drawn = icon(sign, glass.mm(_STATE_MM), colour)
-    below = drawn.get_rect(midtop=(spot.centerx, spot.bottom + glass.mm(_SIGN_LESS_MM) // 2))
+        return (Piece(f"{key}.seat", badge_spot, seat_badge, still=True),)
+    badge_spot.bottom = room.centery + (badge_spot.height - glass.mm(_STATE_MM)) // 2
+    state_icon = icon(sign, glass.mm(_STATE_MM), colour)
+    state_spot = state_icon.get_rect(
+        midtop=(badge_spot.centerx, badge_spot.bottom + glass.mm(_SIGN_LESS_MM) // 2)
+    )
     return (
-        Piece(f"{key}.seat", spot, mark, still=True),
-        Piece(f"{key}.sign", below, drawn, still=True),
+        Piece(f"{key}.seat", badge_spot, seat_badge, still=True),
+        Piece(f"{key}.sign", state_spot, state_icon, still=True),
     )
 
 
-def _signed_words(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass: Glass) -> Pieces:
+def _signed_words(key: str, dial: Dial, place: pygame.Rect, colour: Colour, glass: Glass) -> Pieces:
     """The label of the shared clock, behind a sign where its time is short or up."""
     pieces: list[Piece] = []
     pad, sign = glass.mm(_PAD_MM), _SIGNS.get(dial.state, "")
     if sign:
-        drawn = icon(sign, glass.mm(_SIGN_MM), colour)
-        spot = drawn.get_rect(midleft=room.midleft)
-        pieces.append(Piece(f"{key}.sign", spot, drawn, still=True))
-        room = right_of(room, spot.right)
-    sizes = [glass.mm(each) for each in _LABELS_MM]
-    wide = room.width - pad
-    if wide < glass.mm(_LABEL_LEAST_MM):
-        if not sign and wide >= glass.mm(_STATE_MM):
-            drawn = icon("clock", glass.mm(_STATE_MM), colour)
-            spot = drawn.get_rect(midleft=(room.left + pad // 2, room.centery))
-            pieces.append(Piece(f"{key}.sign", spot, drawn, still=True))
+        image = icon(sign, glass.mm(_SIGN_MM), colour)
+        spot = image.get_rect(midleft=place.midleft)
+        pieces.append(Piece(f"{key}.sign", spot, image, still=True))
+        place = right_of(place, spot.right)
+    sizes = [glass.mm(type_mm) for type_mm in _LABELS_MM]
+    label_width = place.width - pad
+    if label_width < glass.mm(_LABEL_LEAST_MM):
+        if not sign and label_width >= glass.mm(_STATE_MM):
+            image = icon("clock", glass.mm(_STATE_MM), colour)
+            spot = image.get_rect(midleft=(place.left + pad // 2, place.centery))
+            pieces.append(Piece(f"{key}.sign", spot, image, still=True))
         return tuple(pieces)
-    size_px = measure.line_px(dial.label, wide, sizes, bold=True)
-    words = text.fitted(dial.label, wide, size_px, colour, bold=True)
-    spot = words.get_rect(midleft=(room.left + pad // 2, room.centery))
+    size_px = measure.line_px(dial.label, label_width, sizes, bold=True)
+    words = text.fitted(dial.label, label_width, size_px, colour, bold=True)
+    spot = words.get_rect(midleft=(place.left + pad // 2, place.centery))
     return (*pieces, Piece(f"{key}.label", spot, words, still=True))
 
 
 def _row(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
     """A small clock: the seat's number on its colour, and figures."""
     key = f"clock.{dial.seat}"
-    mark = _numbered(glass, place.height - glass.mm(theme.LINE_MM), dial.seat)
-    pieces = [Piece(key, mark.get_rect(midleft=place.midleft), mark, still=True)]
+    plate = _numbered(glass, place.height - glass.mm(theme.LINE_MM), dial.seat)
+    pieces = [Piece(key, plate.get_rect(midleft=place.midleft), plate, still=True)]
     colour = {"out": theme.RED, "short": theme.AMBER}.get(dial.state, theme.QUIET)
     gap = glass.mm(_SMALL_GAP_MM)
-    _, room = split_left(place, mark.get_width(), gap)
+    _, room = split_left(place, plate.get_width(), gap)
     _, room = split_right(room, gap)
     words = _without_seconds(dial.text) + ("!" if dial.state else "")
     sizes = [glass.mm(type_mm) for type_mm in _SMALL_LABELS_MM]
@@ -173,24 +175,24 @@ def _row(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
 
 
 @sprite
-def _numbered(glass: Glass, high: int, seat: int) -> pygame.Surface:
+def _numbered(glass: Glass, height: int, seat: int) -> pygame.Surface:
     """A seat's number on a plate of its colour: larger than on a badge of this height."""
     number = text.line(str(seat), glass.mm(theme.LEAST_MM), theme.INK, bold=True)
-    wide = number.get_width() + glass.mm(_SMALL_GAP_MM)
+    width = number.get_width() + glass.mm(_SMALL_GAP_MM)
     corner = glass.mm(_SMALL_CORNER_MM)
-    surface = paint.plate((wide, high), corner, theme.seat_colour(seat)).copy()
+    surface = paint.plate((width, height), corner, theme.seat_colour(seat)).copy()
     surface.blit(number, number.get_rect(center=surface.get_rect().center))
     return surface
 
 
-def _fitted(words: str, width: int, glass: Glass) -> tuple[str, int]:
+def _fitted_figures(words: str, width: int, glass: Glass) -> tuple[str, int]:
     """The figures and the largest type in which they fit; many hours go without their seconds."""
-    sizes = [measure.size_of_figures(glass.mm(each)) for each in _FIGURES_MM]
-    for said in (words, _without_seconds(words)):
+    sizes = [measure.size_of_figures(glass.mm(type_mm)) for type_mm in _FIGURES_MM]
+    for figures in (words, _without_seconds(words)):
         for size_px in sizes:
-            if measure.figures_width(said, size_px) <= width:
-                return said, size_px
-    return said, sizes[-1]
+            if measure.figures_width(figures, size_px) <= width:
+                return figures, size_px
+    return figures, sizes[-1]
 
 
 def _without_seconds(words: str) -> str:
@@ -198,22 +200,22 @@ def _without_seconds(words: str) -> str:
     return f"{words[:-3]}h" if words.count(":") > 1 else words
 
 
-def _figures(key: str, words: str, room: pygame.Rect, size_px: int, colour: Colour) -> Pieces:
+def _figures(key: str, words: str, place: pygame.Rect, size_px: int, colour: Colour) -> Pieces:
     """Every figure is a piece in a cell of its own, so that only one that turns is drawn anew."""
     pieces: list[Piece] = []
-    right = room.right
-    for at, sign in enumerate(reversed(words)):
-        wide = measure.sign_width(sign, size_px)
-        drawn = _figure(sign, size_px, colour)
-        spot = drawn.get_rect(midright=(right - (wide - drawn.get_width()) // 2, room.centery))
-        pieces.append(Piece(f"{key}.{at}", spot, drawn, still=True))
-        right -= wide
+    right = place.right
+    for index, sign in enumerate(reversed(words)):
+        step = measure.sign_width(sign, size_px)
+        image = _figure(sign, size_px, colour)
+        spot = image.get_rect(midright=(right - (step - image.get_width()) // 2, place.centery))
+        pieces.append(Piece(f"{key}.{index}", spot, image, still=True))
+        right -= step
     return tuple(pieces)
 
 
 @sprite
 def _figure(sign: str, size_px: int, colour: Colour) -> pygame.Surface:
     """One figure, without the room that a line keeps for accents and descenders."""
-    drawn, feet = text.line(sign, size_px, colour, bold=True), measure.baseline(size_px)
-    high = round(_TALLEST * size_px)
-    return drawn.subsurface((0, feet - high, drawn.get_width(), high + 1)).copy()
+    line, feet = text.line(sign, size_px, colour, bold=True), measure.baseline(size_px)
+    cap_height = round(_TALLEST * size_px)
+    return line.subsurface((0, feet - cap_height, line.get_width(), cap_height + 1)).copy()

@@ -34,11 +34,11 @@ class Message(NamedTuple):
 
     def drawn_on(self, surface: pygame.Surface) -> pygame.Surface:
         """The surface, with each part at its x and y."""
-        for x, y, drawn in self.parts:
-            if isinstance(drawn, Lines):
-                drawn.write_on(surface, (x, y))
+        for x, y, image in self.parts:
+            if isinstance(image, Lines):
+                image.write_on(surface, (x, y))
             else:
-                surface.blit(drawn, (x, y))
+                surface.blit(image, (x, y))
         return surface
 
 
@@ -49,32 +49,37 @@ def message(glass: Glass, parts: Sequence[Part], edge: Colour | None = None) -> 
 
 def height(glass: Glass, parts: Sequence[Part]) -> int:
     """The height of a message of these parts."""
-    foot = max((y + drawn.get_height() for _, y, drawn in parts), default=0)
+    foot = max((y + image.get_height() for _, y, image in parts), default=0)
     return foot + glass.mm(_FOOT_MM)
 
 
 def largest(
-    glass: Glass, types_mm: Sequence[float], words: Sequence[str], width: int, free: int, gap: int
+    glass: Glass,
+    types_mm: Sequence[float],
+    words: Sequence[str],
+    width: int,
+    free_px: int,
+    gap: int,
 ) -> int:
     """The largest type, in pixels, in which these texts fit below one another; else the least."""
     least_px = glass.mm(types_mm[-1])
-    lengths = [measure.width(text, least_px) for text in words]
+    lengths = [measure.width(sentence, least_px) for sentence in words]
     for type_mm in types_mm[:-1]:
         size_px = glass.mm(type_mm)
         # Breaking lines is slow; most types are too large even if no line wasted any room.
-        hopeful = [-(-length * size_px // (least_px * max(1, width))) for length in lengths]
-        if _high(size_px, hopeful, gap) > free:
+        least_rows = [-(-length * size_px // (least_px * max(1, width))) for length in lengths]
+        if _rows_height(size_px, least_rows, gap) > free_px:
             continue
-        rows = [len(measure.wrap(text, max(1, width), ROWS + 1, size_px)) for text in words]
-        if max(rows, default=0) <= ROWS and _high(size_px, rows, gap) <= free:
+        rows = [len(measure.wrap(sentence, max(1, width), ROWS + 1, size_px)) for sentence in words]
+        if max(rows, default=0) <= ROWS and _rows_height(size_px, rows, gap) <= free_px:
             return size_px
     return least_px
 
 
-def _high(size_px: int, rows: Sequence[int], gap: int) -> int:
-    step = measure.row_step(size_px)
-    one = measure.line_height(size_px)
-    return sum(one + (max(1, count) - 1) * step + gap for count in rows)
+def _rows_height(size_px: int, rows: Sequence[int], gap: int) -> int:
+    step_px = measure.row_step(size_px)
+    line_px = measure.line_height(size_px)
+    return sum(line_px + (max(1, count) - 1) * step_px + gap for count in rows)
 
 
 _TICK_MM = 4.4
@@ -85,50 +90,50 @@ _TYPES_MM = (theme.BUTTON_MM, theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
 def done(
-    glass: Glass, width: int, most: int, last: str, hands: tuple[str, ...], new: bool
+    glass: Glass, width: int, limit_px: int, line: str, hands: tuple[str, ...], new: bool
 ) -> Message:
     """The line with a tick, then the steps with their numbers; quieter once it is old."""
     colour = theme.TEXT if new else theme.QUIET
-    parts = _played(glass, width, last, new, colour) if last else []
+    parts = _line_parts(glass, width, line, new, colour) if line else []
     top = height(glass, parts) if parts else glass.mm(PAD_MM)
-    return message(glass, [*parts, *_steps(glass, width, top, most, hands, colour)])
+    return message(glass, [*parts, *_steps(glass, width, top, limit_px, hands, colour)])
 
 
-def _played(glass: Glass, width: int, last: str, new: bool, colour: theme.Colour) -> list[Part]:
+def _line_parts(glass: Glass, width: int, line: str, new: bool, colour: theme.Colour) -> list[Part]:
     """The line in the largest type in which it stands on one row, else on two."""
     pad, side = glass.mm(PAD_MM), glass.mm(_TICK_MM)
     tick = sign("accepted", side) if new else icon("check", side, theme.QUIET)
     left = pad + side + glass.mm(_GAP_MM)
-    room = max(0, width - pad - left)
+    width_px = max(0, width - pad - left)
     sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM[1:]]
-    size_px = measure.line_px(last, room, sizes, bold=True)
-    rows = measure.wrap(last, max(1, room), _PLAYED_ROWS, size_px, bold=True)
+    size_px = measure.line_px(line, width_px, sizes, bold=True)
+    rows = measure.wrap(line, max(1, width_px), _PLAYED_ROWS, size_px, bold=True)
     words = text.Lines(rows, size_px, colour, bold=True)
-    high = max(side, words.get_height())
+    height_px = max(side, words.get_height())
     return [
-        (pad, pad + (high - side) // 2, tick),
-        (left, pad + (high - words.get_height()) // 2, words),
+        (pad, pad + (height_px - side) // 2, tick),
+        (left, pad + (height_px - words.get_height()) // 2, words),
     ]
 
 
 def _steps(
-    glass: Glass, width: int, top: int, most: int, hands: tuple[str, ...], colour: theme.Colour
+    glass: Glass, width: int, top: int, limit_px: int, hands: tuple[str, ...], colour: theme.Colour
 ) -> list[Part]:
     """The instructions for hands, numbered where there are several."""
     pad, gap = glass.mm(PAD_MM), glass.mm(_BETWEEN_MM)
     label_px = glass.mm(theme.LABEL_MM)
     numbers = measure.width("0" * len(str(len(hands))), label_px, bold=True)
     left = pad + (numbers + glass.mm(_GAP_MM) if len(hands) > 1 else 0)
-    room = max(1, width - pad - left)
-    size_px = largest(glass, _TYPES_MM, hands, room, most - top - glass.mm(0.8), gap)
+    step_width = max(1, width - pad - left)
+    size_px = largest(glass, _TYPES_MM, hands, step_width, limit_px - top - glass.mm(0.8), gap)
     drop = measure.baseline(size_px) - measure.baseline(label_px)
     parts: list[Part] = []
     y = top
-    for number, line in enumerate(hands, 1):
+    for number, step in enumerate(hands, 1):
         if len(hands) > 1:
-            mark = text.line(str(number), label_px, theme.QUIET, bold=True)
-            parts.append((pad + numbers - mark.get_width(), y + drop, mark))
-        words = text.Lines(measure.wrap(line, room, ROWS, size_px), size_px, colour)
+            number_image = text.line(str(number), label_px, theme.QUIET, bold=True)
+            parts.append((pad + numbers - number_image.get_width(), y + drop, number_image))
+        words = text.Lines(measure.wrap(step, step_width, ROWS, size_px), size_px, colour)
         parts.append((left, y, words))
         y += words.get_height() + gap
     return parts
@@ -141,100 +146,105 @@ _REASON_TYPES_MM = (theme.PROMPT_MM, 5.5, theme.BUTTON_MM)
 
 
 def refused(
-    glass: Glass, width: int, most: int, said: ShownVerdict, face: CardFace | None
+    glass: Glass, width: int, limit_px: int, verdict: ShownVerdict, face: CardFace | None
 ) -> Message:
     """A refusal as large as the height allows; with small words the card is small too."""
-    parts, short = _tall(glass, width, most, said, face), False
-    if height(glass, parts) > most:
-        parts, short = _tight(glass, width, most, said, face)
+    parts, short = _tall_parts(glass, width, limit_px, verdict, face), False
+    if height(glass, parts) > limit_px:
+        parts, short = _tight_parts(glass, width, limit_px, verdict, face)
     return message(glass, parts, theme.RED)._replace(short=short)
 
 
-def _tall(
-    glass: Glass, width: int, most: int, said: ShownVerdict, face: CardFace | None
+def _tall_parts(
+    glass: Glass, width: int, limit_px: int, verdict: ShownVerdict, face: CardFace | None
 ) -> list[Part]:
     """Cross, card and rule in one line, the sentence below."""
     pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
-    card = _card(glass, said, face)
-    high = card.get_height() if card else side
-    parts: list[Part] = [(pad, pad + (high - side) // 2, sign("refused", side))]
+    card = _card(glass, verdict, face)
+    head_height = card.get_height() if card else side
+    parts: list[Part] = [(pad, pad + (head_height - side) // 2, sign("refused", side))]
     left = pad + side + pad
     if card:
         parts.append((left, pad, card))
         left += card.get_width() + pad
-    label = _rule(glass, said, width - pad - left)
-    middle = pad + (high - label.get_height()) // 2
+    label = _rule(glass, verdict, width - pad - left)
+    middle = pad + (head_height - label.get_height()) // 2
     parts.append((width - pad - label.get_width(), middle, label))
-    y, room = pad + high + glass.mm(_GAP_MM), width - 2 * pad
-    return [*parts, (pad, y, _sentence(glass, said, room, most - y))]
+    y, width_px = pad + head_height + glass.mm(_GAP_MM), width - 2 * pad
+    return [*parts, (pad, y, _sentence(glass, verdict, width_px, limit_px - y))]
 
 
-def _tight(
-    glass: Glass, width: int, most: int, said: ShownVerdict, face: CardFace | None
+def _tight_parts(
+    glass: Glass, width: int, limit_px: int, verdict: ShownVerdict, face: CardFace | None
 ) -> tuple[list[Part], bool]:
     """Cross over card beside the sentence: in the largest type in which all of it fits.
 
     The rule's id goes before anything that can be tapped, then the card, then a name's middle;
     whether it came to that.
     """
-    least_px, bare = glass.mm(theme.LEAST_MM), said._replace(rule="")
+    least_px, without_rule = glass.mm(theme.LEAST_MM), verdict._replace(rule="")
     types = (*_REASON_TYPES_MM[2 if face else 0 :], theme.LABEL_MM, theme.LEAST_MM)
-    ways = (
-        *((said, face, glass.mm(type_mm)) for type_mm in types),
-        (bare, face, least_px),
-        (bare._replace(card=""), None, least_px),
+    attempts = (
+        *((verdict, face, glass.mm(type_mm)) for type_mm in types),
+        (without_rule, face, least_px),
+        (without_rule._replace(card=""), None, least_px),
     )
-    for way in ways:
-        parts = _beside(glass, width, *way)
-        if height(glass, parts) <= most:
+    for attempt in attempts:
+        parts = _beside_parts(glass, width, *attempt)
+        if height(glass, parts) <= limit_px:
             return parts, False
-    words = measure.words(said.text)
-    short = " ".join(measure.fit(word, width // 2, least_px) for word in words)
-    cut = _beside(glass, width, bare._replace(card="", text=short), None, least_px)
-    return cut, short != " ".join(words)
+    words = measure.words(verdict.text)
+    shortened = " ".join(measure.fit(word, width // 2, least_px) for word in words)
+    parts_cut = _beside_parts(
+        glass, width, without_rule._replace(card="", text=shortened), None, least_px
+    )
+    return parts_cut, shortened != " ".join(words)
 
 
-def _beside(
-    glass: Glass, width: int, said: ShownVerdict, face: CardFace | None, size_px: int
+def _beside_parts(
+    glass: Glass, width: int, verdict: ShownVerdict, face: CardFace | None, size_px: int
 ) -> list[Part]:
     """The sentence in this type, the rule's id after the last word or below."""
     pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
-    card = _card(glass, said, face, _STRIP_MM)
-    wide = max(side, card.get_width()) if card else side
-    left = pad + wide + glass.mm(_GAP_MM)
-    room = max(1, width - pad - left)
-    label = _rule(glass, said, room)
-    lines = measure.wrap(said.text, room, ROWS, size_px) or ("",)
+    card = _card(glass, verdict, face, _STRIP_MM)
+    side_px = max(side, card.get_width()) if card else side
+    left = pad + side_px + glass.mm(_GAP_MM)
+    width_px = max(1, width - pad - left)
+    label = _rule(glass, verdict, width_px)
+    lines = measure.wrap(verdict.text, width_px, ROWS, size_px) or ("",)
     words = text.Lines(lines, size_px, theme.TEXT)
-    foot = pad + words.get_height()
-    over = measure.width(lines[-1], size_px) + glass.mm(_GAP_MM) + label.get_width() - room
+    bottom = pad + words.get_height()
+    over = measure.width(lines[-1], size_px) + glass.mm(_GAP_MM) + label.get_width() - width_px
     drop = measure.line_height(size_px) - label.get_height()
-    under = [(pad, pad + side + glass.mm(0.6), card)] if card else []
+    card_parts = [(pad, pad + side + glass.mm(0.6), card)] if card else []
     return [
         (pad, pad, sign("refused", side)),
-        *under,
+        *card_parts,
         (left, pad, words),
         *(
-            [(width - pad - label.get_width(), foot if over > 0 else foot - drop, label)]
-            if said.rule
+            [(width - pad - label.get_width(), bottom if over > 0 else bottom - drop, label)]
+            if verdict.rule
             else []
         ),
     ]
 
 
-def _sentence(glass: Glass, said: ShownVerdict, width: int, free: int) -> pygame.Surface:
-    size_px = largest(glass, _REASON_TYPES_MM, (said.text,), width, free - glass.mm(0.8), 0)
-    return text.block(said.text, max(1, width), ROWS, size_px, theme.TEXT)
+def _sentence(glass: Glass, verdict: ShownVerdict, width: int, free_px: int) -> pygame.Surface:
+    size_px = largest(glass, _REASON_TYPES_MM, (verdict.text,), width, free_px - glass.mm(0.8), 0)
+    return text.block(verdict.text, max(1, width), ROWS, size_px, theme.TEXT)
 
 
-def _rule(glass: Glass, said: ShownVerdict, width: int) -> pygame.Surface:
-    return text.fitted(said.rule, max(0, width), glass.mm(theme.LEAST_MM), theme.QUIET)
+def _rule(glass: Glass, verdict: ShownVerdict, width: int) -> pygame.Surface:
+    return text.fitted(verdict.rule, max(0, width), glass.mm(theme.LEAST_MM), theme.QUIET)
 
 
 def _card(
-    glass: Glass, said: ShownVerdict, face: CardFace | None, size_mm: tuple[float, float] = _CARD_MM
+    glass: Glass,
+    verdict: ShownVerdict,
+    face: CardFace | None,
+    size_mm: tuple[float, float] = _CARD_MM,
 ) -> pygame.Surface | None:
     size = (glass.mm(size_mm[0]), glass.mm(size_mm[1]))
-    if said.card == "?":
+    if verdict.card == "?":
         return card_back(glass, (size[1], size[1]))
     return cards.card(glass, size, face) if face else None

@@ -61,52 +61,54 @@ def name(
     else:
         side = gap = 0
     sizes = _name_sizes(glass, size[1])
-    room = size[0] - side - gap
-    extras = _extras(glass, seat, size[1], room - measure.width(seat.name, sizes[0], bold=True))
+    width = size[0] - side - gap
+    extras = _extras(glass, seat, size[1], width - measure.width(seat.name, sizes[0], bold=True))
     # A name tells whose panel it is: whatever would shorten it goes.
-    while extras and not lines_of(seat.name, (_left(room, extras, gap), size[1]), sizes).whole:
+    while extras and not lines_of(seat.name, (_name_px(width, extras, gap), size[1]), sizes).whole:
         extras.pop()
-    room = _left(room, extras, gap)
+    width = _name_px(width, extras, gap)
     colour = theme.QUIET if seat.light == "dim" or seat.out else theme.TEXT
-    words = drawn_name(seat.name, (room, size[1]), sizes, colour)
-    left = side + gap
-    place = words.get_rect(midleft=(left, middle))
-    surface.blit(words, (left, place.top - _lift(words, place.top, foot or size[1])))
-    for drawn in extras:
-        left += words.get_width() + gap
-        surface.blit(drawn, drawn.get_rect(midleft=(left, middle)))
-        words = drawn
+    words = drawn_name(seat.name, (width, size[1]), sizes, colour)
+    x = side + gap
+    place = words.get_rect(midleft=(x, middle))
+    surface.blit(words, (x, place.top - _lift(words, place.top, foot or size[1])))
+    for extra in extras:
+        x += words.get_width() + gap
+        surface.blit(extra, extra.get_rect(midleft=(x, middle)))
+        words = extra
     return surface
 
 
 def _lift(words: pygame.Surface, top: int, foot: int) -> int:
     """Lift of a name that reaches below its foot, as far as the room above it allows."""
-    ink = words.get_bounding_rect().move(0, top)
-    return max(0, min(ink.bottom - foot, ink.top))
+    ink_rect = words.get_bounding_rect().move(0, top)
+    return max(0, min(ink_rect.bottom - foot, ink_rect.top))
 
 
-def _name_sizes(glass: Glass, high: int) -> tuple[int, ...]:
+def _name_sizes(glass: Glass, line_px: int) -> tuple[int, ...]:
     """The sizes of names whose capitals stand in a line so high, from the largest down."""
     sizes = name_sizes(glass)
-    most = (high - 2 * glass.mm(theme.SEAT_EDGE_MM)) / theme.CAP_HEIGHT
-    return tuple(px for px in sizes if px <= most) or sizes[-1:]
+    most_px = (line_px - 2 * glass.mm(theme.SEAT_EDGE_MM)) / theme.CAP_HEIGHT
+    return tuple(px for px in sizes if px <= most_px) or sizes[-1:]
 
 
-def _left(room: int, extras: list[pygame.Surface], gap: int) -> int:
+def _name_px(width: int, extras: list[pygame.Surface], gap: int) -> int:
     """The room for the name beside the extras."""
-    return max(0, room - sum(drawn.get_width() + gap for drawn in extras))
+    return max(0, width - sum(extra.get_width() + gap for extra in extras))
 
 
-def _extras(glass: Glass, seat: SeatPanel, high: int, spare: int) -> list[pygame.Surface]:
+def _extras(glass: Glass, seat: SeatPanel, line_px: int, spare_px: int) -> list[pygame.Surface]:
     """The flag, and the correction: in words where the name leaves room for them, else a sign."""
-    flag = _flag(glass, seat, high)
-    drawn = [flag] if flag else []
+    flag = _flag(glass, seat, line_px)
+    extras = [flag] if flag else []
     if seat.corrected:
-        spare -= sum(each.get_width() + glass.mm(_GAP_MM) for each in drawn) + glass.mm(_GAP_MM)
-        note = text.line(seat.corrected, glass.mm(theme.LABEL_MM), theme.QUIET)
-        small = icon("judge", min(high, glass.mm(_NOTE_MM)), theme.QUIET)
-        drawn.append(note if note.get_width() <= spare else small)
-    return drawn
+        spare_px -= sum(image.get_width() + glass.mm(_GAP_MM) for image in extras) + glass.mm(
+            _GAP_MM
+        )
+        words_image = text.line(seat.corrected, glass.mm(theme.LABEL_MM), theme.QUIET)
+        sign_image = icon("judge", min(line_px, glass.mm(_NOTE_MM)), theme.QUIET)
+        extras.append(words_image if words_image.get_width() <= spare_px else sign_image)
+    return extras
 
 
 def flag_of(seat: SeatPanel) -> str:
@@ -114,30 +116,30 @@ def flag_of(seat: SeatPanel) -> str:
     return "trophy" if seat.winner else "play" if seat.to_act else "flag" if seat.out else ""
 
 
-def _flag(glass: Glass, seat: SeatPanel, high: int) -> pygame.Surface | None:
-    shown = flag_of(seat)
+def _flag(glass: Glass, seat: SeatPanel, line_px: int) -> pygame.Surface | None:
+    flag_name = flag_of(seat)
     colour = theme.QUIET if seat.out else theme.AMBER
-    return icon(shown, min(high, glass.mm(theme.ICON_MM)), colour) if shown else None
+    return icon(flag_name, min(line_px, glass.mm(theme.ICON_MM)), colour) if flag_name else None
 
 
 @sprite
-def notes(glass: Glass, size: tuple[int, int], flag: str, said: tuple[str, ...]) -> pygame.Surface:
+def notes(glass: Glass, size: tuple[int, int], flag: str, texts: tuple[str, ...]) -> pygame.Surface:
     """The flag and the notes on the seat's state, as many as can be read."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    left, colour = 0, theme.QUIET if flag == "flag" else theme.AMBER
+    x, colour = 0, theme.QUIET if flag == "flag" else theme.AMBER
     if flag:
-        drawn = icon(flag, min(size[1], glass.mm(theme.ICON_MM)), colour)
-        surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
-        left = drawn.get_width() + glass.mm(0.6)
-    for note in said:
+        image = icon(flag, min(size[1], glass.mm(theme.ICON_MM)), colour)
+        surface.blit(image, image.get_rect(midleft=(0, size[1] // 2)))
+        x = image.get_width() + glass.mm(0.6)
+    for note in texts:
         sizes = [glass.mm(type_mm) for type_mm in (theme.LABEL_MM, theme.LEAST_MM)]
-        room = max(0, size[0] - left)
-        size_px = measure.line_px(note, room, sizes)
+        width = max(0, size[0] - x)
+        size_px = measure.line_px(note, width, sizes)
         # Those that cannot be read whole are left out.
-        if measure.width(note, size_px) <= room:
+        if measure.width(note, size_px) <= width:
             words = text.line(note, size_px, colour)
-            surface.blit(words, words.get_rect(midleft=(left, size[1] // 2)))
-            left += words.get_width() + glass.mm(2.0)
+            surface.blit(words, words.get_rect(midleft=(x, size[1] // 2)))
+            x += words.get_width() + glass.mm(2.0)
     return surface
 
 
@@ -146,9 +148,9 @@ def calling(glass: Glass, size: tuple[int, int], call: str) -> pygame.Surface:
     """The call made by tapping the panel, as large as there is room."""
     surface = paint.plate(size, glass.mm(1.2), theme.AMBER).copy()
     sizes = [glass.mm(mm) for mm in (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)]
-    room = size[0] - glass.mm(1.0)
-    fit = (px for px in sizes if px <= size[1] and measure.width(call, px, True) <= room)
-    words = text.fitted(call, room, next(fit, glass.mm(theme.LEAST_MM)), theme.INK, bold=True)
+    width = size[0] - glass.mm(1.0)
+    fit = (px for px in sizes if px <= size[1] and measure.width(call, px, True) <= width)
+    words = text.fitted(call, width, next(fit, glass.mm(theme.LEAST_MM)), theme.INK, bold=True)
     surface.blit(words, words.get_rect(center=surface.get_rect().center))
     return surface
 
@@ -159,15 +161,15 @@ def badged_px(glass: Glass, height: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def counters_px(glass: Glass, shown: tuple[Counter, ...], letters: bool = True) -> int:
+def counters_px(glass: Glass, row: tuple[Counter, ...], letters: bool = True) -> int:
     """The least width at which every counter can be read; chips with the `letters` of their suits
     or without them."""
-    return sum(_tight_px(glass, counter, letters) for counter in shown)
+    return sum(_tight_px(glass, counter, letters) for counter in row)
 
 
 @short_lived
 def counters(
-    glass: Glass, size: tuple[int, int], shown: tuple[Counter, ...], seat: int = 0
+    glass: Glass, size: tuple[int, int], row: tuple[Counter, ...], seat: int = 0
 ) -> pygame.Surface:
     """Each counter in a cell of the same width, so that nothing moves when one changes.
 
@@ -177,34 +179,34 @@ def counters(
     """
     surface = pygame.Surface(size, pygame.SRCALPHA)
     if seat:
-        wide = badged_px(glass, size[1])
-        if wide + counters_px(glass, shown) > size[0]:
-            return counters(glass, size, shown)
+        width = badged_px(glass, size[1])
+        if width + counters_px(glass, row) > size[0]:
+            return counters(glass, size, row)
         mark = badge(seat, min(size[1], glass.mm(_SMALL_BADGE_MM)))
         surface.blit(mark, mark.get_rect(midleft=(0, size[1] // 2)))
-        rest = counters(glass, (size[0] - wide, size[1]), shown)
-        surface.blit(rest, (wide, 0))
+        strip = counters(glass, (size[0] - width, size[1]), row)
+        surface.blit(strip, (width, 0))
         return surface
     side, gap, letters = min(size[1], glass.mm(theme.ICON_MM)), glass.mm(0.5), True
-    cell = min(glass.mm(_COUNTER_MM), size[0] // max(1, len(shown)))
-    cells = [cell] * len(shown)
-    size_px = _numbers_px(glass, cell - chips.lettered_px(glass, side) - 2 * gap, shown)
+    cell = min(glass.mm(_COUNTER_MM), size[0] // max(1, len(row)))
+    widths = [cell] * len(row)
+    size_px = _numbers_px(glass, cell - chips.lettered_px(glass, side) - 2 * gap, row)
     if not size_px:
         side, gap = min(size[1], glass.mm(_TIGHT_SIGN_MM)), glass.mm(_TIGHT_GAP_MM)
-        letters = counters_px(glass, shown) <= size[0]
-        spare = (size[0] - counters_px(glass, shown, letters)) // max(1, len(shown))
-        cells = [_tight_px(glass, counter, letters) + spare for counter in shown]
+        letters = counters_px(glass, row) <= size[0]
+        spare_px = (size[0] - counters_px(glass, row, letters)) // max(1, len(row))
+        widths = [_tight_px(glass, counter, letters) + spare_px for counter in row]
         size_px = glass.mm(theme.LEAST_MM)
-    left = 0
-    for counter, wide in zip(shown, cells, strict=True):
-        drawn = _sign(glass, counter, side, letters)
-        surface.blit(drawn, drawn.get_rect(midleft=(left, size[1] // 2)))
+    x = 0
+    for counter, width in zip(row, widths, strict=True):
+        sign = _sign(glass, counter, side, letters)
+        surface.blit(sign, sign.get_rect(midleft=(x, size[1] // 2)))
         colour = theme.QUIET if counter.value == "0" else theme.TEXT
-        right = drawn.get_width() + gap
-        words = measure.fit(counter.value, max(0, wide - right), size_px, bold=True)
+        sign_px = sign.get_width() + gap
+        words = measure.fit(counter.value, max(0, width - sign_px), size_px, bold=True)
         number = text.line(words, size_px, colour, bold=True)
-        surface.blit(number, number.get_rect(midleft=(left + right, size[1] // 2)))
-        left += wide
+        surface.blit(number, number.get_rect(midleft=(x + sign_px, size[1] // 2)))
+        x += width
     return surface
 
 
@@ -216,11 +218,11 @@ def _tight_px(glass: Glass, counter: Counter, letters: bool) -> int:
     return sign + number + 3 * glass.mm(_TIGHT_GAP_MM)
 
 
-def _numbers_px(glass: Glass, width: int, shown: tuple[Counter, ...]) -> int:
+def _numbers_px(glass: Glass, width: int, row: tuple[Counter, ...]) -> int:
     """The largest type in which every number fits into this width, or 0."""
     for type_mm in _NUMBERS_MM:
         size_px = glass.mm(type_mm)
-        if all(measure.width(each.value, size_px, bold=True) <= width for each in shown):
+        if all(measure.width(counter.value, size_px, bold=True) <= width for counter in row):
             return size_px
     return 0
 
@@ -229,8 +231,10 @@ def _sign(glass: Glass, counter: Counter, side: int, letters: bool) -> pygame.Su
     if counter.icon not in theme.SUITS:
         return picture(counter.icon, side, theme.QUIET)
     if not letters:
-        some = counter.value != "0"
-        return chips.chip(side, counter.icon) if some else chips.no_chip(glass, side, counter.icon)
+        has_any = counter.value != "0"
+        return (
+            chips.chip(side, counter.icon) if has_any else chips.no_chip(glass, side, counter.icon)
+        )
     return chips.lettered(glass, side, counter.icon, counter.value != "0")
 
 
@@ -240,49 +244,49 @@ _NAMED_MM = 24.0
 
 
 def aimed_at(
-    glass: Glass, place: pygame.Rect, named: pygame.Rect, seat: SeatPanel, turned: bool
+    glass: Glass, place: pygame.Rect, line: pygame.Rect, seat: SeatPanel, turned: bool
 ) -> tuple[Piece, ...]:
     """The panel with its keys: beside the name, or below it where the panel is narrow.
 
     Nothing where not even there is room enough for a finger on each.
     """
     inner, gap = inset(place, glass.mm(_EDGE_MM)), glass.gap_px
-    keys = len(seat.aims) * (glass.mm(_KEY_MM) + gap) - gap
-    beside = inner.width >= keys + glass.mm(_NAMED_MM)
+    keys_px = len(seat.aims) * (glass.mm(_KEY_MM) + gap) - gap
+    beside = inner.width >= keys_px + glass.mm(_NAMED_MM)
     if beside:
-        row = right_of(inner, inner.right - keys)
+        row = right_of(inner, inner.right - keys_px)
         row = split_bottom(row, min(row.height, glass.mm(_KEY_MM)))[0]
-        shown = split_left(named, row.left - gap - named.left)[0]
+        name_place = split_left(line, row.left - gap - line.left)[0]
     else:
         row, above = split_bottom(inner, glass.touch_px)
-        shown = pygame.Rect(named.left, above.top, inner.width, above.height)
+        name_place = pygame.Rect(line.left, above.top, inner.width, above.height)
     spots = columns(row, len(seat.aims), gap)
     if spots[0].width < glass.touch_px:
         return ()
-    plain = seat._replace(score="", counters=(), aims=())
-    drawn = name(glass, shown.size, plain, beside)
-    back = ground(glass, place.size, seat.seat, seat.to_act, seat.light)
+    name_seat = seat._replace(score="", counters=(), aims=())
+    name_image = name(glass, name_place.size, name_seat, beside)
+    ground_image = ground(glass, place.size, seat.seat, seat.to_act, seat.light)
     pieces = [
-        Piece(f"seat.{seat.seat}", place, back, seat.act, still=True),
-        Piece(f"name.{seat.seat}", *turned_spot(place, drawn, shown, turned), still=True),
+        Piece(f"seat.{seat.seat}", place, ground_image, seat.act, still=True),
+        Piece(f"name.{seat.seat}", *turned_spot(place, name_image, name_place, turned), still=True),
     ]
     for index, (key, spot) in enumerate(zip(seat.aims, spots, strict=True)):
         face = buttons.button(glass, spot.size, key.label)
-        shown_at = turned_spot(place, face, spot, turned)
-        pieces.append(Piece(f"aim.{seat.seat}.{index}", *shown_at, key.act, still=True))
+        face_at = turned_spot(place, face, spot, turned)
+        pieces.append(Piece(f"aim.{seat.seat}.{index}", *face_at, key.act, still=True))
     return tuple(pieces)
 
 
 def turned_spot(
-    place: pygame.Rect, drawn: pygame.Surface, spot: pygame.Rect, turned: bool
+    place: pygame.Rect, image: pygame.Surface, spot: pygame.Rect, turned: bool
 ) -> tuple[pygame.Rect, pygame.Surface]:
     """A part of the panel at its spot, or turned around with the panel."""
     if not turned:
-        return spot, drawn
+        return spot, image
     opposite = spot.copy()
     opposite.right = place.left + place.right - spot.left
     opposite.bottom = place.top + place.bottom - spot.top
-    return opposite, upside_down(drawn)
+    return opposite, upside_down(image)
 
 
 LEAST_MM = {2: 9.0}
@@ -313,68 +317,72 @@ class Slab(NamedTuple):
 
 def slabs(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> list[Slab]:
     """The slab of each seat in panels of this size, all with figures of one height if possible."""
-    least = LEAST_MM.get(len(seats), LEAST_OF_MANY_MM)
-    usual = _usual(glass, size, seats, least)
-    return [_slab(glass, size, seat, usual, least) for seat in seats]
+    least_mm = LEAST_MM.get(len(seats), LEAST_OF_MANY_MM)
+    usual_px = _usual_px(glass, size, seats, least_mm)
+    return [_slab(glass, size, seat, usual_px, least_mm) for seat in seats]
 
 
-def _usual(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...], least: float) -> int:
+def _usual_px(
+    glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...], least_mm: float
+) -> int:
     """The largest figures whose slabs leave names and counters their room; the least anyway."""
     for height_mm in scores.HEIGHTS_MM:
         height = glass.mm(height_mm)
-        if height_mm < least:
+        if height_mm < least_mm:
             break
         if height + 2 * glass.mm(_AIR_MM + theme.OUTLINE_MM) > size[1]:
             continue
-        if all(_width(glass, seat, height) <= _room(glass, size, seat) for seat in seats):
+        if all(_width(glass, seat, height) <= _slab_limit(glass, size, seat) for seat in seats):
             return height
-    return glass.mm(least)
+    return glass.mm(least_mm)
 
 
-def _slab(glass: Glass, size: tuple[int, int], seat: SeatPanel, usual: int, least: float) -> Slab:
+def _slab(
+    glass: Glass, size: tuple[int, int], seat: SeatPanel, usual_px: int, least_mm: float
+) -> Slab:
     """The slab of one seat: below the name where it would leave that too little."""
-    lowest = min(usual, glass.mm(least))
-    low, room = 0, size[0] - _width(glass, seat, usual) - glass.mm(4 * _PAD_MM)
-    whole = measure.stands_whole(seat.name, room, glass.mm(theme.LEAST_MM))
-    if _width(glass, seat, usual) > size[0] - _beside(glass, size, seat) or not whole:
-        usual = lowest
+    lowest_px = min(usual_px, glass.mm(least_mm))
+    low, width = 0, size[0] - _width(glass, seat, usual_px) - glass.mm(4 * _PAD_MM)
+    is_whole = measure.stands_whole(seat.name, width, glass.mm(theme.LEAST_MM))
+    if _width(glass, seat, usual_px) > size[0] - _names_px(glass, size, seat) or not is_whole:
+        usual_px = lowest_px
         if _is_low(glass, size, seat):
             air = _AIR_MM if size[1] >= glass.mm(_HIGH_PANEL_MM) else _LOW_AIR_MM
-            low = lowest + 2 * glass.mm(air)
-    most = size[0] - (counters_px(glass, seat.counters) + 4 * glass.mm(_PAD_MM))
-    heights = [usual, *(glass.mm(mm) for mm in scores.HEIGHTS_MM if glass.mm(mm) < usual)]
-    height = next((px for px in heights if _width(glass, seat, px) <= most), heights[-1])
-    least = min(_width(glass, seat, height), glass.mm(_LEAST_SLAB_MM))
-    return Slab(height, max(least, min(_width(glass, seat, height), most)), low)
+            low = lowest_px + 2 * glass.mm(air)
+    limit_px = size[0] - (counters_px(glass, seat.counters) + 4 * glass.mm(_PAD_MM))
+    heights = [usual_px, *(glass.mm(mm) for mm in scores.HEIGHTS_MM if glass.mm(mm) < usual_px)]
+    height = next((px for px in heights if _width(glass, seat, px) <= limit_px), heights[-1])
+    least_mm = min(_width(glass, seat, height), glass.mm(_LEAST_SLAB_MM))
+    return Slab(height, max(least_mm, min(_width(glass, seat, height), limit_px)), low)
 
 
 def _is_low(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> bool:
     """True if the name has the panel's whole width: not one that stands better on two lines."""
     if size[1] < glass.mm(_LOW_PANEL_MM) or size[0] >= glass.mm(2 * _NAME_MM + 3.0):
         return False
-    room = size[0] - glass.mm(4 * _PAD_MM)
-    if measure.stands_whole(seat.name, room, glass.mm(theme.LEAST_MM)):
+    width = size[0] - glass.mm(4 * _PAD_MM)
+    if measure.stands_whole(seat.name, width, glass.mm(theme.LEAST_MM)):
         return True
-    beside = room - _width(glass, seat, glass.mm(LEAST_OF_MANY_MM)), glass.mm(NAME_MM)
-    lines = lines_of(seat.name, beside, name_sizes(glass))
-    wide = measure.width(seat.name, glass.mm(theme.LEAST_MM), bold=True)
-    return not lines.whole and room > wide * lines.share
+    name_size = width - _width(glass, seat, glass.mm(LEAST_OF_MANY_MM)), glass.mm(NAME_MM)
+    lines = lines_of(seat.name, name_size, name_sizes(glass))
+    name_px = measure.width(seat.name, glass.mm(theme.LEAST_MM), bold=True)
+    return not lines.whole and width > name_px * lines.share
 
 
-def _room(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> int:
+def _slab_limit(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> int:
     """The width that a slab may take where its figures could be smaller as well."""
-    return min(round(size[0] * _SHARE), size[0] - _beside(glass, size, seat))
+    return min(round(size[0] * _SHARE), size[0] - _names_px(glass, size, seat))
 
 
-def _beside(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> int:
+def _names_px(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> int:
     """The width that stays for name and counters."""
-    counted = counters_px(glass, seat.counters) + badged_px(glass, size[1])
-    return max(glass.mm(_NAME_MM), counted) + glass.mm(_PAD_MM)
+    counters_width = counters_px(glass, seat.counters) + badged_px(glass, size[1])
+    return max(glass.mm(_NAME_MM), counters_width) + glass.mm(_PAD_MM)
 
 
 def _width(glass: Glass, seat: SeatPanel, height: int) -> int:
     """The width of a slab, never less than of one figure."""
-    em = measure.size_of_figures(height)
-    figures = measure.figures_width(seat.score, em)
-    least = measure.figure_width(em)
-    return max(figures, least) + 2 * glass.mm(_PAD_MM)
+    type_px = measure.size_of_figures(height)
+    figures = measure.figures_width(seat.score, type_px)
+    least_px = measure.figure_width(type_px)
+    return max(figures, least_px) + 2 * glass.mm(_PAD_MM)

@@ -77,34 +77,34 @@ class Lettering(NamedTuple):
     high: int
 
 
-def lettering(glass: Glass, width: int, row: tuple[Button, ...]) -> Lettering:
+def lettering(glass: Glass, width: int, buttons_row: tuple[Button, ...]) -> Lettering:
     """The type in which all labels of these buttons fit: on one line, else on two."""
     pad = 2 * buttons.pad(glass, width)
-    icon = glass.mm(_ICON_MM) if any(image_of(button) for button in row) else 0
-    labels = [button.label for button in row]
-    for type_mm, sign, lines in _WAYS:
-        room = width - pad - (icon if sign else 0)
-        if all(_fits(glass, label, room, type_mm, lines) for label in labels):
+    icon_px = glass.mm(_ICON_MM) if any(image_of(button) for button in buttons_row) else 0
+    labels = [button.label for button in buttons_row]
+    for type_mm, with_icon, lines in _WAYS:
+        label_width = width - pad - (icon_px if with_icon else 0)
+        if all(_fits(glass, label, label_width, type_mm, lines) for label in labels):
             break
     if lines == 1:
-        return Lettering(type_mm, sign, glass.touch_px)
+        return Lettering(type_mm, with_icon, glass.touch_px)
     size_px = glass.mm(type_mm)
     # Above the first row and below the last a line has air of its own.
-    two = measure.line_height(size_px) + measure.row_step(size_px) - glass.mm(0.6)
-    return Lettering(type_mm, sign, max(glass.touch_px, two))
+    two_lines_px = measure.line_height(size_px) + measure.row_step(size_px) - glass.mm(0.6)
+    return Lettering(type_mm, with_icon, max(glass.touch_px, two_lines_px))
 
 
-def across(glass: Glass, width: int, row: tuple[Button, ...], most: int) -> int:
+def across(glass: Glass, width: int, row: tuple[Button, ...], most_count: int) -> int:
     """Number of these buttons that may stand side by side, at most so many: each of them is wide
     enough for its label, or for a good part of one that is longer than any.
     """
-    for count in range(min(most, len(row)), 1, -1):
-        each = share(width, count, glass.gap_px)
-        room = each - 2 * buttons.pad(glass, each)
-        if each >= glass.mm(_AMPLE_MM):
+    for count in range(min(most_count, len(row)), 1, -1):
+        button_width = share(width, count, glass.gap_px)
+        label_width = button_width - 2 * buttons.pad(glass, button_width)
+        if button_width >= glass.mm(_AMPLE_MM):
             return count
-        fit = all(_fits(glass, button.label, room, theme.LABEL_MM, 2) for button in row)
-        if fit and each >= glass.touch_px:
+        fit = all(_fits(glass, button.label, label_width, theme.LABEL_MM, 2) for button in row)
+        if fit and button_width >= glass.touch_px:
             return count
     return 1
 
@@ -115,19 +115,19 @@ def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Su
     The way back keeps its word whole, else its arrow alone.
     """
     inner = size[0] - 2 * buttons.pad(glass, size[0])
-    room = inner - glass.mm(_CROSS_MM)
-    whole = measure.width(button.label, glass.mm(theme.SMALL_MM), bold=True) <= room
-    if button.icon == "back" and not whole:
-        worded = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True) <= inner
-        shown = button if worded else button._replace(label="")
-        return face(glass, size, shown, theme.LABEL_MM, not worded)
-    crossed = whole or room >= glass.mm(_LEAST_WORD_MM)
-    type_mm = theme.SMALL_MM if whole else theme.LABEL_MM
-    return face(glass, size, button, type_mm, crossed, button.icon == "cross")
+    word_width = inner - glass.mm(_CROSS_MM)
+    fits_with_cross = measure.width(button.label, glass.mm(theme.SMALL_MM), bold=True) <= word_width
+    if button.icon == "back" and not fits_with_cross:
+        fits_alone = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True) <= inner
+        shortened = button if fits_alone else button._replace(label="")
+        return face(glass, size, shortened, theme.LABEL_MM, not fits_alone)
+    with_icon = fits_with_cross or word_width >= glass.mm(_LEAST_WORD_MM)
+    type_mm = theme.SMALL_MM if fits_with_cross else theme.LABEL_MM
+    return face(glass, size, button, type_mm, with_icon, button.icon == "cross")
 
 
-def _fits(glass: Glass, label: str, room: int, type_mm: float, lines: int) -> bool:
+def _fits(glass: Glass, label: str, width: int, type_mm: float, lines: int) -> bool:
     size_px = glass.mm(type_mm)
-    if any(measure.width(word, size_px, bold=True) > room for word in measure.words(label)):
+    if any(measure.width(word, size_px, bold=True) > width for word in measure.words(label)):
         return False
-    return len(measure.wrap(label, max(1, room), lines + 1, size_px, bold=True)) <= lines
+    return len(measure.wrap(label, max(1, width), lines + 1, size_px, bold=True)) <= lines

@@ -38,25 +38,29 @@ def question(
     They stand below the question; beside it where that is wide enough for both, and where it has
     to be `low`.
     """
-    given = () if prompt.keypad else prompt.given
+    chips = () if prompt.keypad else prompt.given
     gap = glass.gap_px
-    wide = [_least(glass, each) if low else glass.mm(_GIVEN_MM) for each in given]
-    beside = width - sum(wide) - len(given) * gap
-    low = low and beside > glass.mm(_LEAST_BESIDE_MM) and is_whole(glass, prompt, beside, rows)
-    if given and beside >= glass.touch_px and (low or is_whole(glass, prompt, beside, 2)):
-        words = asking(glass, prompt.text, beside, rows if low else 2)
-        row = pygame.Rect(0, 0, width, max(glass.touch_px, words.get_height()))
-        place = words.get_rect(midleft=row.midleft)
-        room = pygame.Rect(beside + gap, row.centery - glass.touch_px // 2, 0, glass.touch_px)
-        chips = _chips(glass, given, in_row(room, wide, gap))
-        return Block((Piece("asked", place, words, still=True), *chips), row.height + gap)
-    words = asking(glass, prompt.text, width, rows)
-    asked = Piece("asked", words.get_rect(), words, still=True)
-    y = words.get_height() + glass.mm(ROW_GAP_MM)
-    if not given:
-        return Block((asked,), y)
-    chips = _given(glass, given, pygame.Rect(0, y, width, 0), _across(glass, width, len(given)))
-    return Block((asked, *chips), chips[-1].place.bottom + gap)
+    widths = [_least_width(glass, button) if low else glass.mm(_GIVEN_MM) for button in chips]
+    free_px = width - sum(widths) - len(chips) * gap
+    low = low and free_px > glass.mm(_LEAST_BESIDE_MM) and is_whole(glass, prompt, free_px, rows)
+    if chips and free_px >= glass.touch_px and (low or is_whole(glass, prompt, free_px, 2)):
+        image = asking(glass, prompt.text, free_px, rows if low else 2)
+        row = pygame.Rect(0, 0, width, max(glass.touch_px, image.get_height()))
+        place = image.get_rect(midleft=row.midleft)
+        chips_room = pygame.Rect(
+            free_px + gap, row.centery - glass.touch_px // 2, 0, glass.touch_px
+        )
+        chip_pieces = _chips(glass, chips, in_row(chips_room, widths, gap))
+        return Block((Piece("asked", place, image, still=True), *chip_pieces), row.height + gap)
+    image = asking(glass, prompt.text, width, rows)
+    question_piece = Piece("asked", image.get_rect(), image, still=True)
+    y = image.get_height() + glass.mm(ROW_GAP_MM)
+    if not chips:
+        return Block((question_piece,), y)
+    chip_pieces = _word_chips(
+        glass, chips, pygame.Rect(0, y, width, 0), _across(glass, width, len(chips))
+    )
+    return Block((question_piece, *chip_pieces), chip_pieces[-1].place.bottom + gap)
 
 
 @short_lived
@@ -66,21 +70,23 @@ def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
     Where it is too long its letters are drawn narrower, then a word that is longer than a row is
     parted; the type gets smaller only before it would be cut.
     """
-    shown = _lettered(glass, words, width, rows)
-    room = round(width / shown.share)
-    if not shown.whole:
+    lettering = _fitted_lettering(glass, words, width, rows)
+    wide_px = round(width / lettering.share)
+    if not lettering.whole:
         # Then a name is shortened, so that the end can be read.
-        words = _shortened(words, round(room * _LONGEST_SHARE), shown.size_px)
-    drawn = text.block(words, room, shown.lines, shown.size_px, theme.TEXT, bold=True)
-    if drawn.get_width() <= width:
-        return drawn
-    return pygame.transform.smoothscale(drawn, (width, drawn.get_height()))
+        words = _shorten_names(words, round(wide_px * _LONGEST_SHARE), lettering.size_px)
+    words_image = text.block(
+        words, wide_px, lettering.lines, lettering.size_px, theme.TEXT, bold=True
+    )
+    if words_image.get_width() <= width:
+        return words_image
+    return pygame.transform.smoothscale(words_image, (width, words_image.get_height()))
 
 
 def is_whole(glass: Glass, prompt: Prompt, width: int, rows: int) -> bool:
     """True if the question can be read whole, from some way off, in so many rows of this width."""
-    asked = _lettered(glass, prompt.text, width, rows)
-    return asked.whole and asked.size_px >= glass.mm(theme.PROMPT_MM)
+    lettering = _fitted_lettering(glass, prompt.text, width, rows)
+    return lettering.whole and lettering.size_px >= glass.mm(theme.PROMPT_MM)
 
 
 class _Lettered(NamedTuple):
@@ -92,23 +98,23 @@ class _Lettered(NamedTuple):
     whole: bool
 
 
-def _lettered(glass: Glass, words: str, width: int, rows: int) -> _Lettered:
+def _fitted_lettering(glass: Glass, words: str, width: int, rows: int) -> _Lettered:
     usual_px = glass.mm(theme.PROMPT_MM)
-    high = measure.line_height(usual_px) + (rows - 1) * measure.row_step(usual_px)
-    parted = [(usual_px, False), (usual_px, True)]
-    parted += [(glass.mm(type_mm), True) for type_mm in _SMALLER_MM]
+    most_height = measure.line_height(usual_px) + (rows - 1) * measure.row_step(usual_px)
+    sizes = [(usual_px, False), (usual_px, True)]
+    sizes += [(glass.mm(type_mm), True) for type_mm in _SMALLER_MM]
     size_px, lines = usual_px, 1
-    for (size_px, may_part), narrow in product(parted, _WIDTHS):
-        room = round(width / narrow)
-        lines = max(1, measure.rows_in(high, size_px))
-        needed = len(measure.wrap(words, room, lines + 1, size_px, bold=True))
-        if needed <= lines and (may_part or _unbroken(words, room, size_px)):
+    for (size_px, may_part), width_share in product(sizes, _WIDTHS):
+        wide_px = round(width / width_share)
+        lines = max(1, measure.rows_in(most_height, size_px))
+        row_count = len(measure.wrap(words, wide_px, lines + 1, size_px, bold=True))
+        if row_count <= lines and (may_part or _has_whole_words(words, wide_px, size_px)):
             # The same words are asked for in other heights: they are painted once.
-            return _Lettered(needed, size_px, narrow, True)
+            return _Lettered(row_count, size_px, width_share, True)
     return _Lettered(lines, size_px, _WIDTHS[-1], False)
 
 
-def _shortened(words: str, widest: int, size_px: int) -> str:
+def _shorten_names(words: str, widest: int, size_px: int) -> str:
     """The words, those as long as only names are shortened to this width."""
     parts = measure.words(words)
     return " ".join(
@@ -117,7 +123,7 @@ def _shortened(words: str, widest: int, size_px: int) -> str:
     )
 
 
-def _unbroken(words: str, width: int, size_px: int) -> bool:
+def _has_whole_words(words: str, width: int, size_px: int) -> bool:
     return all(measure.width(word, size_px, bold=True) <= width for word in measure.words(words))
 
 
@@ -127,38 +133,38 @@ def _across(glass: Glass, width: int, count: int) -> int:
     return max(2, min(count, 3, fitting(width, glass.mm(_GIVEN_MM), gap)))
 
 
-def _given(
-    glass: Glass, given: tuple[Button, ...], room: pygame.Rect, across: int
+def _word_chips(
+    glass: Glass, words: tuple[Button, ...], place: pygame.Rect, across: int
 ) -> tuple[Piece, ...]:
     """The words given, so many side by side."""
-    size = share(room.width, across, glass.gap_px), glass.touch_px
-    if len(given) <= across and (wide := _widths(glass, given, room.width, size[0])):
-        line = pygame.Rect(room.topleft, (room.width, glass.touch_px))
-        return _chips(glass, given, in_row(line, wide, glass.gap_px))
-    return _chips(glass, given, tiles(room, len(given), across, size, glass.gap_px))
+    size = share(place.width, across, glass.gap_px), glass.touch_px
+    if len(words) <= across and (widths := _widths(glass, words, place.width, size[0])):
+        row = pygame.Rect(place.topleft, (place.width, glass.touch_px))
+        return _chips(glass, words, in_row(row, widths, glass.gap_px))
+    return _chips(glass, words, tiles(place, len(words), across, size, glass.gap_px))
 
 
-def _widths(glass: Glass, given: tuple[Button, ...], width: int, each: int) -> list[int] | None:
+def _widths(glass: Glass, words: tuple[Button, ...], width: int, equal_px: int) -> list[int] | None:
     """Widths that leave every word whole, where an equal share is too narrow for one of them."""
-    wide = [natural(glass, button, theme.LABEL_MM) for button in given]
-    if max(wide) <= each:
+    widths = [natural(glass, button, theme.LABEL_MM) for button in words]
+    if max(widths) <= equal_px:
         return None
-    free = width - glass.gap_px * (len(given) - 1)
-    longest = max(range(len(wide)), key=wide.__getitem__)
-    wide[longest] = min(wide[longest], free - sum(wide) + wide[longest])
-    return wide if wide[longest] > each else None
+    free_px = width - glass.gap_px * (len(words) - 1)
+    longest = max(range(len(widths)), key=widths.__getitem__)
+    widths[longest] = min(widths[longest], free_px - sum(widths) + widths[longest])
+    return widths if widths[longest] > equal_px else None
 
 
 def _chips(
-    glass: Glass, given: tuple[Button, ...], spots: Iterable[pygame.Rect]
+    glass: Glass, words: tuple[Button, ...], spots: Iterable[pygame.Rect]
 ) -> tuple[Piece, ...]:
     return tuple(
         Piece(f"given.{index}", spot, given_word(glass, spot.size, button), button.act, still=True)
-        for index, (spot, button) in enumerate(zip(spots, given, strict=True))
+        for index, (spot, button) in enumerate(zip(spots, words, strict=True))
     )
 
 
-def _least(glass: Glass, button: Button) -> int:
+def _least_width(glass: Glass, button: Button) -> int:
     """The least width of a word given: of the way back its arrow, of others the whole word."""
     if button.icon == "back":
         return glass.touch_px

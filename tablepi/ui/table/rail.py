@@ -57,111 +57,116 @@ class RailContent(NamedTuple):
 def shares(
     glass: Glass,
     room: pygame.Rect,
-    spoken: RailContent,
+    content: RailContent,
     prompt: Prompt,
     faces: Mapping[str, Card],
-    told_px: int,
+    reserved_px: int,
 ) -> Shares:
     """Question, choices, message, and how high the choices are: all whole if that is possible.
 
     Else a clear question goes before a message that can be scrolled; it gets small only where the
-    choices or a refusal, its names too, would not be whole otherwise. `told_px`: so much stays free
-    for the message, where keys could grow into it.
+    choices or a refusal, its names too, would not be whole otherwise. `reserved_px`: stays free for
+    the message, where keys could grow into it.
     """
     scrolled, clear, small, short = None, None, None, None
-    shared: Shares = (Block((), 0), Block((), 0), None, 0)
-    for shape in questions(glass, spoken, prompt, room.width):
+    layout: Shares = (Block((), 0), Block((), 0), None, 0)
+    for shape in questions(glass, content, prompt, room.width):
         if not shape.clear and scrolled:
             break
-        shared, whole, kept = _shared(glass, room, spoken, prompt, faces, told_px, shape.block)
-        if kept and whole and shared[2] is not None and shared[2].short:
-            short = short or shared
+        layout, message_fits, choices_fit = _shares_beside(
+            glass, room, content, prompt, faces, reserved_px, shape.block
+        )
+        if choices_fit and message_fits and layout[2] is not None and layout[2].short:
+            short = short or layout
             continue
-        if kept and whole:
-            return shared
-        small = shared if kept else small
-        if shape.clear and not _refused(spoken):
-            clear = shared if not prompt.keypad else None
-            scrolled = scrolled or (shared if kept else None)
-    nearly = shared[1].height - shared[3] < glass.touch_px // 2
-    return short or scrolled or small or (None if nearly else clear) or shared
+        if choices_fit and message_fits:
+            return layout
+        small = layout if choices_fit else small
+        if shape.clear and not _refused(content):
+            clear = layout if not prompt.keypad else None
+            scrolled = scrolled or (layout if choices_fit else None)
+    nearly_all = layout[1].height - layout[3] < glass.touch_px // 2
+    return short or scrolled or small or (None if nearly_all else clear) or layout
 
 
-def _shared(
+def _shares_beside(
     glass: Glass,
     room: pygame.Rect,
-    spoken: RailContent,
+    content: RailContent,
     prompt: Prompt,
     faces: Mapping[str, Card],
-    told_px: int,
-    asked: Block,
+    reserved_px: int,
+    head: Block,
 ) -> tuple[Shares, bool, bool]:
     """The shares beside this question; whether the message is whole, and whether the choices are
     beside the least of a message."""
-    free = room.height - asked.height - glass.mm(ASKED_GAP_MM)
-    block = choices(glass, "choices/", prompt, faces, room.width, free - told_px)
-    main = _main(glass, prompt, block, free)
-    high = min(main, max(glass.touch_px, free))
-    told = _message(glass, room.width, free - high, spoken, faces)
-    cut = told is not None and told.height > free - high
-    if cut and yields(spoken, prompt):
-        told, cut = None, False
+    free_px = room.height - head.height - glass.mm(ASKED_GAP_MM)
+    block = choices(glass, "choices/", prompt, faces, room.width, free_px - reserved_px)
+    main_px = _main_height(glass, prompt, block, free_px)
+    sight_px = min(main_px, max(glass.touch_px, free_px))
+    message = _message(glass, room.width, free_px - sight_px, content, faces)
+    cut = message is not None and message.height > free_px - sight_px
+    if cut and yields(content, prompt):
+        message, cut = None, False
     # The gap above the question is the message's.
-    free += 0 if told else glass.mm(ASKED_GAP_MM)
-    deep = min(block.height, _choices_height(glass, free, main, block, told))
-    least = min(told.height, glass.mm(LEAST_MESSAGE_MM)) if told and cut else 0
-    return (asked, block, told, deep), not cut, main <= free - least
+    free_px += 0 if message else glass.mm(ASKED_GAP_MM)
+    choices_px = min(block.height, _choices_height(glass, free_px, main_px, block, message))
+    shown_px = min(message.height, glass.mm(LEAST_MESSAGE_MM)) if message and cut else 0
+    return (head, block, message, choices_px), not cut, main_px <= free_px - shown_px
 
 
 def explaining(
     glass: Glass,
     room: pygame.Rect,
-    spoken: RailContent,
+    content: RailContent,
     prompt: Prompt,
     faces: Mapping[str, Card],
-    usual: Shares,
+    fallback: Shares,
 ) -> Shares:
     """The shares with room for an explanation, where only the question or an old message is less.
 
-    Else the `usual` ones: choices keep their place, and what is said now stays whole.
+    Else the `fallback`: choices keep their place, and what is said now stays whole.
     """
-    if spoken.explained is None or _refused(spoken) or prompt.keypad:
-        return usual
-    least = least_px(glass, spoken.explained, spoken.tower, room.width) + glass.mm(ROW_GAP_MM)
-    lower, _ = split_top(room, max(0, room.height - least))
-    shared = shares(glass, lower, spoken, prompt, faces, 0)
-    asked, block, told, high = shared
-    used = asked.height + high + (told.height + glass.mm(ROW_GAP_MM) if told else 0)
-    kept = told is not None or usual[2] is None or yields(spoken, prompt)
-    whole = high >= _main(glass, prompt, block, high) and used <= lower.height
-    return shared if kept and whole else usual
+    if content.explained is None or _refused(content) or prompt.keypad:
+        return fallback
+    lesson_px = least_px(glass, content.explained, content.tower, room.width) + glass.mm(ROW_GAP_MM)
+    lower_room, _ = split_top(room, max(0, room.height - lesson_px))
+    layout = shares(glass, lower_room, content, prompt, faces, 0)
+    head, block, message, choices_px = layout
+    used_px = head.height + choices_px + (message.height + glass.mm(ROW_GAP_MM) if message else 0)
+    message_stays = message is not None or fallback[2] is None or yields(content, prompt)
+    choices_fit = (
+        choices_px >= _main_height(glass, prompt, block, choices_px)
+        and used_px <= lower_room.height
+    )
+    return layout if message_stays and choices_fit else fallback
 
 
-def _main(glass: Glass, prompt: Prompt, block: Block, free: int) -> int:
+def _main_height(glass: Glass, prompt: Prompt, block: Block, free_px: int) -> int:
     """The height of the choices that stay in sight; of many rare ones only the first edge, if so
     much is free.
     """
     rare = sum(button.look == "quiet" for button in prompt.buttons)
     if rare <= _FEW_RARE or rare == len(prompt.buttons):
         return block.height
-    main = block.pieces[-rare - 1].place.bottom
-    return main + glass.mm(_PEEK_MM) if main + glass.mm(_PEEK_MM) <= free else main
+    main_px = block.pieces[-rare - 1].place.bottom
+    return main_px + glass.mm(_PEEK_MM) if main_px + glass.mm(_PEEK_MM) <= free_px else main_px
 
 
-def questions(glass: Glass, spoken: RailContent, prompt: Prompt, width: int) -> Iterator[Shape]:
+def questions(glass: Glass, content: RailContent, prompt: Prompt, width: int) -> Iterator[Shape]:
     """The question in its shapes, each lower than the one before.
 
     With a keypad it may go: the number's field and the player beside it ask as well, and the
     reason of a refusal stands where the question stood. Under a long refusal the words
     given suffice.
     """
-    if not (_refused(spoken) and prompt.keypad):
-        least = glass.height_px
+    if not (_refused(content) and prompt.keypad):
+        lowest = glass.height_px
         for shape in _shapes(glass, prompt, width):
-            if shape.block.height < least:
-                least = shape.block.height
+            if shape.block.height < lowest:
+                lowest = shape.block.height
                 yield shape
-    if _refused(spoken) and prompt.given and not prompt.keypad:
+    if _refused(content) and prompt.given and not prompt.keypad:
         yield Shape(question(glass, prompt._replace(text=""), width, 1, True))
     if prompt.keypad:
         yield Shape(Block((), 0))
@@ -169,54 +174,61 @@ def questions(glass: Glass, spoken: RailContent, prompt: Prompt, width: int) -> 
 
 def _shapes(glass: Glass, prompt: Prompt, width: int) -> Iterator[Shape]:
     """The question in fewer and fewer rows, as long as it is whole, then without its name."""
-    short = prompt._replace(text=prompt.short)
-    for asked in (prompt, short) if prompt.short else (prompt,):
+    short_prompt = prompt._replace(text=prompt.short)
+    for shown_prompt in (prompt, short_prompt) if prompt.short else (prompt,):
         for rows, low in _SHAPES:
-            last = rows == MOST_ROWS and asked.text == (prompt.short or prompt.text)
-            if last or is_whole(glass, asked, width, rows):
-                yield Shape(question(glass, asked, width, rows, low), asked is prompt)
+            is_last = rows == MOST_ROWS and shown_prompt.text == (prompt.short or prompt.text)
+            if is_last or is_whole(glass, shown_prompt, width, rows):
+                yield Shape(question(glass, shown_prompt, width, rows, low), shown_prompt is prompt)
 
 
 def _message(
-    glass: Glass, width: int, most: int, spoken: RailContent, faces: Mapping[str, Card]
+    glass: Glass, width: int, limit_px: int, content: RailContent, faces: Mapping[str, Card]
 ) -> Message | None:
-    said = spoken.said
-    if said is not None and not said.accepted:
-        shown = face_of(faces, said.card) if said.card in faces else None
-        return refused(glass, width, most, said, shown)
-    last = said.text if said is not None else spoken.last
-    if not last and not spoken.hands:
+    verdict = content.said
+    if verdict is not None and not verdict.accepted:
+        face = face_of(faces, verdict.card) if verdict.card in faces else None
+        return refused(glass, width, limit_px, verdict, face)
+    line = verdict.text if verdict is not None else content.last
+    if not line and not content.hands:
         return None
-    return done(glass, width, most, last, spoken.hands, said is not None)
+    return done(glass, width, limit_px, line, content.hands, verdict is not None)
 
 
-def _refused(spoken: RailContent) -> bool:
-    return spoken.said is not None and not spoken.said.accepted
+def _refused(content: RailContent) -> bool:
+    return content.said is not None and not content.said.accepted
 
 
-def yields(spoken: RailContent, prompt: Prompt) -> bool:
+def yields(content: RailContent, prompt: Prompt) -> bool:
     """True if the message leaves where it does not fit: an old one, or while a number is typed.
 
     One without a line that was played says what is being done now: it stays.
     """
-    if spoken.said is None and not spoken.last:
+    if content.said is None and not content.last:
         return False
-    return not _refused(spoken) and (spoken.said is None or prompt.keypad is not None)
+    return not _refused(content) and (content.said is None or prompt.keypad is not None)
 
 
-def _ends(block: Block) -> int:
+def _confirm_bottom(block: Block) -> int:
     """The part of the choices that is always in sight: a keypad and its first confirming button."""
-    ends = (piece.place.bottom for piece in block.pieces if "confirm." in piece.key)
-    return min(ends, default=0)
+    bottoms = (piece.place.bottom for piece in block.pieces if "confirm." in piece.key)
+    return min(bottoms, default=0)
 
 
-def _choices_height(glass: Glass, room: int, main: int, block: Block, told: Message | None) -> int:
+def _choices_height(
+    glass: Glass, free_px: int, main_px: int, block: Block, message: Message | None
+) -> int:
     """The height that the message leaves to the choices; a refusal is shown whole."""
-    wanted = told.height if told else 0
-    if wanted + main <= room:
-        return room - wanted
-    least = wanted if told and told.edge else min(wanted, glass.mm(LEAST_MESSAGE_MM))
-    return max(min(main, max(glass.touch_px, _ends(block))), min(main, room - least))
+    message_px = message.height if message else 0
+    if message_px + main_px <= free_px:
+        return free_px - message_px
+    shortest_px = (
+        message_px if message and message.edge else min(message_px, glass.mm(LEAST_MESSAGE_MM))
+    )
+    return max(
+        min(main_px, max(glass.touch_px, _confirm_bottom(block))),
+        min(main_px, free_px - shortest_px),
+    )
 
 
 _NOTICE_MM = 9.2
@@ -227,7 +239,7 @@ _ARROW_MM = 2.8
 @memo
 def rail(
     key: object,
-    spoken: RailContent,
+    content: RailContent,
     prompt: Prompt,
     faces: Mapping[str, Card],
     place: pygame.Rect,
@@ -235,61 +247,61 @@ def rail(
 ) -> Scene:
     """The rail from the foot up: choices, words given, question; the message gets the rest."""
     gap, room = glass.mm(ROW_GAP_MM), place.copy()
-    asked = question(glass, prompt, room.width)
-    least = choices(glass, "choices/", prompt, faces, room.width, 0).height
-    stays = _tells(spoken) and not yields(spoken, prompt)
-    told_px = glass.mm(LEAST_MESSAGE_MM) if stays else 0
-    spare = room.height - asked.height - least - told_px - 3 * gap
-    shown = _notices(glass, room, spoken.notices, spare)
-    shared = shares(glass, room, spoken, prompt, faces, told_px)
-    asked, block, told, high = explaining(glass, room, spoken, prompt, faces, shared)
-    area, _ = split_bottom(room, high)
+    head = question(glass, prompt, room.width)
+    shortest_px = choices(glass, "choices/", prompt, faces, room.width, 0).height
+    stays = _has_message(content) and not yields(content, prompt)
+    reserved_px = glass.mm(LEAST_MESSAGE_MM) if stays else 0
+    spare_px = room.height - head.height - shortest_px - reserved_px - 3 * gap
+    notice_pieces = _notices(glass, room, content.notices, spare_px)
+    layout = shares(glass, room, content, prompt, faces, reserved_px)
+    head, block, message, choices_px = explaining(glass, room, content, prompt, faces, layout)
+    area, _ = split_bottom(room, choices_px)
     pieces = (
-        *_moved(block.pieces, area.left, area.top),
-        *_moved(asked.pieces, room.left, area.top - asked.height),
-        *shown,
+        *_moved_pieces(block.pieces, area.left, area.top),
+        *_moved_pieces(head.pieces, room.left, area.top - head.height),
+        *notice_pieces,
     )
-    if block.height > high:
+    if block.height > choices_px:
         pieces += _more_below(glass, area)
     # The mark of what is scrolled away stands in the margin.
     wider = pygame.Rect(area.topleft, (area.width + glass.mm(MARK_MM + 0.7), area.height))
-    areas: tuple[Area, ...] = (Area("choices", wider, max(0, block.height - high)),)
-    most = max(1, area.top - asked.height - glass.mm(ASKED_GAP_MM) - room.top)
-    if told is not None:
-        laid = _panel(glass, split_top(room, most)[0], told)
-        pieces, areas = pieces + laid.pieces, areas + laid.areas
-        used = laid.pieces[0].place.height
-        _, room = split_top(room, used, gap)
-        most -= used + gap
-    free, _ = split_top(room, max(0, most))
-    return Scene((*pieces, *above_question(glass, spoken.explained, spoken.tower, free)), areas)
+    areas: tuple[Area, ...] = (Area("choices", wider, max(0, block.height - choices_px)),)
+    limit_px = max(1, area.top - head.height - glass.mm(ASKED_GAP_MM) - room.top)
+    if message is not None:
+        panel = _panel(glass, split_top(room, limit_px)[0], message)
+        pieces, areas = pieces + panel.pieces, areas + panel.areas
+        used_px = panel.pieces[0].place.height
+        _, room = split_top(room, used_px, gap)
+        limit_px -= used_px + gap
+    free, _ = split_top(room, max(0, limit_px))
+    return Scene((*pieces, *above_question(glass, content.explained, content.tower, free)), areas)
 
 
 def needed_px(glass: Glass, prompt: Prompt, faces: Mapping[str, Card], place: pygame.Rect) -> int:
     """The height of a rail that holds question, choices and a short message."""
-    asked = question(glass, prompt, place.width, MOST_ROWS)
+    head = question(glass, prompt, place.width, MOST_ROWS)
     block = choices(glass, "choices/", prompt, faces, place.width, 0)
     gaps = 3 * glass.mm(ROW_GAP_MM)
-    return asked.height + block.height + glass.mm(LEAST_MESSAGE_MM) + gaps
+    return head.height + block.height + glass.mm(LEAST_MESSAGE_MM) + gaps
 
 
-def _tells(spoken: RailContent) -> bool:
-    return bool(spoken.said or spoken.last or spoken.hands)
+def _has_message(content: RailContent) -> bool:
+    return bool(content.said or content.last or content.hands)
 
 
 def _notices(
-    glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], most: int
+    glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], limit_px: int
 ) -> tuple[Piece, ...]:
     """Notices take the top of the room: the most urgent in words, the others as signs.
 
-    They grow with their words into what is free, up to `most` pixels.
+    They grow with their words into what is free, up to `limit_px`.
     """
     if not notices:
         return ()
-    least, _ = split_top(room, glass.mm(_NOTICE_MM))
-    high = strips_height(glass, least, notices, max(glass.mm(_WHOLE_NOTICE_MM), most))
-    place, rest = split_top(room, high, glass.mm(ROW_GAP_MM))
-    room.update(rest)
+    top, _ = split_top(room, glass.mm(_NOTICE_MM))
+    strips_px = strips_height(glass, top, notices, max(glass.mm(_WHOLE_NOTICE_MM), limit_px))
+    place, below = split_top(room, strips_px, glass.mm(ROW_GAP_MM))
+    room.update(below)
     return strips(glass, place, notices)
 
 
@@ -299,36 +311,38 @@ def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:
     return (Piece("more", arrow.get_rect(midtop=area.midbottom), arrow, still=True),)
 
 
-def _panel(glass: Glass, place: pygame.Rect, told: Message) -> Scene:
+def _panel(glass: Glass, place: pygame.Rect, message: Message) -> Scene:
     """The message on its panel; it scrolls within it where it is too long."""
-    panel, _ = split_top(place, min(place.height, told.height))
-    if told.height <= place.height:
-        return Scene((Piece("said", panel, _written(glass, panel.size, told), still=True),))
+    panel, _ = split_top(place, min(place.height, message.height))
+    if message.height <= place.height:
+        return Scene((Piece("said", panel, _panel_image(glass, panel.size, message), still=True),))
     inner = panel.inflate(0, -2 * glass.mm(theme.OUTLINE_MM))
 
-    def seen(top: int, bottom: int) -> tuple[Piece, ...]:
-        return tuple(_parts(told, place, top, bottom))
+    def parts_between(top: int, bottom: int) -> tuple[Piece, ...]:
+        return tuple(_parts(message, place, top, bottom))
 
-    plate = Piece("panel", panel, _plate(glass, panel.size, told.edge), still=True)
-    foot = place.top + max(y + drawn.get_height() for _, y, drawn in told.parts)
-    return Scene((plate,), (Area("said", inner, max(0, foot - inner.bottom), lay=seen),))
+    plate = Piece("panel", panel, _plate(glass, panel.size, message.edge), still=True)
+    parts_bottom = place.top + max(y + image.get_height() for _, y, image in message.parts)
+    return Scene(
+        (plate,), (Area("said", inner, max(0, parts_bottom - inner.bottom), lay=parts_between),)
+    )
 
 
-def _parts(told: Message, place: pygame.Rect, top: int, bottom: int) -> Iterator[Piece]:
+def _parts(message: Message, place: pygame.Rect, top: int, bottom: int) -> Iterator[Piece]:
     """The parts of a message that lie between two heights: what is out of sight is not painted."""
-    for index, (x, y, drawn) in enumerate(told.parts):
-        if place.top + y < bottom and place.top + y + drawn.get_height() > top:
-            sprite = written(drawn) if isinstance(drawn, Lines) else drawn
+    for index, (x, y, image) in enumerate(message.parts):
+        if place.top + y < bottom and place.top + y + image.get_height() > top:
+            sprite = written(image) if isinstance(image, Lines) else image
             spot = sprite.get_rect(topleft=(place.left + x, place.top + y))
             yield Piece(f"said/{index}", spot, sprite, still=True)
 
 
 @short_lived
-def _written(glass: Glass, size: tuple[int, int], told: Message) -> pygame.Surface:
+def _panel_image(glass: Glass, size: tuple[int, int], message: Message) -> pygame.Surface:
     """The whole message on its panel."""
-    plate, inset = _plate(glass, size, told.edge), glass.mm(theme.CORNER_MM / 2)
+    plate, inset = _plate(glass, size, message.edge), glass.mm(theme.CORNER_MM / 2)
     plate.set_clip(plate.get_rect().inflate(-2 * inset, -2 * inset))
-    return told.drawn_on(plate)
+    return message.drawn_on(plate)
 
 
 def _plate(glass: Glass, size: tuple[int, int], edge: theme.Colour | None) -> pygame.Surface:
@@ -336,5 +350,5 @@ def _plate(glass: Glass, size: tuple[int, int], edge: theme.Colour | None) -> py
     return paint.grounded(size, theme.GROUND, corner, theme.PANEL, edge, line)
 
 
-def _moved(pieces: tuple[Piece, ...], x: int, y: int) -> tuple[Piece, ...]:
+def _moved_pieces(pieces: tuple[Piece, ...], x: int, y: int) -> tuple[Piece, ...]:
     return tuple(piece._replace(place=piece.place.move(x, y)) for piece in pieces)

@@ -70,10 +70,10 @@ class Frame(NamedTuple):
     turned: bool
 
 
-def stretched(glass: Glass, most: float = _MOST_STRETCH) -> Glass:
+def stretched(glass: Glass, most_factor: float = _MOST_STRETCH) -> Glass:
     """The glass with its millimetres stretched, where it is much larger than a 7-inch panel."""
-    short = min(glass.size) / glass.px_per_mm
-    factor = min(most, max(1.0, short / _SHORT_SIDE_MM))
+    short_side_mm = min(glass.size) / glass.px_per_mm
+    factor = min(most_factor, max(1.0, short_side_mm / _SHORT_SIDE_MM))
     if factor < _LEAST_STRETCH:
         return glass
     return _glass(*glass.size, glass.px_per_mm * factor)
@@ -98,14 +98,14 @@ def kind_of(board: Board) -> str:
         return "battle"
     if len(board.seats) > 2:
         return "many" if board.ring is None else "ring"
-    high = any(isinstance(zone, Grid) and len(zone.rows) > _HIGH_ROWS for zone in board.zones)
-    return "grid" if high else "duel"
+    is_high = any(isinstance(zone, Grid) and len(zone.rows) > _HIGH_ROWS for zone in board.zones)
+    return "grid" if is_high else "duel"
 
 
 def turns(glass: Glass) -> bool:
     """True if the far side is turned around where nobody says otherwise: from 7 inches on."""
-    width, height = (side / glass.px_per_mm for side in glass.size)
-    return width**2 + height**2 >= _SEVEN_INCHES_MM**2
+    width_mm, height_mm = (side / glass.px_per_mm for side in glass.size)
+    return width_mm**2 + height_mm**2 >= _SEVEN_INCHES_MM**2
 
 
 @lru_cache(maxsize=32)
@@ -120,41 +120,41 @@ def frame(glass: Glass, kind: str, seats: int, turned: bool, above: int = 0) -> 
     return _beside(glass, room, kind, seats, turned)
 
 
-def _beside(glass: Glass, room: pygame.Rect, kind: str, seats: int, turned: bool) -> Frame:
+def _beside(glass: Glass, place: pygame.Rect, kind: str, seats: int, turned: bool) -> Frame:
     """Landscape: the board on the left, the rail on the right."""
-    high, gap = glass.mm(_TRACK_MM), glass.mm(ROW_GAP_MM)
-    track, below_track = split_top(room, high, gap)
+    track_px, gap = glass.mm(_TRACK_MM), glass.mm(ROW_GAP_MM)
+    track, below_track = split_top(place, track_px, gap)
     if kind == "battle":
-        room = below_track
-    least, most = (glass.mm(mm) for mm in _RAIL_MM)
-    usual = max(least, min(most, round(glass.width_px * _RAIL_SHARE)))
+        place = below_track
+    least_px, most_px = (glass.mm(mm) for mm in _RAIL_MM)
+    usual_px = max(least_px, min(most_px, round(glass.width_px * _RAIL_SHARE)))
     is_sheet = kind in ("sheet", "rows")
-    wide = max(usual, glass.mm(_SHEET_RAIL_MM)) if is_sheet else usual
-    column, left = split_right(room, wide, glass.mm(MARGIN_MM))
+    rail_px = max(usual_px, glass.mm(_SHEET_RAIL_MM)) if is_sheet else usual_px
+    column, board = split_right(place, rail_px, glass.mm(MARGIN_MM))
     tools, column = split_bottom(column, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
-    tools, _ = split_right(tools, usual)
+    tools, _ = split_right(tools, usual_px)
     if is_sheet:
-        track, left = split_top(left, high, gap)
+        track, board = split_top(board, track_px, gap)
     elif kind != "battle":
-        track, column = split_top(column, high, gap)
-    return _with_seats(glass, left, kind, seats, turned, track, column, tools)
+        track, column = split_top(column, track_px, gap)
+    return _with_seats(glass, board, kind, seats, turned, track, column, tools)
 
 
 def _stacked(
-    glass: Glass, room: pygame.Rect, kind: str, seats: int, turned: bool, above: int
+    glass: Glass, place: pygame.Rect, kind: str, seats: int, turned: bool, above: int
 ) -> Frame:
     """Portrait: the same one below the other."""
     gap = glass.mm(ROW_GAP_MM)
-    tools, left = split_bottom(room, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
-    track, left = split_top(left, glass.mm(_TRACK_MM), gap)
-    high = round(glass.height_px * _FOOT_SHARE[kind]) - tools.height + above
-    column, left = split_bottom(left, high, glass.gap_px)
-    return _with_seats(glass, left, kind, seats, turned, track, column, tools)
+    tools, board = split_bottom(place, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
+    track, board = split_top(board, glass.mm(_TRACK_MM), gap)
+    rail_px = round(glass.height_px * _FOOT_SHARE[kind]) - tools.height + above
+    column, board = split_bottom(board, rail_px, glass.gap_px)
+    return _with_seats(glass, board, kind, seats, turned, track, column, tools)
 
 
 def _with_seats(
     glass: Glass,
-    left: pygame.Rect,
+    board: pygame.Rect,
     kind: str,
     seats: int,
     turned: bool,
@@ -162,22 +162,22 @@ def _with_seats(
     rail: pygame.Rect,
     tools: pygame.Rect,
 ) -> Frame:
-    gap, high = glass.gap_px, glass.mm(_LOW_PANEL_MM if kind == "grid" else _PANEL_MM)
-    none = pygame.Rect(left.topleft, (0, 0))
-    near, far, rows = none, none, none
+    gap, panel_px = glass.gap_px, glass.mm(_LOW_PANEL_MM if kind == "grid" else _PANEL_MM)
+    empty = pygame.Rect(board.topleft, (0, 0))
+    near, far, rows = empty, empty, empty
     if kind in ("duel", "grid") or (kind == "battle" and seats <= 2):
-        near, left = split_bottom(left, high, gap)
+        near, board = split_bottom(board, panel_px, gap)
         if seats > 1:
-            far, left = split_top(left, high, gap)
+            far, board = split_top(board, panel_px, gap)
     elif kind == "ring":
         space = glass.mm(RING_GAP_MM)
-        near, left = split_bottom(left, glass.mm(_RING_PANEL_MM), space)
-        far, left = split_top(left, glass.mm(_RING_PANEL_MM), space)
+        near, board = split_bottom(board, glass.mm(_RING_PANEL_MM), space)
+        far, board = split_top(board, glass.mm(_RING_PANEL_MM), space)
     elif kind in ("many", "battle"):
         count = -(-seats // SEATS_ACROSS[glass.landscape])
-        high = glass.mm(_ONLY_PANEL_MM) if count == 1 else high
-        rows, left = split_top(left, count * (high + gap) - gap, gap)
-    return Frame(track, left, near, far, rows, rail, tools, turned and seats == 2)
+        panel_px = glass.mm(_ONLY_PANEL_MM) if count == 1 else panel_px
+        rows, board = split_top(board, count * (panel_px + gap) - gap, gap)
+    return Frame(track, board, near, far, rows, rail, tools, turned and seats == 2)
 
 
 _TURNED = {"right": "left", "left": "right", "down": "up", "up": "down"}
@@ -185,9 +185,9 @@ _TURNED = {"right": "left", "left": "right", "down": "up", "up": "down"}
 
 def spots(frame: Frame, seats: int, glass: Glass) -> list[pygame.Rect]:
     """The places of the seats, clockwise from the upper left: `far` to the right, `near` back."""
-    above, gap = -(-seats // 2), glass.mm(RING_GAP_MM)
-    near = columns(frame.near, seats - above, gap)
-    return [*columns(frame.far, above, gap), *reversed(near)]
+    far_count, gap = -(-seats // 2), glass.mm(RING_GAP_MM)
+    near_places = columns(frame.near, seats - far_count, gap)
+    return [*columns(frame.far, far_count, gap), *reversed(near_places)]
 
 
 def arrows(ring: Ring, places: list[pygame.Rect], glass: Glass) -> tuple[Piece, ...]:
@@ -196,23 +196,23 @@ def arrows(ring: Ring, places: list[pygame.Rect], glass: Glass) -> tuple[Piece, 
     steps = list(zip(ring.path, ring.path[1:], strict=False))
     pieces = []
     for index, place in enumerate(places):
-        following = places[(index + 1) % count]
-        name, centre = _between(place, following, glass)
-        one, two = index + 1, (index + 1) % count + 1
-        walked = (one, two) if ring.direction > 0 else (two, one)
-        shown = name if ring.direction > 0 else _TURNED[name]
-        drawn = icon(shown, side, theme.AMBER if walked in steps else theme.QUIET)
-        pieces.append(Piece(f"way.{one}", drawn.get_rect(center=centre), drawn, still=True))
+        next_place = places[(index + 1) % count]
+        direction, centre = _between(place, next_place, glass)
+        seat, neighbour = index + 1, (index + 1) % count + 1
+        step = (seat, neighbour) if ring.direction > 0 else (neighbour, seat)
+        sign = direction if ring.direction > 0 else _TURNED[direction]
+        image = icon(sign, side, theme.AMBER if step in steps else theme.QUIET)
+        pieces.append(Piece(f"way.{seat}", image.get_rect(center=centre), image, still=True))
     return tuple(pieces)
 
 
-def _between(one: pygame.Rect, two: pygame.Rect, glass: Glass) -> tuple[str, tuple[int, int]]:
+def _between(place: pygame.Rect, other: pygame.Rect, glass: Glass) -> tuple[str, tuple[int, int]]:
     """Direction from one place to the next clockwise, and the middle between them."""
-    if one.top == two.top:
-        right = two.left > one.left
-        x = (one.right + two.left) // 2 if right else (two.right + one.left) // 2
-        return ("right" if right else "left"), (x, one.centery)
-    half = glass.mm(RING_GAP_MM) // 2
-    if two.top > one.top:
-        return "down", (one.centerx, one.bottom + half)
-    return "up", (one.centerx, one.top - half)
+    if place.top == other.top:
+        is_right = other.left > place.left
+        x = (place.right + other.left) // 2 if is_right else (other.right + place.left) // 2
+        return ("right" if is_right else "left"), (x, place.centery)
+    half_gap = glass.mm(RING_GAP_MM) // 2
+    if other.top > place.top:
+        return "down", (place.centerx, place.bottom + half_gap)
+    return "up", (place.centerx, place.top - half_gap)

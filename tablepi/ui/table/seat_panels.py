@@ -81,18 +81,20 @@ def asked_of(
         return None
     shapes = product(range(_MOST_ANSWERS, -1, -1), (True, False), _ANSWERS)
     for count, letters, shape in shapes:
-        answers = _answers(glass, prompt, count, room.height, shape)
-        wide = [width for _, width in answers]
-        spots, rest = split_right(room, sum(wide) + glass.gap_px * (len(wide) - 1) if wide else 0)
-        left = rest.width - (glass.gap_px if wide else 0)
-        if len(answers) < count or left < counters_px(glass, seat.counters, letters):
+        answers = _sized_answers(glass, prompt, count, room.height, shape)
+        widths = [width for _, width in answers]
+        strip, free = split_right(
+            room, sum(widths) + glass.gap_px * (len(widths) - 1) if widths else 0
+        )
+        width = free.width - (glass.gap_px if widths else 0)
+        if len(answers) < count or width < counters_px(glass, seat.counters, letters):
             continue
-        words, size_px = _words(glass, prompt, left)
+        words, size_px = _words(glass, prompt, width)
         if size_px:
-            place = pygame.Rect(line.left, line.top, left, line.height)
-            buttons = (button for button, _ in answers)
-            placed = zip(buttons, in_row(spots, wide, glass.gap_px), strict=True)
-            return PlacedQuestion(words, place, size_px, tuple(placed), shape[0])
+            place = pygame.Rect(line.left, line.top, width, line.height)
+            answer_buttons = (button for button, _ in answers)
+            answers_at = zip(answer_buttons, in_row(strip, widths, glass.gap_px), strict=True)
+            return PlacedQuestion(words, place, size_px, tuple(answers_at), shape[0])
     return None
 
 
@@ -101,45 +103,47 @@ def _words(glass: Glass, prompt: Prompt, width: int) -> tuple[str, int]:
 
     Without the name where it gets larger by that: the panel is its player's.
     """
-    sized = [(each, _size(glass, each, width)) for each in (prompt.text, prompt.short) if each]
-    return max(sized, key=lambda each: each[1], default=("", 0))
+    texts = [(words, _size(glass, words, width)) for words in (prompt.text, prompt.short) if words]
+    return max(texts, key=lambda pair: pair[1], default=("", 0))
 
 
 def _size(glass: Glass, words: str, width: int) -> int:
     """The largest type in which the question stands whole on one line, 0 where none does."""
     sizes = (glass.mm(type_mm) for type_mm in _QUESTION_TYPES_MM)
-    room = int(width / measure.NARROWEST)
-    return next((px for px in sizes if measure.width(words, px, bold=True) <= room), 0)
+    wide_px = int(width / measure.NARROWEST)
+    return next((px for px in sizes if measure.width(words, px, bold=True) <= wide_px), 0)
 
 
-def _answers(
-    glass: Glass, prompt: Prompt, most: int, high: int, shape: tuple[float, int, float]
+def _sized_answers(
+    glass: Glass, prompt: Prompt, count: int, row_height: int, shape: tuple[float, int, float]
 ) -> list[tuple[Button, int]]:
     """The first answers that may be given, each with the width of its words."""
-    if high < glass.touch_px:
+    if row_height < glass.touch_px:
         return []
-    free = (button for button in prompt.buttons if press_of(button) is not Press.DIMMED)
-    sized = ((each, _wide(glass, each, *shape)) for each in free)
-    fit = takewhile(lambda each: each[1] <= glass.mm(_WIDEST_MM), sized)
-    return [each for _, each in zip(range(most), fit, strict=False)]
+    open_buttons = (button for button in prompt.buttons if press_of(button) is not Press.DIMMED)
+    sizes = ((button, _answer_width(glass, button, *shape)) for button in open_buttons)
+    fitting = takewhile(lambda pair: pair[1] <= glass.mm(_WIDEST_MM), sizes)
+    return [answer for _, answer in zip(range(count), fitting, strict=False)]
 
 
-def _wide(glass: Glass, button: Button, type_mm: float, rows: int, narrow: float) -> int:
+def _answer_width(
+    glass: Glass, button: Button, type_mm: float, rows: int, width_share: float
+) -> int:
     """The width of an answer in so many rows, its letters drawn at this share of their width."""
     size_px = glass.mm(type_mm)
     words = button.label.split() if rows > 1 else [button.label]
-    heads = [" ".join(words[:at]) for at in range(len(words) + 1)]
-    tails = [" ".join(words[at:]) for at in range(len(words) + 1)]
-    parted = zip(heads, tails, strict=True)
-    least = min(max(measure.width(part, size_px, bold=True) for part in two) for two in parted)
-    return max(glass.touch_px, ceil(least * narrow) + 2 * glass.mm(_ANSWER_PAD_MM))
+    heads = [" ".join(words[:split]) for split in range(len(words) + 1)]
+    tails = [" ".join(words[split:]) for split in range(len(words) + 1)]
+    partings = zip(heads, tails, strict=True)
+    least_px = min(max(measure.width(row, size_px, bold=True) for row in two) for two in partings)
+    return max(glass.touch_px, ceil(least_px * width_share) + 2 * glass.mm(_ANSWER_PAD_MM))
 
 
 def question_sprite(size: tuple[int, int], words: str, size_px: int) -> pygame.Surface:
     """The question on its line."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    drawn = text.fitted(words, size[0], size_px, theme.TEXT, bold=True)
-    surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
+    image = text.fitted(words, size[0], size_px, theme.TEXT, bold=True)
+    surface.blit(image, image.get_rect(midleft=(0, size[1] // 2)))
     return surface
 
 
@@ -194,19 +198,19 @@ def seat_panels(
     places = _places(seats, frame, glass)
     if not places:
         return ()
-    found = slabs(glass, places[0].size, seats)
+    seat_slabs = slabs(glass, places[0].size, seats)
     pieces: Pieces = ()
-    for seat, place, part in zip(seats, places, found, strict=False):
+    for seat, place, slab in zip(seats, places, seat_slabs, strict=False):
         turned = frame.turned and place is frame.far
-        asking = prompt if turned else None
-        if asking and seats[0].to_act:
-            asking = None if seat.light == "bright" else asking._replace(buttons=())
-        panel = _panel(seat.seat, seat, place, glass, turned, part, asking)
-        pieces += tuple(_loosened(each, seat, place) for each in panel) if loose else panel
+        asked_prompt = prompt if turned else None
+        if asked_prompt and seats[0].to_act:
+            asked_prompt = None if seat.light == "bright" else asked_prompt._replace(buttons=())
+        panel = _panel(seat.seat, seat, place, glass, turned, slab, asked_prompt)
+        pieces += tuple(_with_loose_name(piece, seat, place) for piece in panel) if loose else panel
     return pieces
 
 
-def _loosened(piece: Piece, seat: SeatPanel, place: pygame.Rect) -> Piece:
+def _with_loose_name(piece: Piece, seat: SeatPanel, place: pygame.Rect) -> Piece:
     """The piece; a finger takes the name along, from anywhere above or below it."""
     if piece.key != f"name.{seat.seat}" or not isinstance(seat.act, TapSeat):
         return piece
@@ -217,10 +221,10 @@ def _loosened(piece: Piece, seat: SeatPanel, place: pygame.Rect) -> Piece:
 def _places(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> list[pygame.Rect]:
     if frame.seats.width:
         gap = glass.gap_px
-        across = min(len(seats), SEATS_ACROSS[glass.landscape])
-        high = share(frame.seats.height, -(-len(seats) // across), gap)
-        size = share(frame.seats.width, across, gap), high
-        return tiles(frame.seats, len(seats), across, size, gap)
+        panels_across = min(len(seats), SEATS_ACROSS[glass.landscape])
+        panel_height = share(frame.seats.height, -(-len(seats) // panels_across), gap)
+        size = share(frame.seats.width, panels_across, gap), panel_height
+        return tiles(frame.seats, len(seats), panels_across, size, gap)
     if not frame.near.width:
         return []
     return spots(frame, len(seats), glass) if len(seats) > 2 else [frame.near, frame.far]
@@ -233,96 +237,98 @@ def _panel(
     place: pygame.Rect,
     glass: Glass,
     turned: bool,
-    part: Slab,
+    slab: Slab,
     prompt: Prompt | None,
 ) -> Pieces:
     """Name and score on one line, counters below the name, notes below these."""
-    rooms = _rooms(glass, place, seat, part)
-    if seat.aims and (aimed := aimed_at(glass, place, rooms.name, seat, turned)):
-        return aimed
-    if prompt and (asked := _asked(glass, place, rooms, seat, prompt)):
-        return _asking(glass, place, rooms, seat, part, prompt, asked)
-    drawn = ground(glass, place.size, seat.seat, seat.to_act, seat.light)
+    rooms = _rooms(glass, place, seat, slab)
+    if seat.aims and (aimed_pieces := aimed_at(glass, place, rooms.name, seat, turned)):
+        return aimed_pieces
+    if prompt and (asked_question := _placed_question(glass, place, rooms, seat, prompt)):
+        return _asking_pieces(glass, place, rooms, seat, slab, prompt, asked_question)
+    ground_image = ground(glass, place.size, seat.seat, seat.to_act, seat.light)
     return (
-        Piece(f"seat.{number}", place, drawn, seat.act, still=True),
+        Piece(f"seat.{number}", place, ground_image, seat.act, still=True),
         *(
-            Piece(f"{what}.{number}", *turned_spot(place, drawn, spot, turned), still=True)
-            for what, drawn, spot in _parts(glass, place, rooms, seat, part)
+            Piece(f"{part}.{number}", *turned_spot(place, image, spot, turned), still=True)
+            for part, image, spot in _parts(glass, place, rooms, seat, slab)
         ),
     )
 
 
 def _parts(
-    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, part: Slab
+    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, slab: Slab
 ) -> list[tuple[str, pygame.Surface, pygame.Rect]]:
     """Parts of a panel, each in its place; a call covers what it needs of it."""
     wide = _is_wide(glass, place)
-    called = _called(glass, rooms, seat) if seat.call else None
-    named = rooms.name
-    if called and called.left > named.left:
-        named = split_left(named, called.left - named.left)[0]
-    noted = None if called else _note_spot(glass, place, rooms, seat)
-    flagged = _named(seat, noted is None)
+    call_spot = _call_place(glass, rooms, seat) if seat.call else None
+    name_spot = rooms.name
+    if call_spot and call_spot.left > name_spot.left:
+        name_spot = split_left(name_spot, call_spot.left - name_spot.left)[0]
+    note_spot = None if call_spot else _note_spot(glass, place, rooms, seat)
+    name_seat = _name_seat(seat, note_spot is None)
     # A badge before the counters would cover letters that hang below the line.
-    foot = 0 if wide else rooms.counters.top - named.top
-    parts = [("name", name(glass, named.size, flagged, wide, foot), named)]
-    if called:
-        parts.append(("call", calling(glass, called.size, seat.call), called))
-    if not (called and called.colliderect(rooms.score)):
+    foot = 0 if wide else rooms.counters.top - name_spot.top
+    parts = [("name", name(glass, name_spot.size, name_seat, wide, foot), name_spot)]
+    if call_spot:
+        parts.append(("call", calling(glass, call_spot.size, seat.call), call_spot))
+    if not (call_spot and call_spot.colliderect(rooms.score)):
         quiet = seat.light == "dim" or bool(seat.out)
-        shown = (seat.seat, seat.score, quiet, part.figure_px)
-        parts.append(("score", scores.slab(glass, rooms.score.size, *shown), rooms.score))
-    if rooms.counters.height and not (called and called.colliderect(rooms.counters)):
+        line = (seat.seat, seat.score, quiet, slab.figure_px)
+        parts.append(("score", scores.slab(glass, rooms.score.size, *line), rooms.score))
+    if rooms.counters.height and not (call_spot and call_spot.colliderect(rooms.counters)):
         strip = counters(glass, rooms.counters.size, seat.counters, 0 if wide else seat.seat)
         parts.append(("counters", strip, rooms.counters))
-    if noted is not None:
-        drawn = notes(glass, noted.size, "" if wide else flag_of(seat), _said(seat))
-        parts.append(("note", drawn, noted))
+    if note_spot is not None:
+        notes_image = notes(glass, note_spot.size, "" if wide else flag_of(seat), _all_notes(seat))
+        parts.append(("note", notes_image, note_spot))
     return parts
 
 
-def _asked(
+def _placed_question(
     glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, prompt: Prompt
 ) -> PlacedQuestion | None:
     """Question on a panel whose board, turned to its player, is on the other side."""
     left = rooms.name.left
     edge = min(glass.mm(_ASKED_EDGE_MM), max(0, place.height - glass.touch_px) // 2)
     width = rooms.score.left - glass.mm(_ASKED_EDGE_MM) - left
-    room = pygame.Rect(left, place.top + edge, width, place.height - 2 * edge)
-    return asked_of(glass, seat, prompt, room, rooms.name)
+    line = pygame.Rect(left, place.top + edge, width, place.height - 2 * edge)
+    return asked_of(glass, seat, prompt, line, rooms.name)
 
 
-def _asking(
+def _asking_pieces(
     glass: Glass,
     place: pygame.Rect,
     rooms: Rooms,
     seat: SeatPanel,
-    part: Slab,
+    slab: Slab,
     prompt: Prompt,
-    asked: PlacedQuestion,
+    placed: PlacedQuestion,
 ) -> Pieces:
     """The panel with the question in the place of its name, and the answers before the score."""
     number = seat.seat
-    words = question_sprite(asked.question.size, asked.words, asked.size_px)
-    strip = pygame.Rect(rooms.counters.topleft, (asked.question.width, rooms.counters.height))
-    figures = scores.slab(glass, rooms.score.size, number, seat.score, False, part.figure_px)
-    drawn = counters(glass, strip.size, seat.counters)
-    panel = ground(glass, place.size, number, True, seat.light)
-    pieces = [Piece(f"seat.{number}", place, panel, still=True)]
-    shown = [("asked", words, asked.question), ("score", figures, rooms.score)]
+    question_image = question_sprite(placed.question.size, placed.words, placed.size_px)
+    counters_at = pygame.Rect(
+        rooms.counters.topleft, (placed.question.width, rooms.counters.height)
+    )
+    score_image = scores.slab(glass, rooms.score.size, number, seat.score, False, slab.figure_px)
+    image = counters(glass, counters_at.size, seat.counters)
+    ground_image = ground(glass, place.size, number, True, seat.light)
+    pieces = [Piece(f"seat.{number}", place, ground_image, still=True)]
+    images = [("asked", question_image, placed.question), ("score", score_image, rooms.score)]
     if seat.counters:
-        shown.append(("counters", drawn, strip))
-    for what, sprite, spot in shown:
-        turned = turned_spot(place, sprite, spot, True)
-        pieces.append(Piece(f"{what}.{number}", *turned, still=True))
+        images.append(("counters", image, counters_at))
+    for part, sprite, spot in images:
+        image_at = turned_spot(place, sprite, spot, True)
+        pieces.append(Piece(f"{part}.{number}", *image_at, still=True))
     # What is left of the panel beside its answers is the seat's to tap.
-    block = pygame.Rect(asked.question.left, place.top, asked.question.width, place.height)
-    block.right = place.left + place.right - asked.question.left
-    pieces[1] = pieces[1]._replace(act=seat.act, touch=block)
-    for index, (button, spot) in enumerate(asked.answers):
-        face = answer_sprite(glass, spot.size, button, asked.type_mm)
-        turned = turned_spot(place, face, spot, True)
-        pieces.append(Piece(f"answer.{index}", *turned, button.act, still=True))
+    touch_place = pygame.Rect(placed.question.left, place.top, placed.question.width, place.height)
+    touch_place.right = place.left + place.right - placed.question.left
+    pieces[1] = pieces[1]._replace(act=seat.act, touch=touch_place)
+    for index, (button, spot) in enumerate(placed.answers):
+        answer_image = answer_sprite(glass, spot.size, button, placed.type_mm)
+        image_at = turned_spot(place, answer_image, spot, True)
+        pieces.append(Piece(f"answer.{index}", *image_at, button.act, still=True))
     return tuple(pieces)
 
 
@@ -331,39 +337,39 @@ def _is_wide(glass: Glass, place: pygame.Rect) -> bool:
     return place.width >= glass.mm(_WIDE_MM)
 
 
-def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, part: Slab) -> Rooms:
+def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, slab: Slab) -> Rooms:
     """The parts from the top down; where the score is `low` the name has the whole width."""
     pad, edge = glass.mm(_PAD_MM), glass.mm(_EDGE_MM)
     inner = inset(place, edge)
-    score, rest = split_right(inner, part.width, glass.mm(theme.LINE_MM))
-    if part.low:
-        score, _ = split_bottom(score, part.low)
+    score, inside = split_right(inner, slab.width, glass.mm(theme.LINE_MM))
+    if slab.low:
+        score, _ = split_bottom(score, slab.low)
     wide = _is_wide(glass, place)
     aside = glass.mm(_WIDE_PAD_MM) if wide else 0
-    rest = pygame.Rect(rest.left + aside, inner.top, rest.width - aside, inner.height)
-    note, above = split_bottom(rest, _note_px(glass, place.size))
+    inside = pygame.Rect(inside.left + aside, inner.top, inside.width - aside, inner.height)
+    note, above = split_bottom(inside, _note_px(glass, place.size))
     if wide and not note.height:
         above.height -= glass.mm(_LOW_EDGE_MM) - edge
-    counted = glass.mm(_COUNTERS_MM if wide else _BADGED_MM) if seat.counters or not wide else 0
-    strip, named = split_bottom(above, counted)
+    strip_px = glass.mm(_COUNTERS_MM if wide else _BADGED_MM) if seat.counters or not wide else 0
+    counters_at, name_spot = split_bottom(above, strip_px)
     if note.height and not wide:
         # Capitals of the notes begin lower than their line.
-        strip.top += edge
+        counters_at.top += edge
     # Letters that hang below the line may reach into the row of counters.
-    named.height = max(inner.top - place.top + named.height, glass.mm(NAME_MM))
-    named.top = place.top
-    if part.low:
-        width = inner.right - named.left - pad // 2
-        named = pygame.Rect(named.left, inner.top, width, max(1, score.top - inner.top))
-    return Rooms(named, strip, note, score)
+    name_spot.height = max(inner.top - place.top + name_spot.height, glass.mm(NAME_MM))
+    name_spot.top = place.top
+    if slab.low:
+        width = inner.right - name_spot.left - pad // 2
+        name_spot = pygame.Rect(name_spot.left, inner.top, width, max(1, score.top - inner.top))
+    return Rooms(name_spot, counters_at, note, score)
 
 
-def _said(seat: SeatPanel) -> tuple[str, ...]:
+def _all_notes(seat: SeatPanel) -> tuple[str, ...]:
     """The notes, that its player gave up before all others."""
     return (seat.out, *seat.notes) if seat.out else seat.notes
 
 
-def _named(seat: SeatPanel, flagged: bool) -> SeatPanel:
+def _name_seat(seat: SeatPanel, flagged: bool) -> SeatPanel:
     """The name's line, with the flag unless it is among the notes."""
     if flagged:
         return seat._replace(**_UNNAMED)
@@ -378,28 +384,28 @@ def _note_spot(
     In narrow panels they begin with the flag, which would take the name's room.
     """
     if rooms.note.height:
-        return rooms.note if _said(seat) or flag_of(seat) else None
-    if not _said(seat):
+        return rooms.note if _all_notes(seat) or flag_of(seat) else None
+    if not _all_notes(seat):
         return None
-    beside = counters_px(glass, seat.counters) + glass.mm(_BESIDE_MM)
+    taken_px = counters_px(glass, seat.counters) + glass.mm(_BESIDE_MM)
     if not _is_wide(glass, place):
-        beside += badged_px(glass, rooms.counters.height)
-    spot, _ = split_right(rooms.counters, rooms.counters.width - beside)
+        taken_px += badged_px(glass, rooms.counters.height)
+    spot, _ = split_right(rooms.counters, rooms.counters.width - taken_px)
     return spot if spot.width >= glass.mm(_LEAST_NOTE_MM) else None
 
 
-def _called(glass: Glass, rooms: Rooms, seat: SeatPanel) -> pygame.Rect:
+def _call_place(glass: Glass, rooms: Rooms, seat: SeatPanel) -> pygame.Rect:
     """The place of a large call: beside the name where both have room, else below it.
 
     There it covers the counters, and the score as well where it would be shortened.
     """
-    words = measure.width(seat.call, glass.mm(theme.LABEL_MM), bold=True) + glass.mm(_PAD_MM * 2)
+    words_px = measure.width(seat.call, glass.mm(theme.LABEL_MM), bold=True) + glass.mm(_PAD_MM * 2)
     column = rooms.name.union(rooms.counters).union(rooms.note)
-    if column.width >= glass.mm(_WIDE_MM) + words:
-        return right_of(inset(column, 0, glass.mm(_PAD_MM)), column.right - words)
+    if column.width >= glass.mm(_WIDE_MM) + words_px:
+        return right_of(inset(column, 0, glass.mm(_PAD_MM)), column.right - words_px)
     lower = pygame.Rect(column.left, rooms.counters.top, column.width, 0)
     lower.height = column.bottom - lower.top - glass.mm(0.4)
-    if lower.width < words:
+    if lower.width < words_px:
         lower.width = rooms.score.right - lower.left - glass.mm(0.4)
     return lower
 
