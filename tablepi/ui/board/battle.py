@@ -52,21 +52,25 @@ def rows_of_all(glass: Glass, room: pygame.Rect, zone: Battle) -> Rows | None:
     if zone.row is None:
         return None
     gap, count, places = glass.gap_px, len(zone.fields), _places(zone)
-    least = glass.mm(_BADGE_MM) + places * (glass.touch_px + gap) - gap
-    across, down = fitting(room.width, least, gap // 2), fitting(room.height, glass.touch_px, gap)
-    fits = [Rows(n, -(-count // n)) for n in range(1, across + 1) if n * down >= count]
-    if not fits or room.width < least or room.height < glass.touch_px:
+    row_px = glass.mm(_BADGE_MM) + places * (glass.touch_px + gap) - gap
+    across, down = fitting(room.width, row_px, gap // 2), fitting(room.height, glass.touch_px, gap)
+    shapes = [
+        Rows(number, -(-count // number))
+        for number in range(1, across + 1)
+        if number * down >= count
+    ]
+    if not shapes or room.width < row_px or room.height < glass.touch_px:
         return None
-    return max(fits, key=lambda each: _side(room, each, places))
+    return max(shapes, key=lambda shape: _side(room, shape, places))
 
 
 def _places(zone: Battle) -> int:
     return max(len(field.rows[zone.row or 0]) for field in zone.fields)
 
 
-def _side(room: pygame.Rect, shown: Rows, places: int) -> float:
+def _side(room: pygame.Rect, shape: Rows, places: int) -> float:
     """The approximate size of a place."""
-    return min(room.width / shown.columns / places, room.height / shown.lines)
+    return min(room.width / shape.columns / places, room.height / shape.lines)
 
 
 def battle_rows(
@@ -75,12 +79,12 @@ def battle_rows(
     faces: Mapping[str, Card],
     lit: Lit,
     room: pygame.Rect,
-    shown: Rows,
+    shape: Rows,
     glass: Glass,
 ) -> tuple[Piece, ...]:
     """Every field's row in its place, by seats."""
     gap = glass.gap_px
-    lines = (columns(row, shown.columns, gap // 2) for row in rows(room, shown.lines, gap))
+    lines = (columns(row, shape.columns, gap // 2) for row in rows(room, shape.lines, gap))
     spots = zip(zone.fields, chain.from_iterable(lines), strict=False)
     return tuple(
         piece for field, spot in spots for piece in _row(key, zone, field, faces, lit, spot, glass)
@@ -98,19 +102,19 @@ def _row(
 ) -> list[Piece]:
     gap, side, places = glass.gap_px, glass.mm(_BADGE_MM), _places(zone)
     _, room = split_left(place, side)
-    wide = min(glass.mm(WIDEST_MM), share(room.width, places, gap))
+    width = min(glass.mm(WIDEST_MM), share(room.width, places, gap))
     room.height = min(glass.mm(TALLEST_MM), room.height)
-    drawn = ground(glass, (place.width, room.height), field.owner)
-    land = Piece(f"{key}.land.{field.owner}", drawn.get_rect(topleft=place.topleft), drawn)
+    area = ground(glass, (place.width, room.height), field.owner)
+    land = Piece(f"{key}.land.{field.owner}", area.get_rect(topleft=place.topleft), area)
     mark = badge(field.owner, side)
     owner = Piece(f"{key}.owner.{field.owner}", mark.get_rect(topleft=place.topleft), mark)
     troops = field.rows[zone.row or 0]
-    spots = in_row(room, [wide] * len(troops), gap)
-    lying = (
-        place_piece(glass, field.owner, each, spot, faces, lit)
-        for each, spot in zip(troops, spots, strict=True)
+    spots = in_row(room, [width] * len(troops), gap)
+    unit_pieces = (
+        place_piece(glass, field.owner, unit, spot, faces, lit)
+        for unit, spot in zip(troops, spots, strict=True)
     )
-    return [land._replace(still=True), owner._replace(still=True), *lying]
+    return [land._replace(still=True), owner._replace(still=True), *unit_pieces]
 
 
 Pieces = list[Piece]
@@ -145,24 +149,24 @@ def battle(
     pieces: Pieces = []
     room = place
     plan = spread(glass, room, len(zone.fields), _beside(zone))
-    shown = rows_of_all(glass, room, zone) if plan.large < len(zone.fields) else None
-    if shown is not None:
-        return battle_rows(key, zone, faces, lit, room, shown, glass)
-    chosen = set(zone.order[: plan.large])
-    others = [field for field in zone.fields if field.owner not in chosen]
-    if others:
-        high = _small_height(glass, room.width, len(others))
-        foot, room = split_bottom(room, high, glass.gap_px)
-        pieces += _smalls(key, others, foot, glass)
-    large = [field for field in zone.fields if field.owner in chosen]
+    small_rows = rows_of_all(glass, room, zone) if plan.large < len(zone.fields) else None
+    if small_rows is not None:
+        return battle_rows(key, zone, faces, lit, room, small_rows, glass)
+    enlarged = set(zone.order[: plan.large])
+    small_fields = [field for field in zone.fields if field.owner not in enlarged]
+    if small_fields:
+        height = _small_height(glass, room.width, len(small_fields))
+        small_place, room = split_bottom(room, height, glass.gap_px)
+        pieces += _small_fields(key, small_fields, small_place, glass)
+    large = [field for field in zone.fields if field.owner in enlarged]
     if len(zone.fields) == len(large) == 2:
         near, far = large
         large = [far._replace(rows=far.rows[::-1]), near]
     for field, spot in zip(large, _cells(room, plan, glass), strict=False):
         land = spot.inflate(0, 2 * (glass.gap_px // 2 - 1)).clip(place)
-        drawn = ground(glass, land.size, field.owner)
-        pieces.append(Piece(f"{key}.land.{field.owner}", land, drawn, still=True))
-        pieces += _large(key, field, spot, _beside(zone), faces, lit, glass)
+        ground_image = ground(glass, land.size, field.owner)
+        pieces.append(Piece(f"{key}.land.{field.owner}", land, ground_image, still=True))
+        pieces += _large_field(key, field, spot, _beside(zone), faces, lit, glass)
     return tuple(pieces)
 
 
@@ -171,41 +175,41 @@ def _beside(zone: Battle) -> int:
 
     A Celestial's place beside a Celestial Body is one besides.
     """
-    return max(-(-(len(_lying(field)) + 1 + _is_embodied(field)) // 2) for field in zone.fields)
+    return max(-(-(len(_occupied(field)) + 1 + _is_embodied(field)) // 2) for field in zone.fields)
 
 
 def _is_embodied(field: Field) -> bool:
     """True if a Celestial may come where another lies already."""
-    return {"sky", "empty"} <= {each.kind for each in field.beside if each.place == SKY}
+    return {"sky", "empty"} <= {troop.kind for troop in field.beside if troop.place == SKY}
 
 
-def _lying(field: Field) -> list[Troop]:
-    return [each for each in field.beside if each.kind != "empty"]
+def _occupied(field: Field) -> list[Troop]:
+    return [troop for troop in field.beside if troop.kind != "empty"]
 
 
-def _shown_beside(field: Field, most: int) -> list[Troop]:
+def _troops_beside(field: Field, limit: int) -> list[Troop]:
     """The places shown beside the rows, at most so many: occupied ones first, the newest kept."""
-    beside, lying = list(field.beside), _lying(field)
-    empty = [each for each in beside if each.kind == "empty"]
-    left_out = empty[: max(0, len(beside) - most)]
-    kept = [each for each in beside if each not in left_out]
-    old = lying[1:] if lying and lying[0].kind == "sky" else lying
-    gone = old[: max(0, len(kept) - most)]
-    return [each for each in kept if each not in gone]
+    beside, occupied = list(field.beside), _occupied(field)
+    empty = [troop for troop in beside if troop.kind == "empty"]
+    hidden_empty = empty[: max(0, len(beside) - limit)]
+    troops = [troop for troop in beside if troop not in hidden_empty]
+    oldest_first = occupied[1:] if occupied and occupied[0].kind == "sky" else occupied
+    hidden = oldest_first[: max(0, len(troops) - limit)]
+    return [troop for troop in troops if troop not in hidden]
 
 
 def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
     """The arrangement with the most large fields whose places can be tapped; one at least."""
     gap, touch = glass.gap_px, glass.touch_px
     least = glass.mm(BADGE_MM) + (ACROSS + min(beside, _MOST_BESIDE)) * (touch + gap)
-    tall = 2 * touch + gap
-    columns, rows = fitting(room.width, least, gap), fitting(room.height, tall, gap)
+    field_px = 2 * touch + gap
+    columns, rows = fitting(room.width, least, gap), fitting(room.height, field_px, gap)
     if columns * rows >= fields:
         least = -(-fields // rows)
-        across = max(range(least, columns + 1), key=lambda n: _cell(room, n, fields))
+        across = max(range(least, columns + 1), key=lambda number: _cell(room, number, fields))
         return Plan(across, -(-fields // across), fields)
-    rest = room.height - _small_height(glass, room.width, fields - 1) - gap
-    large = max(1, min(fields - 1, columns * fitting(rest, tall, gap)))
+    free_px = room.height - _small_height(glass, room.width, fields - 1) - gap
+    large = max(1, min(fields - 1, columns * fitting(free_px, field_px, gap)))
     across = min(columns, large)
     return Plan(across, -(-large // across), large)
 
@@ -230,7 +234,7 @@ def _cells(room: pygame.Rect, plan: Plan, glass: Glass) -> list[pygame.Rect]:
     return [cell for line in lines for cell in columns(line, plan.columns, glass.gap_px)]
 
 
-def _large(
+def _large_field(
     key: object,
     field: Field,
     place: pygame.Rect,
@@ -246,21 +250,29 @@ def _large(
         f"{key}.owner.{field.owner}", mark.get_rect(topleft=place.topleft), mark, still=True
     )
     _, room = split_left(place, side, gap // 2)
-    more = min(max(1, fitting(room.width, glass.touch_px, gap) - ACROSS), beside)
-    wide = min(glass.mm(WIDEST_MM), share(room.width, ACROSS + more, gap))
-    high = min(glass.mm(TALLEST_MM), share(room.height, 2, gap))
-    lying: list[tuple[Troop, pygame.Rect]] = []
-    for line, shown in zip(tiles(room, 2, 1, (room.width, high), gap), field.rows, strict=False):
-        line = line.move((wide + gap) * (ACROSS - len(shown)) // 2, 0)
-        lying += zip(shown, in_row(line, [wide] * len(shown), gap), strict=True)
-    _, aside = split_left(room, ACROSS * (wide + gap))
-    kept = _shown_beside(field, 2 * more)
-    lying += zip(kept, lanes(aside, len(kept), 2, (wide, high), (gap, gap)), strict=True)
-    pieces = (place_piece(glass, field.owner, each, spot, faces, lit) for each, spot in lying)
-    return [*_all_of(key, field, place, [spot for _, spot in lying], glass), owner, *pieces]
+    columns_beside = min(max(1, fitting(room.width, glass.touch_px, gap) - ACROSS), beside)
+    width = min(glass.mm(WIDEST_MM), share(room.width, ACROSS + columns_beside, gap))
+    height = min(glass.mm(TALLEST_MM), share(room.height, 2, gap))
+    placed_troops: list[tuple[Troop, pygame.Rect]] = []
+    for line, row in zip(tiles(room, 2, 1, (room.width, height), gap), field.rows, strict=False):
+        line = line.move((width + gap) * (ACROSS - len(row)) // 2, 0)
+        placed_troops += zip(row, in_row(line, [width] * len(row), gap), strict=True)
+    _, aside = split_left(room, ACROSS * (width + gap))
+    troops = _troops_beside(field, 2 * columns_beside)
+    placed_troops += zip(
+        troops, lanes(aside, len(troops), 2, (width, height), (gap, gap)), strict=True
+    )
+    pieces = (
+        place_piece(glass, field.owner, troop, spot, faces, lit) for troop, spot in placed_troops
+    )
+    return [
+        *_all_units_key(key, field, place, [spot for _, spot in placed_troops], glass),
+        owner,
+        *pieces,
+    ]
 
 
-def _all_of(
+def _all_units_key(
     key: object, field: Field, place: pygame.Rect, spots: Sequence[pygame.Rect], glass: Glass
 ) -> Pieces:
     """The key for all units of a player, before the shorter row; none where it has no room."""
@@ -270,26 +282,26 @@ def _all_of(
     room = pygame.Rect(place.left, first.top, first.left - gap - place.left, first.height)
     if field.every is None or room.width < glass.touch_px:
         return []
-    drawn = buttons.button(glass, room.size, "", buttons.Kind.QUIET, image="pile")
-    every = Give(((field.every.slot, field.every.value),))
-    return [Piece(f"{key}.all.{field.owner}", room, drawn, every, still=True)]
+    image = buttons.button(glass, room.size, "", buttons.Kind.QUIET, image="pile")
+    act = Give(((field.every.slot, field.every.value),))
+    return [Piece(f"{key}.all.{field.owner}", room, image, act, still=True)]
 
 
-def _smalls(key: object, fields: Sequence[Field], room: pygame.Rect, glass: Glass) -> Pieces:
+def _small_fields(key: object, fields: Sequence[Field], room: pygame.Rect, glass: Glass) -> Pieces:
     """Fields to look at: tapping one enlarges it."""
-    gap, high = glass.gap_px, glass.touch_px
+    gap, height = glass.gap_px, glass.touch_px
     across = min(len(fields), _per_row(glass, room.width))
-    wide = min(glass.mm(WIDEST_MM), share(room.width, across, gap))
+    width = min(glass.mm(WIDEST_MM), share(room.width, across, gap))
     pieces = []
-    spots = tiles(room, len(fields), across, (wide, high), gap)
+    spots = tiles(room, len(fields), across, (width, height), gap)
     for field, spot in zip(fields, spots, strict=True):
-        drawn = _small(glass, spot.size, field)
+        image = _small_image(glass, spot.size, field)
         act = EnlargeField(field.owner)
-        pieces.append(Piece(f"{key}.small.{field.owner}", spot, drawn, act, still=True))
+        pieces.append(Piece(f"{key}.small.{field.owner}", spot, image, act, still=True))
     return pieces
 
 
-def _small(glass: Glass, size: tuple[int, int], field: Field) -> pygame.Surface:
-    kinds = tuple(tuple((each.kind, each.total) for each in row) for row in field.rows)
-    extra = tuple(("up", each.total) for each in field.beside if each.kind == "up")
+def _small_image(glass: Glass, size: tuple[int, int], field: Field) -> pygame.Surface:
+    kinds = tuple(tuple((troop.kind, troop.total) for troop in row) for row in field.rows)
+    extra = tuple(("up", troop.total) for troop in field.beside if troop.kind == "up")
     return small(glass, size, field.owner, (*kinds, extra) if extra else kinds)

@@ -38,24 +38,24 @@ def lay(key: str, board: Board, table: Table, place: pygame.Rect, glass: Glass) 
     gap = glass.mm(_GAP_MM)
     heights = _heights(glass, board.zones, place.height, gap)
     total = sum(heights) + gap * (len(heights) - 1)
-    scrolled = total > place.height
-    prefix = f"{key}/zone" if scrolled else f"{key}.zone"
+    scrolls = total > place.height
+    prefix = f"{key}/zone" if scrolls else f"{key}.zone"
     pieces: tuple[Piece, ...] = ()
     areas: tuple[Area, ...] = ()
     y = place.top
     for index, (zone, height) in enumerate(zip(board.zones, heights, strict=True)):
         spot = pygame.Rect(place.left, y, place.width, height)
-        laid = _zone(f"{prefix}.{index}", zone, table, spot, glass)
-        pieces += laid.pieces
-        areas += laid.areas
+        zone_scene = _zone(f"{prefix}.{index}", zone, table, spot, glass)
+        pieces += zone_scene.pieces
+        areas += zone_scene.areas
         y += height + gap
-    if scrolled:
-        pieces = tuple(_within(key, piece) for piece in pieces)
+    if scrolls:
+        pieces = tuple(_in_area(key, piece) for piece in pieces)
         areas = (Area(key, place, total - place.height),)
     return Scene(pieces, areas)
 
 
-def _within(key: str, piece: Piece) -> Piece:
+def _in_area(key: str, piece: Piece) -> Piece:
     return piece if piece.key.startswith(f"{key}/") else piece._replace(key=f"{key}/{piece.key}")
 
 
@@ -78,12 +78,15 @@ def _zone(key: str, zone: Zone, table: Table, spot: pygame.Rect, glass: Glass) -
 def _heights(glass: Glass, zones: tuple[Zone, ...], height: int, gap: int) -> list[int]:
     """Columns and sheets take what the others leave; those share by their rows of cards."""
     slim = any(isinstance(zone, Columns | Melds | Sheet) for zone in zones)
-    least = [_least(glass, zone, slim, len(zones) == 1) for zone in zones]
-    rest = height - sum(least) - gap * (len(zones) - 1)
+    heights = [_least_height(glass, zone, slim, len(zones) == 1) for zone in zones]
+    free_px = height - sum(heights) - gap * (len(zones) - 1)
     weights = [_weight(zone, slim) for zone in zones]
-    if rest <= 0 or not sum(weights):
-        return least
-    return [own + rest * weight // sum(weights) for own, weight in zip(least, weights, strict=True)]
+    if free_px <= 0 or not sum(weights):
+        return heights
+    return [
+        height + free_px * weight // sum(weights)
+        for height, weight in zip(heights, weights, strict=True)
+    ]
 
 
 def _weight(zone: Zone, slim: bool) -> int:
@@ -94,7 +97,7 @@ def _weight(zone: Zone, slim: bool) -> int:
     return len(zone.rows) if isinstance(zone, Grid) else 1
 
 
-def _least(glass: Glass, zone: Zone, slim: bool, alone: bool) -> int:
+def _least_height(glass: Glass, zone: Zone, slim: bool, alone: bool) -> int:
     """The least height of a zone; cells that have the board to themselves may stand closer."""
     if isinstance(zone, Fan):
         return glass.mm(SLIM_MM) if slim else glass.mm(_TITLE_MM + _CARD_MM)

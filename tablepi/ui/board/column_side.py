@@ -34,23 +34,23 @@ class Steps(NamedTuple):
     whole: int
 
 
-def steps(glass: Glass, width: int, height: int, count: int, least: int = 0) -> Steps:
-    """The arrangement of so many cards of this width in this height; `least`: the least step."""
+def steps(glass: Glass, width: int, height: int, count: int, least_step: int = 0) -> Steps:
+    """The arrangement of so many cards of this width in this height, in pixels."""
     whole = min(height, round(width * RATIO))
     if count <= 1:
         return Steps(0, 0, whole)
     strip = strip_px(glass, (width, whole))
-    least = least or glass.mm(LEAST_STEP_MM)
+    least_step = least_step or glass.mm(LEAST_STEP_MM)
     # A little lower, and the card would be drawn on its side, with less room for its name.
-    named = min(height, max(glass.mm(_LEAST_WHOLE_MM), round(width * 0.88)))
-    bare = least + corner_px(glass, (width, least))
-    for newest, lowest in ((named, strip), (named, least), (bare, least)):
+    named_px = min(height, max(glass.mm(_LEAST_WHOLE_MM), round(width * 0.88)))
+    bare_px = least_step + corner_px(glass, (width, least_step))
+    for newest, lowest in ((named_px, strip), (named_px, least_step), (bare_px, least_step)):
         step = min(strip, (height - newest) // (count - 1))
         if step >= lowest:
             return Steps(0, step, min(whole, height - step * (count - 1)))
-    fits = max(1, (height - bare) // least + 1)
-    step = least if fits > 1 else 0
-    return Steps(count - fits + 1, step, min(whole, height - step * (fits - 1)))
+    steps_count = max(1, (height - bare_px) // least_step + 1)
+    step = least_step if steps_count > 1 else 0
+    return Steps(count - steps_count + 1, step, min(whole, height - step * (steps_count - 1)))
 
 
 def side(
@@ -63,11 +63,11 @@ def side(
     """
     if not items or room.width <= 0 or room.height <= 0:
         return ()
-    laid = _laid(glass, room.size, items, faces, turned)
-    return tuple(_placed(piece, room, turned) for piece in laid)
+    pieces = _side_pieces(glass, room.size, items, faces, turned)
+    return tuple(_moved_piece(piece, room, turned) for piece in pieces)
 
 
-def _placed(piece: Piece, room: pygame.Rect, turned: bool) -> Piece:
+def _moved_piece(piece: Piece, room: pygame.Rect, turned: bool) -> Piece:
     """A piece laid from the top left corner, in its room or turned around with it."""
     place = piece.place.move(room.topleft)
     if turned:
@@ -76,7 +76,7 @@ def _placed(piece: Piece, room: pygame.Rect, turned: bool) -> Piece:
     return piece._replace(place=place)
 
 
-def _laid(
+def _side_pieces(
     glass: Glass,
     size: tuple[int, int],
     items: Sequence[Item],
@@ -84,37 +84,39 @@ def _laid(
     turned: bool,
 ) -> list[Piece]:
     width, height = size
-    least = glass.touch_px + glass.gap_px if any(item.fill for item in items) else 0
-    shut = len(items) > 1 and items[-1].face_down
-    tail = min(glass.mm(_BACK_MM), height // 2) if shut else 0
+    least_step = glass.touch_px + glass.gap_px if any(item.fill for item in items) else 0
+    back_on_top = len(items) > 1 and items[-1].face_down
+    back_px = min(glass.mm(_BACK_MM), height // 2) if back_on_top else 0
     lift = glass.mm(0.8)
-    rest = items[:-1] if shut else items
-    laid = steps(glass, width, height - max(0, tail - lift), len(rest), least)
+    open_items = items[:-1] if back_on_top else items
+    layout = steps(glass, width, height - max(0, back_px - lift), len(open_items), least_step)
     pieces: list[Piece] = []
     y = 0
-    if laid.folded:
-        pieces.append(_fold(glass, width, laid, rest[: laid.folded], turned))
-        y = laid.step
-    for item in rest[laid.folded : -1]:
-        pieces.append(_covered(glass, (width, laid.step), y, item, faces, turned))
-        y += laid.step
-    newest, high = rest[-1], laid.whole
-    if shut and high < glass.mm(_LEAST_WHOLE_MM):
-        pieces.append(_covered(glass, (width, high - lift), y, newest, faces, turned))
+    if layout.folded:
+        pieces.append(_fold(glass, width, layout, open_items[: layout.folded], turned))
+        y = layout.step
+    for item in open_items[layout.folded : -1]:
+        pieces.append(_covered_card(glass, (width, layout.step), y, item, faces, turned))
+        y += layout.step
+    newest, newest_px = open_items[-1], layout.whole
+    if back_on_top and newest_px < glass.mm(_LEAST_WHOLE_MM):
+        pieces.append(_covered_card(glass, (width, newest_px - lift), y, newest, faces, turned))
     else:
-        pieces.append(_whole(glass, (width, high), y, newest, faces, turned))
-    if shut:
-        pieces.append(_whole(glass, (width, tail), y + high - lift, items[-1], faces, turned))
+        pieces.append(_whole_card(glass, (width, newest_px), y, newest, faces, turned))
+    if back_on_top:
+        pieces.append(
+            _whole_card(glass, (width, back_px), y + newest_px - lift, items[-1], faces, turned)
+        )
     return pieces
 
 
-def _fold(glass: Glass, width: int, laid: Steps, items: Sequence[Item], turned: bool) -> Piece:
-    high = laid.step + corner_px(glass, (width, laid.step))
-    sprite = folded(glass, (width, high), len(items), turned)
-    return Piece(f"fold.{items[0].key}", pygame.Rect(0, 0, width, high), sprite, still=True)
+def _fold(glass: Glass, width: int, layout: Steps, items: Sequence[Item], turned: bool) -> Piece:
+    height = layout.step + corner_px(glass, (width, layout.step))
+    sprite = folded(glass, (width, height), len(items), turned)
+    return Piece(f"fold.{items[0].key}", pygame.Rect(0, 0, width, height), sprite, still=True)
 
 
-def _covered(
+def _covered_card(
     glass: Glass,
     strip: tuple[int, int],
     y: int,
@@ -124,16 +126,16 @@ def _covered(
 ) -> Piece:
     """The part of a card that the next one leaves in view: rank and suits."""
     width, step = strip
-    whole = (width, round(width * RATIO))
-    high = step + corner_px(glass, whole)
-    size = whole
-    if step < strip_px(glass, whole):
-        size = (width, max(high, round(step * _HEIGHT_TO_STRIP)))
-    sprite = upper_sprite(glass, size, high, item, faces, turned, _BACKS)
-    return _piece(item, pygame.Rect(0, y, width, high), sprite)
+    card_size = (width, round(width * RATIO))
+    height = step + corner_px(glass, card_size)
+    size = card_size
+    if step < strip_px(glass, card_size):
+        size = (width, max(height, round(step * _HEIGHT_TO_STRIP)))
+    sprite = upper_sprite(glass, size, height, item, faces, turned, _BACKS)
+    return _piece(item, pygame.Rect(0, y, width, height), sprite)
 
 
-def _whole(
+def _whole_card(
     glass: Glass, size: tuple[int, int], y: int, item: Item, faces: Mapping[str, Card], turned: bool
 ) -> Piece:
     sprite = item_sprite(glass, size, item, faces, "", turned, design=_BACKS)

@@ -36,20 +36,20 @@ _OVERSIZE = 4
 def tower(glass: Glass, size: tuple[int, int], suit: str, count: int) -> pygame.Surface:
     """The tower at the foot of this size; an empty place is a ring with a quiet nought on it."""
     least, most = (glass.mm(mm) for mm in _TOP_FIGURE_MM)
-    gap, high = glass.mm(0.4), max(least, min(most, round(_TOP_FIGURE_SHARE * size[1])))
-    number = _number(glass, (size[0], high), count)
-    room = size[1] - high - gap
+    gap, height = glass.mm(0.4), max(least, min(most, round(_TOP_FIGURE_SHARE * size[1])))
+    number = _number(glass, (size[0], height), count)
+    tower_px = size[1] - height - gap
     least_px = _LEAST_PITCH * TALLEST + 2
-    top = max(3, min(round(_TOP_SHARE * size[0]), glass.mm(_TOP_MM), room - least_px))
-    pitch = max(_LEAST_PITCH, min(glass.mm(_PITCH_MM), (room - top) // (TALLEST + 1)))
-    lifts = [at * pitch + at // _FIVE * max(1, pitch // 3) for at in range(TALLEST + 1)]
+    top = max(3, min(round(_TOP_SHARE * size[0]), glass.mm(_TOP_MM), tower_px - least_px))
+    pitch = max(_LEAST_PITCH, min(glass.mm(_PITCH_MM), (tower_px - top) // (TALLEST + 1)))
+    lifts = [index * pitch + index // _FIVE * max(1, pitch // 3) for index in range(TALLEST + 1)]
     lifts = lifts[: max(1, min(count, TALLEST)) + 1] if count else [0, 0]
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    drawn = _drawn((size[0], lifts[-1] + top), top, pitch, lifts, _colour(suit, count))
+    tower_image = _tower_image((size[0], lifts[-1] + top), top, pitch, lifts, _colour(suit, count))
     foot = surface.get_rect().midbottom
-    surface.blit(drawn, drawn.get_rect(midbottom=foot))
-    above = max(number.get_height(), size[1] - drawn.get_height() - gap)
-    surface.blit(number, number.get_rect(midbottom=(size[0] // 2, above)))
+    surface.blit(tower_image, tower_image.get_rect(midbottom=foot))
+    number_bottom = max(number.get_height(), size[1] - tower_image.get_height() - gap)
+    surface.blit(number, number.get_rect(midbottom=(size[0] // 2, number_bottom)))
     return surface
 
 
@@ -57,58 +57,58 @@ def _colour(suit: str, count: int) -> Colour:
     return suits.suit_colour(suit) if count else theme.EDGE
 
 
-def _drawn(
+def _tower_image(
     size: tuple[int, int], top: int, pitch: int, lifts: list[int], colour: Colour
 ) -> pygame.Surface:
     """The chips from the lowest on, painted larger and shrunk, so that their rims are smooth."""
     times = _OVERSIZE
-    wide, high = size[0] * times, size[1] * times
-    sheet = pygame.Surface((wide, high), pygame.SRCALPHA)
+    width, height = size[0] * times, size[1] * times
+    sheet = pygame.Surface((width, height), pygame.SRCALPHA)
     side = theme.mixed(colour, theme.INK, _SIDE_SHARE)
-    for at, lift in enumerate(lifts[:-1]):
-        face = pygame.Rect(0, 0, wide, top * times)
-        face.bottom = high - lift * times
-        thick = (lifts[at + 1] - lift) * times
-        if thick:
-            _draw_chip(sheet, face, (min(thick, pitch * times), times), side, at)
-    face = pygame.Rect(0, 0, wide, top * times)
+    for index, lift in enumerate(lifts[:-1]):
+        face = pygame.Rect(0, 0, width, top * times)
+        face.bottom = height - lift * times
+        thickness = (lifts[index + 1] - lift) * times
+        if thickness:
+            _draw_chip(sheet, face, (min(thickness, pitch * times), times), side, index)
+    face = pygame.Rect(0, 0, width, top * times)
     pygame.draw.ellipse(sheet, colour, face, 0 if lifts[-1] else times)
     if lifts[-1]:
-        inner = face.inflate(-wide // 3, -face.height // 3)
+        inner = face.inflate(-width // 3, -face.height // 3)
         pygame.draw.ellipse(sheet, theme.INK, inner, max(1, times * 3 // 4))
     return pygame.transform.smoothscale(sheet, size)
 
 
 def _draw_chip(
-    sheet: pygame.Surface, foot: pygame.Rect, thick: tuple[int, int], colour: Colour, at: int
+    sheet: pygame.Surface, foot: pygame.Rect, thick: tuple[int, int], colour: Colour, index: int
 ) -> None:
     """One chip whose lower face is `foot`: its side, with inlays, over a dark rim.
 
     `thick`: its thickness and that of the rim.
     """
-    high, rim = thick
-    for lift in range(high + 1):
+    chip_px, rim = thick
+    for lift in range(chip_px + 1):
         shade = theme.INK if lift < rim else colour
         pygame.draw.ellipse(sheet, shade, foot.move(0, -lift))
     inlay = theme.mixed(theme.INK, colour, _INLAY_SHARE)
-    wide = foot.width // 7
-    for along in (0.2, 0.5, 0.8) if at % 2 else (0.35, 0.65):
-        x = foot.left + round(along * foot.width) - wide // 2
+    inlay_px = foot.width // 7
+    for along in (0.2, 0.5, 0.8) if index % 2 else (0.35, 0.65):
+        x = foot.left + round(along * foot.width) - inlay_px // 2
         curve = foot.height // 2 * (1 - (2 * along - 1) ** 2) ** 0.5
-        y = foot.centery + round(curve) - high
-        sheet.fill(inlay, (x, y, wide, max(1, high - rim)))
+        y = foot.centery + round(curve) - chip_px
+        sheet.fill(inlay, (x, y, inlay_px, max(1, chip_px - rim)))
 
 
 def _number(glass: Glass, room: tuple[int, int], count: int) -> pygame.Surface:
     """The number, cut to the height of its figures."""
     width, height = room
-    em = measure.size_of_figures(height)
-    while measure.width(str(count), em, bold=True) > width and em > glass.mm(theme.LEAST_MM):
-        em -= 1
-    drawn = text.line(str(count), em, theme.TEXT if count else theme.QUIET, bold=True)
-    tall = min(height, round(em * 0.7))
-    area = pygame.Rect(0, measure.baseline(em) - tall - 1, drawn.get_width(), tall + 2)
-    return drawn.subsurface(area.clip(drawn.get_rect()))
+    px = measure.size_of_figures(height)
+    while measure.width(str(count), px, bold=True) > width and px > glass.mm(theme.LEAST_MM):
+        px -= 1
+    line = text.line(str(count), px, theme.TEXT if count else theme.QUIET, bold=True)
+    figure_px = min(height, round(px * 0.7))
+    area = pygame.Rect(0, measure.baseline(px) - figure_px - 1, line.get_width(), figure_px + 2)
+    return line.subsurface(area.clip(line.get_rect()))
 
 
 Pieces = tuple[Piece, ...]
@@ -150,11 +150,11 @@ def columns(
 ) -> Pieces:
     """The columns side by side; seat 1's side is the near one, `turned` turns the far one."""
     pieces: Pieces = ()
-    for index, (column, whole) in enumerate(
+    for index, (column, lane_place) in enumerate(
         zip(zone.columns, _places(glass, place, len(zone.columns)), strict=True)
     ):
         light = light_of(lit, column.head)
-        pieces += _column(f"{key}.{index}", column, light, faces, whole, glass, turned)
+        pieces += _column(f"{key}.{index}", column, light, faces, lane_place, glass, turned)
     return pieces
 
 
@@ -171,11 +171,11 @@ def _column(
     column: Column,
     light: str,
     faces: Mapping[str, Card],
-    whole: pygame.Rect,
+    place: pygame.Rect,
     glass: Glass,
     turned: bool,
 ) -> Pieces:
-    lane = _lane(glass, whole)
+    lane = _lane(glass, place)
     return (
         *_ground(glass, lane, column, light),
         *_head(glass, lane.head, column, faces, light, turned),
@@ -197,25 +197,25 @@ def _side(
     return side(glass, place, items, faces, turned)
 
 
-def _lane(glass: Glass, whole: pygame.Rect) -> Lane:
+def _lane(glass: Glass, place: pygame.Rect) -> Lane:
     gap = glass.mm(_INSET_MM)
-    head = _head_height(glass, whole)
-    inner = inset(whole, gap)
-    far, rest = split_top(inner, (inner.height - head - 2 * gap) // 2, gap)
-    middle, near = split_top(rest, head, gap)
-    return Lane(whole, far, middle, near)
+    head_px = _head_height(glass, place)
+    inner = inset(place, gap)
+    far, below = split_top(inner, (inner.height - head_px - 2 * gap) // 2, gap)
+    head_place, near = split_top(below, head_px, gap)
+    return Lane(place, far, head_place, near)
 
 
-def _head_height(glass: Glass, whole: pygame.Rect) -> int:
+def _head_height(glass: Glass, place: pygame.Rect) -> int:
     """About a square, and never more than a third of the lane."""
-    wanted = max(glass.mm(12.6), min(glass.mm(26.0), whole.width * 9 // 10))
-    return min(wanted, whole.height // 3)
+    square_px = max(glass.mm(12.6), min(glass.mm(26.0), place.width * 9 // 10))
+    return min(square_px, place.height // 3)
 
 
 def _ground(glass: Glass, lane: Lane, column: Column, light: str) -> Pieces:
-    drawn = lane_sprite(glass, lane.whole.size, light)
+    image = lane_sprite(glass, lane.whole.size, light)
     key = f"lane.{column.head.key}"
-    return (Piece(key, lane.whole, drawn, act_of(column.head), still=True),)
+    return (Piece(key, lane.whole, image, act_of(column.head), still=True),)
 
 
 @sprite
@@ -240,9 +240,9 @@ def _head(
     symbol = _symbol(item, faces)
     pieces = [Piece(item.key, place, head_sprite(glass, place.size, symbol, light), still=True)]
     if item.chip:
-        stand = _chips_place(glass, place)
-        drawn = tower(glass, stand.size, item.chip, item.chips)
-        pieces.append(Piece(f"chips.{item.key}", stand, drawn, still=True))
+        tower_place = _chips_place(glass, place)
+        image = tower(glass, tower_place.size, item.chip, item.chips)
+        pieces.append(Piece(f"chips.{item.key}", tower_place, image, still=True))
     for seat in (2, 1):
         if column.sides[seat - 1]:
             pieces.append(_total(glass, place, column, seat, turned and seat == 2))
@@ -261,11 +261,11 @@ def _chips_place(glass: Glass, place: pygame.Rect) -> pygame.Rect:
 
 def _figure_px(glass: Glass, head_px: int) -> int:
     """The height of a total's plate in a head of this height."""
-    least, most = (glass.mm(mm) for mm in _FIGURE_MM)
-    return max(least, min(most, round(_FIGURE_SHARE * head_px)))
+    least_px, most_px = (glass.mm(mm) for mm in _FIGURE_MM)
+    return max(least_px, min(most_px, round(_FIGURE_SHARE * head_px)))
 
 
-def _left_room(glass: Glass, width: int) -> int:
+def _label_width(glass: Glass, width: int) -> int:
     """The width of a head that the chips leave."""
     return width - round(width * _CHIPS_SHARE) - 3 * glass.mm(_PAD_MM)
 
@@ -281,11 +281,11 @@ def head_sprite(
     corner = min(glass.mm(theme.CORNER_MM), min(size) // 8)
     surface = paint.plate(size, corner, theme.STOCK, edge, width).copy()
     colour = theme.mixed(suits.suit_colour(symbol), theme.STOCK, 0.42 if dim else 1.0)
-    pad, room = glass.mm(_PAD_MM), _left_room(glass, size[0])
-    least_px, most = glass.mm(theme.LEAST_MM), size[1] - 2 * _figure_px(glass, size[1]) - 2 * pad
-    side_px = max(1, min(suits.size_within(room, least_px), glass.mm(12.0), most))
+    pad, room_px = glass.mm(_PAD_MM), _label_width(glass, size[0])
+    least_px, most_px = glass.mm(theme.LEAST_MM), size[1] - 2 * _figure_px(glass, size[1]) - 2 * pad
+    side_px = max(1, min(suits.size_within(room_px, least_px), glass.mm(12.0), most_px))
     letter_px = suits.letter_for(side_px, least_px)
-    side_px = min(side_px, suits.size_within(room, letter_px))
+    side_px = min(side_px, suits.size_within(room_px, letter_px))
     mark = suits.mark(symbol, side_px, letter_px, colour)
     if side_px < glass.mm(_LEAST_SYMBOL_MM):
         # On a small picture of the table the symbol alone, half as wide as its card.
@@ -296,19 +296,19 @@ def head_sprite(
 
 def _total(glass: Glass, place: pygame.Rect, column: Column, seat: int, turned: bool) -> Piece:
     """The total of a side, beside the symbol, in the seat's colour and shape."""
-    pad, width = glass.mm(_PAD_MM), _left_room(glass, place.width)
+    pad, width = glass.mm(_PAD_MM), _label_width(glass, place.width)
     words = column.totals[seat - 1]
-    wanted = measure.width(words, glass.mm(_TOTAL_TYPES_MM[-1]), bold=True)
-    if wanted > width - 2 * glass.mm(_PLATE_PAD_MM):
+    needed_px = measure.width(words, glass.mm(_TOTAL_TYPES_MM[-1]), bold=True)
+    if needed_px > width - 2 * glass.mm(_PLATE_PAD_MM):
         width = place.width - 2 * pad
     size = (width, _figure_px(glass, place.height))
-    drawn = total_sprite(glass, size, words, seat, column.leader == seat, turned)
-    spot = drawn.get_rect(left=place.left + pad)
+    image = total_sprite(glass, size, words, seat, column.leader == seat, turned)
+    spot = image.get_rect(left=place.left + pad)
     if seat == 1:
         spot.bottom = place.bottom - glass.mm(0.6)
     else:
         spot.top = place.top + glass.mm(0.6)
-    return Piece(f"total.{seat}.{column.head.key}", spot, drawn, still=True)
+    return Piece(f"total.{seat}.{column.head.key}", spot, image, still=True)
 
 
 @sprite
@@ -316,21 +316,21 @@ def total_sprite(
     glass: Glass, room: tuple[int, int], words: str, seat: int, leads: bool, turned: bool
 ) -> pygame.Surface:
     """A total on a plate as round or as square as the seat's badge, filled for who leads."""
-    (width, high), pad = room, glass.mm(0.7)
-    most, inner = round(1.06 * high), width - 2 * pad
-    sizes = [size for size in map(glass.mm, _TOTAL_TYPES_MM) if size <= most]
-    fits = (size for size in sizes if measure.width(words, size, bold=True) <= inner)
-    em = next(fits, glass.mm(theme.LEAST_MM))
-    words = measure.fit(words, width - 2 * glass.mm(_PLATE_PAD_MM), em, bold=True)
+    (width, height), pad = room, glass.mm(0.7)
+    most_px, inner_px = round(1.06 * height), width - 2 * pad
+    sizes = [size for size in map(glass.mm, _TOTAL_TYPES_MM) if size <= most_px]
+    fitting = (size for size in sizes if measure.width(words, size, bold=True) <= inner_px)
+    size_px = next(fitting, glass.mm(theme.LEAST_MM))
+    words = measure.fit(words, width - 2 * glass.mm(_PLATE_PAD_MM), size_px, bold=True)
     colour = theme.seat_colour(seat)
-    drawn = text.line(words, em, theme.INK if leads else colour, bold=True)
-    size = (min(width, max(high, drawn.get_width() + 2 * pad)), high)
-    corner = high // 2 if seat == 1 else glass.mm(0.4)
+    label = text.line(words, size_px, theme.INK if leads else colour, bold=True)
+    size = (min(width, max(height, label.get_width() + 2 * pad)), height)
+    corner = height // 2 if seat == 1 else glass.mm(0.4)
     edge = None if leads else theme.mixed(colour, theme.STOCK, 0.6)
     line = glass.mm(theme.LINE_MM)
     surface = paint.plate(size, corner, colour if leads else None, edge, line).copy()
-    tall = round(0.7 * em)
-    area = pygame.Rect(0, measure.baseline(em) - tall, drawn.get_width(), tall + 1)
-    cut = drawn.subsurface(area.clip(drawn.get_rect()))
-    surface.blit(cut, cut.get_rect(center=surface.get_rect().center))
+    figure_px = round(0.7 * size_px)
+    area = pygame.Rect(0, measure.baseline(size_px) - figure_px, label.get_width(), figure_px + 1)
+    figures_image = label.subsurface(area.clip(label.get_rect()))
+    surface.blit(figures_image, figures_image.get_rect(center=surface.get_rect().center))
     return pygame.transform.rotate(surface, 180) if turned else surface

@@ -50,14 +50,14 @@ def grid(
     if zone.title:
         title = title_sprite(glass, place.width, labels.get(zone.title, ""), zone.owner)
         pieces = [Piece(f"{key}.title", title.get_rect(topleft=place.topleft), title, still=True)]
-        _cut(room, 0, title.get_height())
-    _cut(room, glass.mm(theme.LEAST_MM) if zone.down else 0, names_px(glass, zone))
+        _cut_margins(room, 0, title.get_height())
+    _cut_margins(room, glass.mm(theme.LEAST_MM) if zone.down else 0, names_px(glass, zone))
     cells = _cells(glass, room, len(zone.rows), max(map(len, zone.rows), default=0))
-    for items, bright, spots in zip(zone.rows, lights, cells, strict=True):
-        for item, light, spot in zip(items, bright, spots, strict=False):
+    for items, row_lights, spots in zip(zone.rows, lights, cells, strict=True):
+        for item, light, spot in zip(items, row_lights, spots, strict=False):
             brief = zone.brief and spot.height < spot.width
-            drawn = item_sprite(glass, spot.size, item, faces, light, brief=brief, design=_BACKS)
-            pieces.append(Piece(item.key, spot, drawn, act_of(item)))
+            image = item_sprite(glass, spot.size, item, faces, light, brief=brief, design=_BACKS)
+            pieces.append(Piece(item.key, spot, image, act_of(item)))
     pieces += _names(key, zone, cells, glass)
     pieces += _strokes(key, zone.strokes, cells, glass)
     for row, spots in zip(zone.rows, cells, strict=True):
@@ -74,11 +74,11 @@ def names_px(glass: Glass, zone: Grid) -> int:
 def _name(glass: Glass, name: str) -> pygame.Surface:
     """The name of a column or row, no higher than its letters are."""
     size_px = glass.mm(theme.LEAST_MM)
-    drawn = text.line(name, size_px, theme.QUIET_ON_RAISED)
-    high = round(size_px * _LETTER_SHARE)
-    top = max(0, measure.baseline(size_px) - high)
-    room = pygame.Rect(0, top, drawn.get_width(), high + 1)
-    return drawn.subsurface(room.clip(drawn.get_rect())).copy()
+    line = text.line(name, size_px, theme.QUIET_ON_RAISED)
+    height = round(size_px * _LETTER_SHARE)
+    top = max(0, measure.baseline(size_px) - height)
+    letters = pygame.Rect(0, top, line.get_width(), height + 1)
+    return line.subsurface(letters.clip(line.get_rect())).copy()
 
 
 def _strokes(
@@ -87,9 +87,9 @@ def _strokes(
     """The lines between the chips; what is only pointed out lies below what counts."""
     for index, stroke in enumerate(sorted(strokes, key=lambda stroke: not stroke.faint)):
         start, end = _ends(stroke, cells)
-        drawn = thread(glass, (end[0] - start[0], end[1] - start[1]), stroke.suit, stroke.faint)
-        spot = drawn.get_rect(center=((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
-        yield Piece(f"{key}.stroke.{index}", spot, drawn, still=True)
+        image = thread(glass, (end[0] - start[0], end[1] - start[1]), stroke.suit, stroke.faint)
+        spot = image.get_rect(center=((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
+        yield Piece(f"{key}.stroke.{index}", spot, image, still=True)
 
 
 def _badges(
@@ -98,24 +98,24 @@ def _badges(
     """The figures of the lines that count, beyond the end of each."""
     reach = min(cells[0][0].size) * _BADGE_REACH if cells and cells[0] else 0.0
     for index, stroke in enumerate(stroke for stroke in strokes if not stroke.faint):
-        drawn = badge(glass, stroke.text, stroke.suit)
-        spot = drawn.get_rect(center=beyond(*_ends(stroke, cells), reach)).clamp(place)
-        yield Piece(f"{key}.badge.{index}", spot, drawn, still=True)
+        image = badge(glass, stroke.text, stroke.suit)
+        spot = image.get_rect(center=beyond(*_ends(stroke, cells), reach)).clamp(place)
+        yield Piece(f"{key}.badge.{index}", spot, image, still=True)
 
 
 def _ends(stroke: Stroke, cells: Cells) -> tuple[Point, Point]:
-    (top, left), (foot, right) = stroke.start, stroke.end
-    return cells[top][left].center, cells[foot][right].center
+    (top, left), (bottom, right) = stroke.start, stroke.end
+    return cells[top][left].center, cells[bottom][right].center
 
 
 def _chips(items: tuple[Item, ...], spots: list[pygame.Rect], glass: Glass) -> Iterator[Piece]:
     """The chips on flipped cards, above the lines that run between them."""
     for item, spot in zip(items, spots, strict=False):
         if item.face_down and item.chip:
-            drawn = chips.lettered(glass, _diameter(glass, spot), item.chip, True)
+            image = chips.lettered(glass, _diameter(glass, spot), item.chip, True)
             # The chip itself lies in the middle, its letter beside it.
-            place = drawn.get_rect(midleft=(spot.centerx - drawn.get_height() // 2, spot.centery))
-            yield Piece(f"{item.key}.chip", place, drawn, still=True)
+            place = image.get_rect(midleft=(spot.centerx - image.get_height() // 2, spot.centery))
+            yield Piece(f"{item.key}.chip", place, image, still=True)
 
 
 def _diameter(glass: Glass, spot: pygame.Rect) -> int:
@@ -130,17 +130,17 @@ def _names(key: object, zone: Grid, cells: Cells, glass: Glass) -> list[Piece]:
     """The names of the columns above the first row, of the rows beside the first column."""
     pieces = []
     for name, cell in zip(zone.across, cells[0] if cells else (), strict=False):
-        drawn = _name(glass, name)
-        spot = drawn.get_rect(midbottom=cell.midtop)
-        pieces.append(Piece(f"{key}.across.{name}", spot, drawn, still=True))
+        image = _name(glass, name)
+        spot = image.get_rect(midbottom=cell.midtop)
+        pieces.append(Piece(f"{key}.across.{name}", spot, image, still=True))
     for name, row in zip(zone.down, cells, strict=False):
-        drawn = _name(glass, name)
-        spot = drawn.get_rect(midright=row[0].midleft).move(-glass.mm(_ASIDE_MM), 0)
-        pieces.append(Piece(f"{key}.down.{name}", spot, drawn, still=True))
+        image = _name(glass, name)
+        spot = image.get_rect(midright=row[0].midleft).move(-glass.mm(_ASIDE_MM), 0)
+        pieces.append(Piece(f"{key}.down.{name}", spot, image, still=True))
     return pieces
 
 
-def _cut(room: pygame.Rect, left: int, top: int) -> None:
+def _cut_margins(room: pygame.Rect, left: int, top: int) -> None:
     """Takes a strip off the left and off the top of the room."""
     room.update(
         room.left + left, room.top + top, max(0, room.width - left), max(0, room.height - top)
@@ -151,21 +151,21 @@ def _cells(glass: Glass, room: pygame.Rect, rows: int, columns: int) -> Cells:
     if not rows or not columns:
         return []
     gap = _gap(glass, room.height, rows)
-    high = max(1, share(room.height, rows, gap))
-    across = _gap(glass, room.width, columns)
-    wide = max(1, share(room.width, columns, across))
-    wide = min(wide, max(glass.touch_px, round(high * _WIDEST_RATIO)), glass.mm(_WIDEST_MM))
-    high = min(high, round(wide * RATIO))
-    left = (room.width - wide * columns - across * (columns - 1)) // 2
-    top = (room.height - high * rows - gap * (rows - 1)) // 2
-    lines = tiles(room.move(left, top), rows, 1, (wide, high), gap)
-    return [list(in_row(line, [wide] * columns, across)) for line in lines]
+    height = max(1, share(room.height, rows, gap))
+    column_gap = _gap(glass, room.width, columns)
+    width = max(1, share(room.width, columns, column_gap))
+    width = min(width, max(glass.touch_px, round(height * _WIDEST_RATIO)), glass.mm(_WIDEST_MM))
+    height = min(height, round(width * RATIO))
+    left = (room.width - width * columns - column_gap * (columns - 1)) // 2
+    top = (room.height - height * rows - gap * (rows - 1)) // 2
+    lines = tiles(room.move(left, top), rows, 1, (width, height), gap)
+    return [list(in_row(line, [width] * columns, column_gap)) for line in lines]
 
 
-def _gap(glass: Glass, room: int, count: int) -> int:
+def _gap(glass: Glass, length_px: int, count: int) -> int:
     """Between cells: the usual distance, less where they would get too small to touch."""
-    spare = (room - count * glass.touch_px) // max(1, count - 1)
-    return max(glass.mm(LEAST_GAP_MM), min(glass.gap_px, spare))
+    spare_px = (length_px - count * glass.touch_px) // max(1, count - 1)
+    return max(glass.mm(LEAST_GAP_MM), min(glass.gap_px, spare_px))
 
 
 _BROAD_MM = 1.2
@@ -193,17 +193,17 @@ def beyond(start: Point, end: Point, distance: float) -> Point:
 @sprite
 def thread(glass: Glass, span: Point, suit: str, faint: bool = False) -> pygame.Surface:
     """A line of this span in the suit's colour with a dark rim, thin where it is `faint`."""
-    wide = (_FAINT_MM if faint else _BROAD_MM) * glass.px_per_mm
-    whole = wide + 2 * _RIM_MM * glass.px_per_mm
-    room = round(whole) + 2
-    size = abs(span[0]) + room, abs(span[1]) + room
-    points = _thread_ends(span, room / 2)
-    rim, line = Canvas(*size, theme.INK), Canvas(*size, suits.suit_colour(suit))
-    for dash in _dashes(points, [each * glass.px_per_mm for each in _DASHES_MM.get(suit, ())]):
-        rim.line(dash, whole)
-        line.line(dash, wide)
-    surface = rim.surface()
-    surface.blit(line.surface(), (0, 0))
+    line_px = (_FAINT_MM if faint else _BROAD_MM) * glass.px_per_mm
+    rim_px = line_px + 2 * _RIM_MM * glass.px_per_mm
+    margin = round(rim_px) + 2
+    size = abs(span[0]) + margin, abs(span[1]) + margin
+    points = _thread_ends(span, margin / 2)
+    rim_canvas, line_canvas = Canvas(*size, theme.INK), Canvas(*size, suits.suit_colour(suit))
+    for dash in _dashes(points, [mm * glass.px_per_mm for mm in _DASHES_MM.get(suit, ())]):
+        rim_canvas.line(dash, rim_px)
+        line_canvas.line(dash, line_px)
+    surface = rim_canvas.surface()
+    surface.blit(line_canvas.surface(), (0, 0))
     return surface
 
 
@@ -214,19 +214,19 @@ def _dashes(
 
     Without a pattern the whole line.
     """
-    (left, top), (right, foot) = points
-    length, at, drawn = hypot(right - left, foot - top), 0.0, True
+    (left, top), (right, bottom) = points
+    length, position, is_drawn = hypot(right - left, bottom - top), 0.0, True
     if not pattern_px or not length:
         yield points
         return
     times = max(1, round((length - pattern_px[0]) / sum(pattern_px)))
     scale = length / (times * sum(pattern_px) + pattern_px[0])
-    for step in cycle([each * scale for each in pattern_px]):
-        ends = at / length, min(1.0, (at + step) / length)
-        if drawn:
-            yield [(left + (right - left) * end, top + (foot - top) * end) for end in ends]
-        at, drawn = at + step, not drawn
-        if at >= length - 0.5:
+    for step in cycle([length_px * scale for length_px in pattern_px]):
+        ends = position / length, min(1.0, (position + step) / length)
+        if is_drawn:
+            yield [(left + (right - left) * end, top + (bottom - top) * end) for end in ends]
+        position, is_drawn = position + step, not is_drawn
+        if position >= length - 0.5:
             return
 
 
@@ -242,10 +242,10 @@ def _thread_ends(span: Point, inset: float) -> list[tuple[float, float]]:
 def badge(glass: Glass, words: str, suit: str) -> pygame.Surface:
     """A few figures on a plate of the suit's colour."""
     size_px = glass.mm(_FIGURES_MM)
-    drawn = text.line(words, size_px, theme.INK, bold=True)
-    high = max(measure.line_height(size_px), glass.mm(_BADGE_MM))
-    size = max(high, drawn.get_width() + glass.mm(1.6)), high
+    figures = text.line(words, size_px, theme.INK, bold=True)
+    height = max(measure.line_height(size_px), glass.mm(_BADGE_MM))
+    size = max(height, figures.get_width() + glass.mm(1.6)), height
     edge = glass.mm(_RIM_MM)
-    surface = paint.plate(size, high // 2, suits.suit_colour(suit), theme.INK, edge).copy()
-    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    surface = paint.plate(size, height // 2, suits.suit_colour(suit), theme.INK, edge).copy()
+    surface.blit(figures, figures.get_rect(center=surface.get_rect().center))
     return surface

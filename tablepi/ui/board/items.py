@@ -66,11 +66,11 @@ def item_sprite(
     """
     state = STATES[light]
     if item.face_down:
-        drawn = turned_back if turned else card_back
-        return drawn(glass, size, item.mark, state, design)
+        draw_back = turned_back if turned else card_back
+        return draw_back(glass, size, item.mark, state, design)
     if item.card:
-        shown = cards.brief if brief else turned_card if turned else cards.card
-        return shown(glass, size, face_of(faces, item.card), state)
+        draw_card = cards.brief if brief else turned_card if turned else cards.card
+        return draw_card(glass, size, face_of(faces, item.card), state)
     if item.chip:
         return chips.stack(glass, size, item.chip, item.chips)
     return slot(glass, size, item.label, state)
@@ -91,21 +91,21 @@ def upper_sprite(
     """
     if item.face_down:
         return item_sprite(glass, (size[0], height), item, faces, "", turned, design=design)
-    whole = face_of(faces, item.card)
-    face = CardFace(whole.rank, whole.suits)
+    full_face = face_of(faces, item.card)
+    face = CardFace(full_face.rank, full_face.suits)
     return turned_upper(glass, size, height, face) if turned else upper(glass, size, height, face)
 
 
 @sprite
 def upper(glass: Glass, size: Size, height: int, face: CardFace) -> pygame.Surface:
     """The upper part of a card, to lie beneath the next one: rank and suits, nothing below."""
-    drawn, top = (
+    surface, strip = (
         stock(glass, size, CardState.NORMAL, face.suits).copy(),
         cards.strip(glass, size, face),
     )
-    drawn.fill((0, 0, 0, 0), top.get_rect())
-    drawn.blit(top, (0, 0))
-    return drawn.subsurface((0, 0, size[0], height)).copy()
+    surface.fill((0, 0, 0, 0), strip.get_rect())
+    surface.blit(strip, (0, 0))
+    return surface.subsurface((0, 0, size[0], height)).copy()
 
 
 @sprite
@@ -149,8 +149,8 @@ def slot(
     rows = measure.rows_in(size[1], size_px)
     if label and rows:
         colour = theme.QUIET if state is CardState.DIMMED else theme.TEXT
-        room = max(0, size[0] - glass.mm(1.6))
-        words = text.block(label, room, rows, size_px, colour, centred=True)
+        width_px = max(0, size[0] - glass.mm(1.6))
+        words = text.block(label, width_px, rows, size_px, colour, centred=True)
         surface.blit(words, words.get_rect(center=surface.get_rect().center))
     return surface
 
@@ -162,8 +162,8 @@ def folded(glass: Glass, size: Size, count: int, turned: bool = False) -> pygame
     surface = paint.plate(size, min(size) // 8, theme.RAISED, theme.HAIRLINE, edge).copy()
     words = text.line(f"+{count}", glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED, bold=True)
     # The next card covers the foot of it.
-    middle = min(size[1], words.get_height()) // 2
-    surface.blit(words, words.get_rect(center=(size[0] // 2, middle)))
+    middle_y = min(size[1], words.get_height()) // 2
+    surface.blit(words, words.get_rect(center=(size[0] // 2, middle_y)))
     return pygame.transform.rotate(surface, 180) if turned else surface
 
 

@@ -43,8 +43,8 @@ def row(width: int, card: int, gap: int, count: int, least: int) -> FoldedRow:
     step = (width - card) // (count - 1)
     if step >= least:
         return FoldedRow(0, step)
-    fits = max(1, (width - card) // least + 1)
-    return FoldedRow(count - fits + 1, least)
+    card_count = max(1, (width - card) // least + 1)
+    return FoldedRow(count - card_count + 1, least)
 
 
 @memo
@@ -60,18 +60,18 @@ def fan(
     """The title, above the cards or before them where there is only one line."""
     if not zone.items and place.height <= glass.mm(SLIM_MM):
         return ()
-    slim = place.height < glass.mm(theme.LABEL_MM) * 1.4 + glass.touch_px
+    is_slim = place.height < glass.mm(theme.LABEL_MM) * 1.4 + glass.touch_px
     words = labels.get(zone.title, "")
-    title_mm = theme.LEAST_MM if slim else theme.LABEL_MM
-    wide = place.width // (3 if slim else 1)
-    title = title_sprite(glass, wide, words, zone.owner, title_mm)
+    title_mm = theme.LEAST_MM if is_slim else theme.LABEL_MM
+    title_px = place.width // (3 if is_slim else 1)
+    title = title_sprite(glass, title_px, words, zone.owner, title_mm)
     pieces = [Piece(f"{key}.title", title.get_rect(topleft=place.topleft), title, still=True)]
-    if slim:
+    if is_slim:
         pieces[0].place.centery = place.centery
-        room = right_of(place, place.left + title.get_width() + glass.mm(2.0))
+        cards_place = right_of(place, place.left + title.get_width() + glass.mm(2.0))
     else:
-        room = below(place, place.top + title.get_height())
-    return (*pieces, *_cards(str(key), zone.items, faces, lights, room, glass, slim))
+        cards_place = below(place, place.top + title.get_height())
+    return (*pieces, *_cards(str(key), zone.items, faces, lights, cards_place, glass, is_slim))
 
 
 def lights_of(lit: Lit, items: Sequence[Item]) -> tuple[str, ...]:
@@ -90,25 +90,25 @@ def _cards(
 ) -> list[Piece]:
     if not items or room.width <= 0 or room.height <= 0:
         return []
-    high = min(room.height, glass.mm(_TALLEST_MM))
-    wide = min(room.width, glass.mm(_STRIP_MM) if slim else round(high / RATIO))
-    tapped = any(item.fill for item in items)
-    least = glass.touch_px + glass.gap_px if tapped else glass.mm(_LEAST_FAN_STEP_MM)
-    gap = glass.gap_px if tapped else glass.mm(0.6)
+    height = min(room.height, glass.mm(_TALLEST_MM))
+    width = min(room.width, glass.mm(_STRIP_MM) if slim else round(height / RATIO))
+    can_tap = any(item.fill for item in items)
+    least_step = glass.touch_px + glass.gap_px if can_tap else glass.mm(_LEAST_FAN_STEP_MM)
+    gap = glass.gap_px if can_tap else glass.mm(0.6)
     # A strip shows nothing where it is covered: it lies whole or not at all.
-    laid = row(room.width, wide, gap, len(items), wide + gap if slim else least)
+    layout = row(room.width, width, gap, len(items), width + gap if slim else least_step)
     pieces = []
     x = room.left
-    if laid.folded:
-        place = pygame.Rect(x, room.top, min(wide, laid.step), high)
-        drawn = folded(glass, place.size, laid.folded)
-        pieces.append(Piece(f"{key}.fold", place, drawn, still=True))
-        x += laid.step
-    for item, light in zip(items[laid.folded :], lights[laid.folded :], strict=True):
-        place = pygame.Rect(x, room.top, wide, high)
-        drawn = item_sprite(glass, place.size, item, faces, light)
-        pieces.append(Piece(item.key, place, drawn, act_of(item)))
-        x += laid.step
+    if layout.folded:
+        place = pygame.Rect(x, room.top, min(width, layout.step), height)
+        image = folded(glass, place.size, layout.folded)
+        pieces.append(Piece(f"{key}.fold", place, image, still=True))
+        x += layout.step
+    for item, light in zip(items[layout.folded :], lights[layout.folded :], strict=True):
+        place = pygame.Rect(x, room.top, width, height)
+        image = item_sprite(glass, place.size, item, faces, light)
+        pieces.append(Piece(item.key, place, image, act_of(item)))
+        x += layout.step
     return pieces
 
 
@@ -118,14 +118,14 @@ def title_sprite(
 ) -> pygame.Surface:
     """A zone's name, with the badge of the seat that owns it."""
     size_px = glass.mm(type_mm)
-    high = measure.line_height(size_px)
-    side = high if owner else 0
+    height = measure.line_height(size_px)
+    side = height if owner else 0
     gap = glass.mm(1.0) if owner else 0
-    drawn = text.fitted(words, max(0, width - side - gap), size_px, theme.QUIET_ON_RAISED)
-    surface = pygame.Surface((max(1, side + gap + drawn.get_width()), high), pygame.SRCALPHA)
+    title = text.fitted(words, max(0, width - side - gap), size_px, theme.QUIET_ON_RAISED)
+    surface = pygame.Surface((max(1, side + gap + title.get_width()), height), pygame.SRCALPHA)
     if owner:
         surface.blit(badge(owner, side), (0, 0))
-    surface.blit(drawn, (side + gap, 0))
+    surface.blit(title, (side + gap, 0))
     return surface
 
 
@@ -158,21 +158,21 @@ def melds(
     key: object, zone: Melds, faces: Mapping[str, Card], lit: Lit, place: pygame.Rect, glass: Glass
 ) -> Scene:
     """The piles at the left, the rows beside them; they scroll where they are too many."""
-    wide = glass.mm(_PILE_MM)
-    side, room = split_left(place, wide, glass.gap_px)
-    pieces = _piles(zone.piles, faces, lit, side, glass)
+    pile_px = glass.mm(_PILE_MM)
+    piles_place, rows_place = split_left(place, pile_px, glass.gap_px)
+    pieces = _piles(zone.piles, faces, lit, piles_place, glass)
     if not zone.rows:
         return Scene(pieces)
-    grid = arranged(glass, room.size, zone.rows)
+    grid = arranged(glass, rows_place.size, zone.rows)
     lines = -(-len(zone.rows) // grid.columns)
-    over = lines * (grid.high + grid.gap) - grid.gap - room.height
-    prefix = f"{key}/" if over > 0 else f"{key}."
+    overflow = lines * (grid.high + grid.gap) - grid.gap - rows_place.height
+    prefix = f"{key}/" if overflow > 0 else f"{key}."
     size, gaps = (grid.wide, grid.high), (glass.gap_px, grid.gap)
-    spots = lanes(room, len(zone.rows), lines, size, gaps)
+    spots = lanes(rows_place, len(zone.rows), lines, size, gaps)
     for row, spot in zip(zone.rows, spots, strict=True):
         light = lit.get(row.fill, "") if row.fill and grid.gap >= glass.gap_px else ""
         pieces += _row(prefix, row, faces, light, spot, glass)
-    return Scene(pieces, (Area(str(key), room, over),) if over > 0 else ())
+    return Scene(pieces, (Area(str(key), rows_place, overflow),) if overflow > 0 else ())
 
 
 def arranged(glass: Glass, size: tuple[int, int], rows: tuple[Row, ...]) -> Grid:
@@ -181,21 +181,21 @@ def arranged(glass: Glass, size: tuple[int, int], rows: tuple[Row, ...]) -> Grid
     Before all, rows stand so far apart that a finger can tell them, where there is room for that.
     """
     longest = max(4, *(len(row.items) for row in rows))
-    number, best = glass.mm(_NUMBER_MM), (False, False, 0)
+    number_px, best = glass.mm(_NUMBER_MM), (False, False, 0)
     grid = Grid(1, size[0], glass.mm(_LEAST_HIGH_MM), glass.mm(_GAP_MM))
     for columns in range(1, _MOST_COLUMNS + 1):
-        wide = (size[0] - glass.gap_px * (columns - 1)) // columns
-        if columns > 1 and wide < number + longest * glass.mm(_LEAST_STEP_MM):
+        column_px = (size[0] - glass.gap_px * (columns - 1)) // columns
+        if columns > 1 and column_px < number_px + longest * glass.mm(_LEAST_STEP_MM):
             break
         lines = -(-len(rows) // columns)
-        apart = lines * (glass.touch_px + glass.gap_px) - glass.gap_px <= size[1]
-        gap = glass.gap_px if apart else glass.mm(_GAP_MM)
-        high = min(glass.mm(_MOST_HIGH_MM), (size[1] - gap * (lines - 1)) // lines)
-        card = min(glass.mm(_WIDEST_MM), (wide - number) // longest)
-        high = min(high, max(glass.touch_px, round(_SLIP_RATIO * card)))
-        worth = high >= glass.mm(_LEAST_HIGH_MM), apart, high * card
+        is_touchable = lines * (glass.touch_px + glass.gap_px) - glass.gap_px <= size[1]
+        gap = glass.gap_px if is_touchable else glass.mm(_GAP_MM)
+        row_px = min(glass.mm(_MOST_HIGH_MM), (size[1] - gap * (lines - 1)) // lines)
+        card_px = min(glass.mm(_WIDEST_MM), (column_px - number_px) // longest)
+        row_px = min(row_px, max(glass.touch_px, round(_SLIP_RATIO * card_px)))
+        worth = row_px >= glass.mm(_LEAST_HIGH_MM), is_touchable, row_px * card_px
         if worth > best:
-            best, grid = worth, Grid(columns, wide, max(glass.mm(_LEAST_HIGH_MM), high), gap)
+            best, grid = worth, Grid(columns, column_px, max(glass.mm(_LEAST_HIGH_MM), row_px), gap)
     return grid
 
 
@@ -203,20 +203,20 @@ def _row(
     prefix: str, row: Row, faces: Mapping[str, Card], light: str, place: pygame.Rect, glass: Glass
 ) -> tuple[Piece, ...]:
     """The number of the row, and its cards side by side; all of it is tapped where it is lit."""
-    bright = light == "bright"
-    number = _number(glass, (glass.mm(_NUMBER_MM), place.height), row.number, row.closed, bright)
+    is_lit = light == "bright"
+    number = _number(glass, (glass.mm(_NUMBER_MM), place.height), row.number, row.closed, is_lit)
     act = Give(((row.fill.slot, row.fill.value),)) if row.fill and light else None
     spot = number.get_rect(topleft=place.topleft)
     pieces = [Piece(f"{prefix}{row.number}", spot, number, act, place if act else None,
                     still=True)]  # fmt: skip
     left = place.left + number.get_width()
     gap = glass.mm(_SLIP_GAP_MM)
-    most = min(glass.mm(_WIDEST_MM), max(glass.mm(_WIDE_MM), round(_BROADEST * place.height)))
-    wide = min(most, (place.right - left + gap) // max(1, len(row.items)) - gap)
-    spots = tiles(right_of(place, left), len(row.items), len(row.items), (wide, place.height), gap)
+    widest_px = min(glass.mm(_WIDEST_MM), max(glass.mm(_WIDE_MM), round(_BROADEST * place.height)))
+    width = min(widest_px, (place.right - left + gap) // max(1, len(row.items)) - gap)
+    spots = tiles(right_of(place, left), len(row.items), len(row.items), (width, place.height), gap)
     for item, spot in zip(row.items, spots, strict=True):
-        drawn = slip(glass, spot.size, face_of(faces, item.card), bright)
-        pieces.append(Piece(f"{prefix}{item.key}", spot, drawn))
+        image = slip(glass, spot.size, face_of(faces, item.card), is_lit)
+        pieces.append(Piece(f"{prefix}{item.key}", spot, image))
     return tuple(pieces)
 
 
@@ -228,8 +228,8 @@ def _number(
     surface = pygame.Surface(size, pygame.SRCALPHA)
     colour = theme.TEXT if bright else theme.EDGE if closed else theme.QUIET_ON_RAISED
     size_px = glass.mm(theme.LABEL_MM)
-    drawn = text.fitted(str(number), size[0], size_px, colour, bold=True)
-    surface.blit(drawn, drawn.get_rect(midleft=(0, size[1] // 2)))
+    image = text.fitted(str(number), size[0], size_px, colour, bold=True)
+    surface.blit(image, image.get_rect(midleft=(0, size[1] // 2)))
     return surface
 
 
@@ -238,31 +238,31 @@ def _piles(
 ) -> tuple[Piece, ...]:
     """One pile above the other, as large as the room allows."""
     gap, count = glass.gap_px, max(2, len(items))
-    high = min(round(place.width * _PILE_RATIO), share(place.height, count, gap))
+    height = min(round(place.width * _PILE_RATIO), share(place.height, count, gap))
     pieces = []
-    for index, spot in enumerate(tiles(place, count, 1, (place.width, high), gap)):
+    for index, spot in enumerate(tiles(place, count, 1, (place.width, height), gap)):
         if index >= len(items):
             pieces.append(Piece(f"pile.{index}", spot, slot(glass, spot.size), still=True))
             continue
         item = items[index]
         state = light_of(lit, item)
-        drawn = (
-            _face_down(glass, spot.size, item.label, state)
+        image = (
+            _pile_image(glass, spot.size, item.label, state)
             if item.face_down
             else item_sprite(glass, spot.size, item, faces, state)
         )
-        pieces.append(Piece(item.key, spot, drawn, act_of(item)))
+        pieces.append(Piece(item.key, spot, image, act_of(item)))
     return tuple(pieces)
 
 
 @sprite
-def _face_down(glass: Glass, size: tuple[int, int], count: str, light: str) -> pygame.Surface:
+def _pile_image(glass: Glass, size: tuple[int, int], count: str, light: str) -> pygame.Surface:
     """A pile from above, with the number of its cards."""
     surface = card_back(glass, size, "", STATES[light], "cloth").copy()
     size_px = glass.mm(6.0)
-    wide = measure.width(count, size_px, bold=True) + glass.mm(2.4)
-    plate = paint.plate((min(wide, size[0]), glass.mm(8.0)), glass.mm(1.0), theme.STOCK, None, 0)
+    width = measure.width(count, size_px, bold=True) + glass.mm(2.4)
+    plate = paint.plate((min(width, size[0]), glass.mm(8.0)), glass.mm(1.0), theme.STOCK, None, 0)
     surface.blit(plate, plate.get_rect(center=surface.get_rect().center))
-    drawn = text.fitted(count, size[0], size_px, theme.TEXT, bold=True)
-    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    figures = text.fitted(count, size[0], size_px, theme.TEXT, bold=True)
+    surface.blit(figures, figures.get_rect(center=surface.get_rect().center))
     return surface

@@ -33,10 +33,10 @@ class _Plan(NamedTuple):
 
 @memo
 def muster(
-    key: str, shown: Muster, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
+    key: str, picture: Muster, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
 ) -> Scene:
     """The heads stay; the rows of locations scroll below them."""
-    plan = _plan(shown, place, glass)
+    plan = _plan(picture, place, glass)
     heads = (
         Piece(
             f"{key}.head.{seat}",
@@ -45,61 +45,61 @@ def muster(
             button.act if button else None,
             still=True,
         )
-        for (seat, button), spot in zip(shown.heads, plan.heads, strict=True)
+        for (seat, button), spot in zip(picture.heads, plan.heads, strict=True)
     )
-    total = len(shown.rows) * (plan.step + glass.gap_px) - glass.gap_px
+    total = len(picture.rows) * (plan.step + glass.gap_px) - glass.gap_px
     # The mark of what is scrolled away stands in the margin.
-    wide = plan.rows.width + glass.mm(MARK_MM + 0.2)
-    seen = pygame.Rect(plan.rows.topleft, (wide, plan.rows.height))
-    area = Area(key, seen, max(0, total - seen.height))
-    rows = (piece for row in _rows(key, shown, plan, faces, glass) for piece in row)
+    width = plan.rows.width + glass.mm(MARK_MM + 0.2)
+    rows_place = pygame.Rect(plan.rows.topleft, (width, plan.rows.height))
+    area = Area(key, rows_place, max(0, total - rows_place.height))
+    rows = (piece for row in _rows(key, picture, plan, faces, glass) for piece in row)
     return Scene((*heads, *rows), (area,))
 
 
-def _plan(shown: Muster, place: pygame.Rect, glass: Glass) -> _Plan:
+def _plan(picture: Muster, place: pygame.Rect, glass: Glass) -> _Plan:
     """Columns that can be tapped: where all are too narrow side by side, in several lines."""
-    gap, count = glass.gap_px, len(shown.heads)
-    _, room = split_left(place, glass.mm(_TITLE_MM))
-    lines = -(-count // fitting(room.width, glass.touch_px, gap))
+    gap, count = glass.gap_px, len(picture.heads)
+    _, heads_place = split_left(place, glass.mm(_TITLE_MM))
+    lines = -(-count // fitting(heads_place.width, glass.touch_px, gap))
     across = -(-count // lines)
-    size = share(room.width, across, gap), glass.touch_px
-    heads = tiles(room, count, across, size, gap)
+    size = share(heads_place.width, across, gap), glass.touch_px
+    heads = tiles(heads_place, count, across, size, gap)
     _, below = split_top(place, heads[-1].bottom - place.top, gap)
-    spare = (below.height + gap) // max(1, len(shown.rows) * lines) - gap
-    high = max(glass.touch_px, min(glass.mm(_TALLEST_MM), spare))
-    return _Plan(heads, below, high, lines * (high + gap) - gap)
+    spare_px = (below.height + gap) // max(1, len(picture.rows) * lines) - gap
+    unit_px = max(glass.touch_px, min(glass.mm(_TALLEST_MM), spare_px))
+    return _Plan(heads, below, unit_px, lines * (unit_px + gap) - gap)
 
 
 def _rows(
-    key: str, shown: Muster, plan: _Plan, faces: Mapping[str, Card], glass: Glass
+    key: str, picture: Muster, plan: _Plan, faces: Mapping[str, Card], glass: Glass
 ) -> Iterator[list[Piece]]:
     """Each location's title and units; where a row has several lines, each unit's owner too."""
     gap, top = glass.gap_px, plan.heads[0].top
-    rows = tiles(plan.rows, len(shown.rows), 1, (plan.rows.width, plan.step), gap)
-    for (title, units), row in zip(shown.rows, rows, strict=True):
-        drawn = _title(glass, title)
-        spot = drawn.get_rect(midleft=(row.left, row.top + plan.high // 2))
-        pieces = [Piece(f"{key}/title.{title}", spot, drawn, still=True)]
-        for unit, (seat, _), head in zip(units, shown.heads, plan.heads, strict=True):
+    rows = tiles(plan.rows, len(picture.rows), 1, (plan.rows.width, plan.step), gap)
+    for (title, units), row in zip(picture.rows, rows, strict=True):
+        image = _title(glass, title)
+        spot = image.get_rect(midleft=(row.left, row.top + plan.high // 2))
+        pieces = [Piece(f"{key}/title.{title}", spot, image, still=True)]
+        for unit, (seat, _), head in zip(units, picture.heads, plan.heads, strict=True):
             if unit is None:
                 continue
             line = (head.top - top) // (head.height + gap)
             spot = pygame.Rect(head.left, row.top, head.width, plan.high)
             name = faces[unit.card].name if unit.card in faces else unit.card
             unit = unit._replace(now=False)
-            drawn = troop(glass, spot.size, unit, name, owner=seat, numbered=False)
+            image = troop(glass, spot.size, unit, name, owner=seat, numbered=False)
             if plan.step > plan.high:
-                drawn = _owned(glass, drawn, seat)
+                image = _with_owner(glass, image, seat)
             spot = spot.move(0, line * (plan.high + gap))
-            says = Give(((unit.fill.slot, unit.fill.value),))
-            pieces.append(Piece(f"{key}/{unit.key}", spot, drawn, says, still=True))
+            act = Give(((unit.fill.slot, unit.fill.value),))
+            pieces.append(Piece(f"{key}/{unit.key}", spot, image, act, still=True))
         yield pieces
 
 
 @sprite
-def _owned(glass: Glass, drawn: pygame.Surface, seat: int) -> pygame.Surface:
+def _with_owner(glass: Glass, unit_image: pygame.Surface, seat: int) -> pygame.Surface:
     """A unit with its owner's seat on it."""
-    surface, pad = drawn.copy(), glass.mm(0.8)
+    surface, pad = unit_image.copy(), glass.mm(0.8)
     surface.blit(badge(seat, glass.mm(_BADGE_MM)), (pad, pad))
     return surface
 
@@ -112,17 +112,17 @@ def _title(glass: Glass, title: str) -> pygame.Surface:
 @sprite
 def _head(glass: Glass, size: tuple[int, int], seat: int, label: str) -> pygame.Surface:
     """The button by which a player is finished, a green tick for one who is; the seat on both."""
-    side, pad, small = glass.mm(_BADGE_MM), glass.mm(0.8), glass.mm(theme.SMALL_MM)
+    side, pad, type_px = glass.mm(_BADGE_MM), glass.mm(0.8), glass.mm(theme.SMALL_MM)
     if label:
-        drawn = button_faces.button(glass, size, "").copy()
+        surface = button_faces.button(glass, size, "").copy()
     else:
-        drawn = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
-    drawn.blit(badge(seat, side), (pad, pad))
-    room = pygame.Rect(side + 2 * pad, 0, size[0] - side - 3 * pad, size[1])
-    if label and measure.width(label, small, bold=True) <= room.width:
-        words = text.line(label, small, theme.TEXT, bold=True)
-        drawn.blit(words, words.get_rect(center=room.center))
+        surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
+    surface.blit(badge(seat, side), (pad, pad))
+    free = pygame.Rect(side + 2 * pad, 0, size[0] - side - 3 * pad, size[1])
+    if label and measure.width(label, type_px, bold=True) <= free.width:
+        words = text.line(label, type_px, theme.TEXT, bold=True)
+        surface.blit(words, words.get_rect(center=free.center))
     else:
         tick = icon("check", glass.mm(theme.ICON_MM), theme.TEXT if label else theme.GREEN)
-        drawn.blit(tick, tick.get_rect(bottomright=(size[0] - pad, size[1] - pad)))
-    return drawn
+        surface.blit(tick, tick.get_rect(bottomright=(size[0] - pad, size[1] - pad)))
+    return surface

@@ -52,16 +52,16 @@ def totals(seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass) -> tu
     rows = 1 if len(seats) <= _IN_A_ROW else 2
     columns, gap = -(-len(seats) // rows), glass.mm(_TOTALS_GAP_MM)
     width = min(glass.mm(_WIDEST_MM), (place.width - gap * (columns - 1)) // columns)
-    plate, air = _plate(glass, width, seats, rows), glass.mm(_TOTALS_GAP_MM)
+    plate, margin = _plate(glass, width, seats, rows), glass.mm(_TOTALS_GAP_MM)
     slab = plate.slab(glass)
-    room = slab.width - air, slab.height - air
-    figures = scores.figure_px(glass, room, tuple(seat.score for seat in seats))
+    inner = slab.width - margin, slab.height - margin
+    figure_px = scores.figure_px(glass, inner, tuple(seat.score for seat in seats))
     pieces = []
     for index, seat in enumerate(seats):
         x, y = index % columns * (width + gap), index // columns * (plate.size[1] + gap)
-        drawn = lit_edge(glass, total(glass, plate, seat_line(seat), figures), seat.light)
-        spot = drawn.get_rect(topleft=(place.left + x, place.top + y))
-        pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))
+        image = lit_edge(glass, total(glass, plate, seat_line(seat), figure_px), seat.light)
+        spot = image.get_rect(topleft=(place.left + x, place.top + y))
+        pieces.append(Piece(f"seat.{seat.seat}", spot, image, seat.act, still=True))
     return tuple(pieces)
 
 
@@ -70,39 +70,39 @@ def _plate(glass: Glass, width: int, seats: tuple[SeatPanel, ...], rows: int) ->
     that costs the sheet one line only."""
     pad, top = glass.mm(_PAD_MM), glass.mm(_TOP_MM)
 
-    def whole(room: tuple[int, int]) -> bool:
-        return all(is_whole(glass, seat.name, room) for seat in seats)
+    def all_fit(size: tuple[int, int]) -> bool:
+        return all(is_whole(glass, seat.name, size) for seat in seats)
 
-    name = width - glass.mm(_BADGE_MM + 3 * _PAD_MM), top - pad
-    beside = whole(name)
+    name_size = width - glass.mm(_BADGE_MM + 3 * _PAD_MM), top - pad
+    beside = all_fit(name_size)
     if not beside:
-        name = width - 2 * pad, glass.mm(_LINE_MM)
-        if rows == 1 and not whole(name):
-            name = name[0], glass.mm(_TWO_LINES_MM)
-        top += name[1]
-    return _Plate((width, top + glass.mm(_SLAB_MM) + pad), name, beside, top)
+        name_size = width - 2 * pad, glass.mm(_LINE_MM)
+        if rows == 1 and not all_fit(name_size):
+            name_size = name_size[0], glass.mm(_TWO_LINES_MM)
+        top += name_size[1]
+    return _Plate((width, top + glass.mm(_SLAB_MM) + pad), name_size, beside, top)
 
 
 @sprite
-def total(glass: Glass, plate: _Plate, line: SeatLine, figures: int) -> pygame.Surface:
+def total(glass: Glass, plate: _Plate, line: SeatLine, figure_px: int) -> pygame.Surface:
     """Badge and name, and the total below on the seat's colour; edged while the seat is to act."""
     edge = theme.AMBER if line.turn else theme.seat_edge(line.seat, theme.PANEL)
     line_px = glass.mm(0.7 if line.turn else theme.SEAT_EDGE_MM)
     corner, slab = glass.mm(theme.CORNER_MM), plate.slab(glass)
     surface = paint.plate(plate.size, corner, theme.PANEL, edge, line_px).copy()
-    surface.blit(scores.slab(glass, slab.size, line.seat, line.score, line.out, figures), slab)
-    ink = theme.QUIET if line.out else theme.TEXT
-    name = drawn_name(line.name, plate.name, name_sizes(glass), ink)
+    surface.blit(scores.slab(glass, slab.size, line.seat, line.score, line.out, figure_px), slab)
+    colour = theme.QUIET if line.out else theme.TEXT
+    name = drawn_name(line.name, plate.name, name_sizes(glass), colour)
     mark, pad = badge(line.seat, glass.mm(_BADGE_MM)), glass.mm(_PAD_MM)
-    first, middle = glass.mm(_TOP_MM) // 2, plate.size[0] // 2
+    badge_y, middle = glass.mm(_TOP_MM) // 2, plate.size[0] // 2
     if plate.beside:
         x = (plate.size[0] - mark.get_width() - pad - name.get_width()) // 2
-        surface.blit(mark, mark.get_rect(midleft=(x, first)))
-        surface.blit(name, name.get_rect(midleft=(x + mark.get_width() + pad, first)))
+        surface.blit(mark, mark.get_rect(midleft=(x, badge_y)))
+        surface.blit(name, name.get_rect(midleft=(x + mark.get_width() + pad, badge_y)))
     else:
-        surface.blit(mark, mark.get_rect(center=(middle, first)))
-        second = (glass.mm(_TOP_MM) + slab.top) // 2
-        surface.blit(name, name.get_rect(center=(middle, second)))
+        surface.blit(mark, mark.get_rect(center=(middle, badge_y)))
+        name_y = (glass.mm(_TOP_MM) + slab.top) // 2
+        surface.blit(name, name.get_rect(center=(middle, name_y)))
     return surface
 
 
@@ -143,18 +143,18 @@ def row_sheet(
     if ruled.column >= glass.touch_px and _names_fit(glass, ruled.column, seats):
         least, most = (glass.mm(mm) for mm in _HEAD_MM)
         top = heads(seats, place, glass, ruled, max(least, min(most, place.height // 5)))
-        return _laid(key, zone, seats, labels, place, glass, ruled, 1, top)
+        return _sheet_scene(key, zone, seats, labels, place, glass, ruled, 1, top)
     if not zone.seat:
         return None
-    return _of_one_seat(key, zone, seats, labels, place, glass)
+    return _one_seat_scene(key, zone, seats, labels, place, glass)
 
 
 def _names_fit(glass: Glass, column: int, seats: tuple[SeatPanel, ...]) -> bool:
-    room = column - 2 * glass.mm(NAME_PAD_MM), glass.mm(NAME_MM)
-    return all(is_whole(glass, seat.name, room) for seat in seats)
+    name_size = column - 2 * glass.mm(NAME_PAD_MM), glass.mm(NAME_MM)
+    return all(is_whole(glass, seat.name, name_size) for seat in seats)
 
 
-def _of_one_seat(
+def _one_seat_scene(
     key: str,
     zone: Sheet,
     seats: tuple[SeatPanel, ...],
@@ -168,15 +168,15 @@ def _of_one_seat(
         line._replace(cells=line.cells[at : at + 1], notes=line.notes[at : at + 1])
         for line in zone.lines
     )
-    alone = zone._replace(lines=tuple(lines))
+    sheet = zone._replace(lines=tuple(lines))
     across = max(1, min(_MOST_ACROSS, place.width // glass.mm(_ACROSS_MM)))
-    part = pygame.Rect(place.topleft, (place.width // across, place.height))
-    ruled = _ruled(glass, alone, 1, labels, part)
+    column_place = pygame.Rect(place.topleft, (place.width // across, place.height))
+    ruled = _ruled(glass, sheet, 1, labels, column_place)
     top = totals(seats, place, glass)
-    return _laid(key, alone, seats[at : at + 1], labels, place, glass, ruled, across, top)
+    return _sheet_scene(key, sheet, seats[at : at + 1], labels, place, glass, ruled, across, top)
 
 
-def _laid(
+def _sheet_scene(
     key: str,
     zone: Sheet,
     seats: tuple[SeatPanel, ...],
@@ -190,17 +190,17 @@ def _laid(
     """The rows in so many columns side by side, below what stands on top."""
     body = below(place, top[-1].place.bottom + glass.mm(_GAP_MM))
     lines = [line for line in zone.lines if line.kind != "total"]
-    high = -(-len(lines) // across)
+    rows_down = -(-len(lines) // across)
     pieces: list[Piece] = []
     for index, line in enumerate(lines):
-        y = body.top + index % high * (ruled.row + ruled.gap)
-        spot = ruled._replace(left=ruled.left + index // high * (place.width // across))
+        y = body.top + index % rows_down * (ruled.row + ruled.gap)
+        spot = ruled._replace(left=ruled.left + index // rows_down * (place.width // across))
         pieces += _row(f"{key}/{line.title}", line, y, seats, labels, glass, spot)
-    foot = body.top + high * (ruled.row + ruled.gap) - ruled.gap
+    bottom = body.top + rows_down * (ruled.row + ruled.gap) - ruled.gap
     # The cell that is being filled stays in sight, and the row after it.
-    chosen = next((index % high for index, line in enumerate(lines) if line.chosen), 0)
-    most, seen = max(0, foot - body.bottom), (chosen + 2) * (ruled.row + ruled.gap)
-    area = Area(key, body, most, at=max(0, min(most, seen - body.height)))
+    chosen = next((index % rows_down for index, line in enumerate(lines) if line.chosen), 0)
+    most, seen_px = max(0, bottom - body.bottom), (chosen + 2) * (ruled.row + ruled.gap)
+    area = Area(key, body, most, at=max(0, min(most, seen_px - body.height)))
     return Scene((*pieces, *top), (area,))
 
 
@@ -210,31 +210,31 @@ def _ruled(
     gap, width = glass.mm(_GAP_MM), place.width - glass.mm(SCROLL_MM)
     size_px = glass.mm(theme.LABEL_MM)
     words = (labels.get(line.title, line.title) for line in zone.lines if line.kind != "total")
-    widest = max((measure.width(word, size_px) for word in words), default=0) + glass.mm(2.0)
-    titles = min(widest, round(width * (_TITLES_SHARE if seats > 1 else _ALONE_SHARE)))
+    longest_px = max((measure.width(word, size_px) for word in words), default=0) + glass.mm(2.0)
+    titles_px = min(longest_px, round(width * (_TITLES_SHARE if seats > 1 else _ALONE_SHARE)))
     # Long names stand on two lines rather than that a column cannot be tapped.
-    needed = width - seats * (glass.touch_px + gap)
-    titles = min(titles, max(needed, glass.mm(_LEAST_TITLES_MM)))
-    column = min((width - titles) // max(1, seats) - gap, glass.mm(_WIDEST_COLUMN_MM))
-    left = place.left + (width - titles - seats * (column + gap)) // 2
+    titles_max = width - seats * (glass.touch_px + gap)
+    titles_px = min(titles_px, max(titles_max, glass.mm(_LEAST_TITLES_MM)))
+    column_px = min((width - titles_px) // max(1, seats) - gap, glass.mm(_WIDEST_COLUMN_MM))
+    left = place.left + (width - titles_px - seats * (column_px + gap)) // 2
     note_px = glass.mm(theme.LEAST_MM) if any(line.notes for line in zone.lines) else 0
     rows = (line for line in zone.lines if line.kind != "total")
-    type_px = figures_px(glass, rows, column, _TYPES_MM)
-    row = _row_height(glass, titles, [labels.get(line.title, line.title) for line in zone.lines])
-    return Ruled(left, titles, column, gap, row, type_px, note_px)
+    type_px = figures_px(glass, rows, column_px, _TYPES_MM)
+    row = _row_height(glass, titles_px, [labels.get(line.title, line.title) for line in zone.lines])
+    return Ruled(left, titles_px, column_px, gap, row, type_px, note_px)
 
 
 def _row_height(glass: Glass, width: int, titles: list[str]) -> int:
     """Two lines of a row's name, or three small ones if one of them is cut else."""
-    high = max(glass.touch_px, 2 * measure.row_step(glass.mm(theme.LABEL_MM)))
+    height = max(glass.touch_px, 2 * measure.row_step(glass.mm(theme.LABEL_MM)))
     small_px = glass.mm(theme.LEAST_MM)
-    room = _room(glass, (width, high))
-    if all(len(measure.wrap(title, room[0], 3, small_px)) <= 2 for title in titles):
-        return high
-    return max(high, text.block_height(3, small_px) - glass.mm(_OVER_MM))
+    words_size = _words_size(glass, (width, height))
+    if all(len(measure.wrap(title, words_size[0], 3, small_px)) <= 2 for title in titles):
+        return height
+    return max(height, text.block_height(3, small_px) - glass.mm(_OVER_MM))
 
 
-def _room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
+def _words_size(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
     """The room of the words of a row's name, which may stand out a little above and below."""
     return size[0] - glass.mm(1.0), size[1] + glass.mm(_OVER_MM)
 
@@ -249,15 +249,15 @@ def _row(
     ruled: Ruled,
 ) -> list[Piece]:
     """The row's name and a cell a seat; cells of a row that counts by itself are not tapped."""
-    name = _title(glass, (ruled.titles, ruled.row), labels.get(line.title, line.title))
-    pieces = [Piece(key, name.get_rect(topleft=(ruled.left, y)), name, still=True)]
+    title_image = _title(glass, (ruled.titles, ruled.row), labels.get(line.title, line.title))
+    pieces = [Piece(key, title_image.get_rect(topleft=(ruled.left, y)), title_image, still=True)]
     notes = line.notes or ("",) * len(line.cells)
     for index, (seat, cell, note) in enumerate(zip(seats, line.cells, notes, strict=True)):
         look = "chosen" if seat.seat == line.chosen else "open" if line.row else "flat"
-        drawn = _cell(glass, ruled, cell, note, look)
+        image = _cell(glass, ruled, cell, note, look)
         act = Give((("seat", seat.seat), ("row", line.row))) if line.row else None
-        spot = drawn.get_rect(topleft=(ruled.x(index), y))
-        pieces.append(Piece(f"{key}.{seat.seat}", spot, drawn, act, still=True))
+        spot = image.get_rect(topleft=(ruled.x(index), y))
+        pieces.append(Piece(f"{key}.{seat.seat}", spot, image, act, still=True))
     return pieces
 
 
@@ -267,10 +267,10 @@ def _title(glass: Glass, size: tuple[int, int], title: str) -> pygame.Surface:
     surface = pygame.Surface((max(1, size[0]), size[1]))
     surface.fill(theme.GROUND)
     sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
-    room = _room(glass, size)
-    size_px = measure.whole_px(title, room, sizes)
-    lines = max(2, measure.rows_in(room[1], size_px))
-    words = text.block(title, room[0], lines, size_px, theme.QUIET)
+    words_size = _words_size(glass, size)
+    size_px = measure.whole_px(title, words_size, sizes)
+    lines = max(2, measure.rows_in(words_size[1], size_px))
+    words = text.block(title, words_size[0], lines, size_px, theme.QUIET)
     surface.blit(words, words.get_rect(midleft=(0, size[1] // 2)))
     return surface
 
@@ -278,13 +278,13 @@ def _title(glass: Glass, size: tuple[int, int], title: str) -> pygame.Surface:
 @sprite
 def _cell(glass: Glass, ruled: Ruled, cell: str, note: str, look: str) -> pygame.Surface:
     """The points, and below them the number that they come from."""
-    fill, edge, line = _LOOKS[look]
+    fill, edge, line_mm = _LOOKS[look]
     corner = glass.mm(theme.CORNER_MM)
-    surface = paint.plate((ruled.column, ruled.row), corner, fill, edge, glass.mm(line)).copy()
-    number = ruled.figures(cell)
-    middle = ruled.column // 2, round(ruled.row * (_ABOVE_NOTE if note else 0.5))
-    surface.blit(number, number.get_rect(center=middle))
+    surface = paint.plate((ruled.column, ruled.row), corner, fill, edge, glass.mm(line_mm)).copy()
+    figures = ruled.figures(cell)
+    centre = ruled.column // 2, round(ruled.row * (_ABOVE_NOTE if note else 0.5))
+    surface.blit(figures, figures.get_rect(center=centre))
     if note:
-        small = text.fitted(note, ruled.column, ruled.note_px, theme.QUIET)
-        surface.blit(small, small.get_rect(midbottom=(ruled.column // 2, ruled.row)))
+        note_image = text.fitted(note, ruled.column, ruled.note_px, theme.QUIET)
+        surface.blit(note_image, note_image.get_rect(midbottom=(ruled.column // 2, ruled.row)))
     return surface

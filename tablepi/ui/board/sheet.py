@@ -36,16 +36,16 @@ def sheet(
         rows = row_sheet(str(key), zone, seats, labels, place, glass)
         return rows or Scene(tiles(str(key), zone, seats, place, glass))
     titles = _titles_width(glass, zone, labels, place.width)
-    room = place.width - titles - glass.gap_px * (len(seats) - 1)
-    column = room // max(1, len(seats))
+    cells_px = place.width - titles - glass.gap_px * (len(seats) - 1)
+    column = cells_px // max(1, len(seats))
     if column < glass.mm(_LEAST_COLUMN_MM):
         return Scene(tiles(str(key), zone, seats, place, glass))
     column = min(column, glass.mm(_WIDEST_COLUMN_MM))
-    used = titles + (column + glass.gap_px) * len(seats) - glass.gap_px
-    left = place.left + (place.width - used) // 2
+    used_px = titles + (column + glass.gap_px) * len(seats) - glass.gap_px
+    left = place.left + (place.width - used_px) // 2
     type_px = figures_px(glass, zone.lines, column, _TYPES_MM)
-    high = max(measure.line_height(type_px), glass.mm(5.0)) + glass.mm(0.8)
-    ruled = Ruled(left, titles, column, glass.gap_px, high, type_px)
+    row_px = max(measure.line_height(type_px), glass.mm(5.0)) + glass.mm(0.8)
+    ruled = Ruled(left, titles, column, glass.gap_px, row_px, type_px)
     return _columns(str(key), zone, seats, labels, place, glass, ruled)
 
 
@@ -58,27 +58,27 @@ def _columns(
     glass: Glass,
     ruled: Ruled,
 ) -> Scene:
-    high = max(glass.mm(22.4), min(glass.mm(34.0), place.height * 3 // 10))
-    pieces = list(heads(seats, place, glass, ruled, high))
+    head_px = max(glass.mm(22.4), min(glass.mm(34.0), place.height * 3 // 10))
+    pieces = list(heads(seats, place, glass, ruled, head_px))
     y = pieces[0].place.bottom + glass.mm(1.5)
-    for line in _fixed(zone, seats):
+    for line in _fixed_lines(zone, seats):
         pieces.append(_row(f"{key}.{line.kind}.{line.title}", line, y, labels, glass, ruled))
         y += ruled.row + glass.mm(0.8)
     rows = [line for line in reversed(zone.lines) if line.kind == "row"]
     area = below(place, y)
-    return Scene(tuple(pieces), (_closed(key, rows, area, labels, glass, ruled),))
+    return Scene(tuple(pieces), (_closed_rounds(key, rows, area, labels, glass, ruled),))
 
 
-def _fixed(zone: Sheet, seats: tuple[SeatPanel, ...]) -> Iterable[Line]:
+def _fixed_lines(zone: Sheet, seats: tuple[SeatPanel, ...]) -> Iterable[Line]:
     """The lines that never scroll; a total that the heads show already is left out."""
-    scored = tuple(seat.score for seat in seats)
+    totals = tuple(seat.score for seat in seats)
     for kind in ("open", "correction", "total"):
         for line in zone.lines:
-            if line.kind == kind and not (kind == "total" and line.cells == scored):
+            if line.kind == kind and not (kind == "total" and line.cells == totals):
                 yield line
 
 
-def _closed(
+def _closed_rounds(
     key: str,
     rows: list[Line],
     place: pygame.Rect,
@@ -103,9 +103,9 @@ def _row(
     key: str, line: Line, y: int, labels: Mapping[str, str], glass: Glass, ruled: Ruled
 ) -> Piece:
     title = labels.get(line.title, line.title)
-    flat = ruled._replace(left=0)
-    drawn = row_sprite(glass, flat, title, line.cells, line.kind)
-    return Piece(key, drawn.get_rect(topleft=(ruled.left, y)), drawn, still=True)
+    measures = ruled._replace(left=0)
+    image = row_sprite(glass, measures, title, line.cells, line.kind)
+    return Piece(key, image.get_rect(topleft=(ruled.left, y)), image, still=True)
 
 
 @sprite
@@ -118,16 +118,16 @@ def row_sprite(
     surface.fill(theme.RAISED if kind == "open" else theme.GROUND)
     if kind == "row":
         surface.fill(theme.PANEL, (0, ruled.row - 1, width, 1))
-    quiet = theme.quiet_on(theme.RAISED if kind == "open" else theme.GROUND)
+    colour = theme.quiet_on(theme.RAISED if kind == "open" else theme.GROUND)
     size_px = glass.mm(theme.LABEL_MM)
-    room = ruled.titles - glass.mm(2.0)
-    words = text.fitted(title, room, size_px, quiet)
+    title_px = ruled.titles - glass.mm(2.0)
+    words = text.fitted(title, title_px, size_px, colour)
     surface.blit(words, words.get_rect(midleft=(glass.mm(1.0), ruled.row // 2)))
     for index, cell in enumerate(cells):
         bold = kind in ("open", "total")
-        drawn = ruled.figures(cell, bold)
+        figures = ruled.figures(cell, bold)
         middle = ruled.x(index) + ruled.column // 2
-        surface.blit(drawn, drawn.get_rect(center=(middle, ruled.row // 2)))
+        surface.blit(figures, figures.get_rect(center=(middle, ruled.row // 2)))
     return surface
 
 

@@ -56,49 +56,51 @@ class Ruled(NamedTuple):
 def figures_px(glass: Glass, lines: Iterable[Line], column: int, types_mm: Iterable[float]) -> int:
     """The largest of these types in which every number of the lines fits its column."""
     cells = {cell for line in lines for cell in line.cells}
-    room = column - 2 * glass.mm(0.8)
+    width_px = column - 2 * glass.mm(0.8)
     sizes = (glass.mm(type_mm) for type_mm in types_mm)
-    fits = (px for px in sizes if all(measure.figures_width(cell, px) <= room for cell in cells))
+    fits = (
+        px for px in sizes if all(measure.figures_width(cell, px) <= width_px for cell in cells)
+    )
     return next(fits, glass.mm(theme.LEAST_MM))
 
 
 def heads(
-    seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass, ruled: Ruled, high: int
+    seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass, ruled: Ruled, head_px: int
 ) -> tuple[Piece, ...]:
-    """The head of each seat's column, `high` pixels where there is room."""
+    """The head of each seat's column, `head_px` high where there is room."""
     lines = tuple(map(seat_line, seats))
     if any(line.note for line in lines):
-        high += measure.line_height(glass.mm(theme.LABEL_MM))
-    size = (ruled.column, min(high, place.height))
-    figures = figure_px(glass, size, lines)
+        head_px += measure.line_height(glass.mm(theme.LABEL_MM))
+    size = (ruled.column, min(head_px, place.height))
+    digits_px = figure_px(glass, size, lines)
     pieces = []
     for index, (seat, line) in enumerate(zip(seats, lines, strict=True)):
-        drawn = lit_edge(glass, head(glass, size, line, figures), seat.light)
+        image = lit_edge(glass, head(glass, size, line, digits_px), seat.light)
         spot = pygame.Rect((ruled.x(index), place.top), size)
-        pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))
+        pieces.append(Piece(f"seat.{seat.seat}", spot, image, seat.act, still=True))
     return tuple(pieces)
 
 
 def figure_px(glass: Glass, size: tuple[int, int], lines: tuple[SeatLine, ...]) -> int:
     """The height of figures at which all totals fit heads of this size."""
-    room = _slab_room(glass, size, any(line.note for line in lines))
-    air = room.width - 2 * glass.mm(_PAD_MM / 2), room.height - glass.mm(_PAD_MM)
-    return scores.figure_px(glass, air, tuple(line.score for line in lines))
+    slab = _slab_place(glass, size, any(line.note for line in lines))
+    figures_size = slab.width - 2 * glass.mm(_PAD_MM / 2), slab.height - glass.mm(_PAD_MM)
+    return scores.figure_px(glass, figures_size, tuple(line.score for line in lines))
 
 
 @sprite
-def head(glass: Glass, size: tuple[int, int], line: SeatLine, figures: int) -> pygame.Surface:
+def head(glass: Glass, size: tuple[int, int], line: SeatLine, digits_px: int) -> pygame.Surface:
     """Name beside the badge, or below it in a narrow column; the total on a slab below."""
     edge = theme.AMBER if line.turn else theme.seat_edge(line.seat, theme.PANEL)
     line_px = glass.mm(0.7 if line.turn else theme.SEAT_EDGE_MM)
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, line_px).copy()
-    room = _slab_room(glass, size, bool(line.note))
-    slab = scores.slab(glass, room.size, line.seat, line.score, line.out, figures)
-    surface.blit(slab, room)
+    place = _slab_place(glass, size, bool(line.note))
+    slab_image = scores.slab(glass, place.size, line.seat, line.score, line.out, digits_px)
+    surface.blit(slab_image, place)
     if line.note:
         size_px = glass.mm(theme.LABEL_MM)
-        note = text.fitted(line.note, room.width, size_px, theme.QUIET)
-        surface.blit(note, note.get_rect(midtop=(room.centerx, room.bottom)))
+        note = text.fitted(line.note, place.width, size_px, theme.QUIET)
+        surface.blit(note, note.get_rect(midtop=(place.centerx, place.bottom)))
     if size[0] >= glass.mm(_BESIDE_MM):
         _draw_beside(glass, surface, line)
     else:
@@ -113,50 +115,50 @@ def _top_height(glass: Glass, size: tuple[int, int]) -> int:
     return glass.mm(_PAD_MM + _BADGE_MM + NAME_MM)
 
 
-def _slab_room(glass: Glass, size: tuple[int, int], note: bool) -> pygame.Rect:
+def _slab_place(glass: Glass, size: tuple[int, int], note: bool) -> pygame.Rect:
     pad, top = glass.mm(_EDGE_MM), _top_height(glass, size)
-    below = measure.line_height(glass.mm(theme.LABEL_MM)) if note else 0
-    height = max(1, size[1] - top - below - pad)
+    note_px = measure.line_height(glass.mm(theme.LABEL_MM)) if note else 0
+    height = max(1, size[1] - top - note_px - pad)
     return pygame.Rect(pad, top, max(1, size[0] - 2 * pad), height)
 
 
 def _draw_beside(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
     pad, gap, side = (glass.mm(mm) for mm in (_PAD_MM, _GAP_MM, _BADGE_MM))
     middle = pad + glass.mm(NAME_MM) // 2
-    mark = badge(line.seat, side)
+    badge_image = badge(line.seat, side)
     flag = _flag(glass, line)
     width = surface.get_width() - 2 * pad - side - gap
     width -= flag.get_width() + gap if flag else 0
-    room = max(0, width), glass.mm(NAME_MM)
-    name = drawn_name(line.name, room, name_sizes(glass), _ink(line))
-    used = side + gap + name.get_width() + (flag.get_width() + gap if flag else 0)
-    x = (surface.get_width() - used) // 2
-    for drawn in (mark, name, flag):
-        if drawn:
-            surface.blit(drawn, drawn.get_rect(midleft=(x, middle)))
-            x += drawn.get_width() + gap
+    name_size = max(0, width), glass.mm(NAME_MM)
+    name = drawn_name(line.name, name_size, name_sizes(glass), _name_colour(line))
+    used_px = side + gap + name.get_width() + (flag.get_width() + gap if flag else 0)
+    x = (surface.get_width() - used_px) // 2
+    for image in (badge_image, name, flag):
+        if image:
+            surface.blit(image, image.get_rect(midleft=(x, middle)))
+            x += image.get_width() + gap
 
 
 def _draw_below(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
     pad, side = glass.mm(_PAD_MM), glass.mm(_BADGE_MM)
     middle = surface.get_width() // 2
-    mark = badge(line.seat, side)
+    badge_image = badge(line.seat, side)
     flag, gap = _flag(glass, line), glass.mm(_GAP_MM)
-    wide = flag.get_width() + gap if flag else 0
+    flag_px = flag.get_width() + gap if flag else 0
     # In a narrow column both stand side by side, rather than that the flag leaves it.
-    shift = max(0, middle + side // 2 + wide + gap - surface.get_width())
-    surface.blit(mark, mark.get_rect(midtop=(middle - shift, pad)))
+    shift = max(0, middle + side // 2 + flag_px + gap - surface.get_width())
+    surface.blit(badge_image, badge_image.get_rect(midtop=(middle - shift, pad)))
     if flag:
         left = middle - shift + side // 2 + gap
         surface.blit(flag, flag.get_rect(midleft=(left, pad + side // 2)))
     width = max(0, surface.get_width() - 2 * glass.mm(NAME_PAD_MM))
-    room = width, glass.mm(NAME_MM)
-    name = drawn_name(line.name, room, name_sizes(glass), _ink(line))
+    name_size = width, glass.mm(NAME_MM)
+    name = drawn_name(line.name, name_size, name_sizes(glass), _name_colour(line))
     centre = middle, pad + side + glass.mm(NAME_MM) // 2
     surface.blit(name, name.get_rect(center=centre))
 
 
-def _ink(line: SeatLine) -> theme.Colour:
+def _name_colour(line: SeatLine) -> theme.Colour:
     return theme.QUIET if line.out else theme.TEXT
 
 

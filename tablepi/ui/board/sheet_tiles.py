@@ -61,21 +61,21 @@ def tiles(
     pieces = []
     spots = lanes(place, len(seats), rows, size, (glass.gap_px, glass.gap_px))
     for index, (seat, spot) in enumerate(zip(seats, spots, strict=True)):
-        drawn = tile(glass, size, seat_line(seat), _entries(zone, index), figure_px)
-        drawn = lit_edge(glass, drawn, seat.light)
-        pieces.append(Piece(f"seat.{seat.seat}", spot, drawn, seat.act, still=True))
+        image = tile(glass, size, seat_line(seat), _entries(zone, index), figure_px)
+        image = lit_edge(glass, image, seat.light)
+        pieces.append(Piece(f"seat.{seat.seat}", spot, image, seat.act, still=True))
     return tuple(pieces)
 
 
 def arranged(glass: Glass, place: pygame.Rect, count: int) -> tuple[int, tuple[int, int]]:
     """The number of columns and the size of a tile: touchable, and of the best shape."""
     sizes = [(columns, _size(glass, place, count, columns)) for columns in range(1, 5)]
-    fit = [
+    fitting = [
         size
         for size in sizes
         if size[1][1] >= glass.touch_px and size[1][0] >= glass.mm(_LEAST_WIDTH_MM)
     ]
-    return min(fit or sizes[1:3], key=lambda each: abs(each[1][0] / each[1][1] - _BEST_SHAPE))
+    return min(fitting or sizes[1:3], key=lambda pair: abs(pair[1][0] / pair[1][1] - _BEST_SHAPE))
 
 
 def _size(glass: Glass, place: pygame.Rect, count: int, columns: int) -> tuple[int, int]:
@@ -86,44 +86,46 @@ def _size(glass: Glass, place: pygame.Rect, count: int, columns: int) -> tuple[i
 
 
 def _entries(zone: Sheet, index: int) -> Entries:
-    now = [line.cells[index] for line in zone.lines if line.kind == "open"]
+    open_cells = [line.cells[index] for line in zone.lines if line.kind == "open"]
     rows = () if zone.by_rows else zone.lines
-    past = [line.cells[index] for line in rows if line.kind == "row"]
-    return Entries("".join(now), tuple(past[-_ROUNDS:]))
+    closed_cells = [line.cells[index] for line in rows if line.kind == "row"]
+    return Entries("".join(open_cells), tuple(closed_cells[-_ROUNDS:]))
 
 
 def _slab_size(glass: Glass, size: tuple[int, int], figures: int, value: str) -> tuple[int, int]:
     """The slab of a total at the right of its tile, as high as the tile inside its edge."""
-    em = measure.size_of_figures(figures)
-    wide = measure.figures_width(value, em) + 2 * glass.mm(_PAD_MM / 2)
-    return min(wide, round(size[0] * _MOST_SHARE)), size[1] - 2 * glass.mm(_EDGE_MM)
+    size_px = measure.size_of_figures(figures)
+    figures_px = measure.figures_width(value, size_px) + 2 * glass.mm(_PAD_MM / 2)
+    return min(figures_px, round(size[0] * _MOST_SHARE)), size[1] - 2 * glass.mm(_EDGE_MM)
 
 
 def _figure_px(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> int:
     """The height of figures: the largest beside which names are whole, at least a readable one."""
-    least = _LEAST_OF_MANY_MM if len(seats) > _MANY else _LEAST_FIGURES_MM
-    heights = [glass.mm(mm) for mm in scores.HEIGHTS_MM if mm >= least]
-    fit = (px for px in heights if px <= size[1] - 2 * glass.mm(_EDGE_MM + 0.6))
-    usual = [seat for seat in seats if len(seat.score) <= _USUAL_FIGURES]
-    counted = tuple(usual) if 2 * len(usual) >= len(seats) else seats
-    return next((px for px in fit if _names_fit(glass, size, counted, px)), glass.mm(least))
+    least_mm = _LEAST_OF_MANY_MM if len(seats) > _MANY else _LEAST_FIGURES_MM
+    sizes = [glass.mm(mm) for mm in scores.HEIGHTS_MM if mm >= least_mm]
+    fitting = (px for px in sizes if px <= size[1] - 2 * glass.mm(_EDGE_MM + 0.6))
+    usual_seats = [seat for seat in seats if len(seat.score) <= _USUAL_FIGURES]
+    measured_seats = tuple(usual_seats) if 2 * len(usual_seats) >= len(seats) else seats
+    return next(
+        (px for px in fitting if _names_fit(glass, size, measured_seats, px)), glass.mm(least_mm)
+    )
 
 
 def _names_fit(
-    glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...], figures: int
+    glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...], figure_px: int
 ) -> bool:
     """True if beside totals of this height no name is shortened that could stand on the tile."""
     usual_px, least_px = glass.mm(theme.BUTTON_MM), glass.mm(theme.LEAST_MM)
-    beside = glass.mm(_BADGE_MM + 1.0) + 3 * glass.mm(_PAD_MM)
+    badge_px = glass.mm(_BADGE_MM + 1.0) + 3 * glass.mm(_PAD_MM)
 
-    def fits(seat: SeatPanel) -> bool:
-        room = size[0] - _slab_size(glass, size, figures, seat.score)[0] - beside
-        if room < min(size[0] // 2, measure.width(seat.name, usual_px, bold=True)):
+    def name_fits(seat: SeatPanel) -> bool:
+        name_px = size[0] - _slab_size(glass, size, figure_px, seat.score)[0] - badge_px
+        if name_px < min(size[0] // 2, measure.width(seat.name, usual_px, bold=True)):
             return False
-        whole = measure.stands_whole(seat.name, room, least_px)
-        return whole or room >= round(size[0] * _MOST_OF_A_NAME)
+        is_whole = measure.stands_whole(seat.name, name_px, least_px)
+        return is_whole or name_px >= round(size[0] * _MOST_OF_A_NAME)
 
-    return all(map(fits, seats))
+    return all(map(name_fits, seats))
 
 
 @sprite
@@ -135,62 +137,62 @@ def tile(
     line_px = glass.mm(0.7 if line.turn else theme.SEAT_EDGE_MM)
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, line_px).copy()
     pad = glass.mm(_PAD_MM)
-    spot = pygame.Rect((0, 0), _slab_size(glass, size, figure_px, line.score))
-    spot.midright = size[0] - glass.mm(_EDGE_MM), size[1] // 2
-    slab = scores.slab(glass, spot.size, line.seat, line.score, line.out, figure_px)
-    surface.blit(slab, spot)
-    row = glass.mm(_NAME_MM)
-    left = spot.left - 2 * pad
-    low = size[1] < glass.mm(_NAME_MM + _WRITTEN_MM)
+    slab_place = pygame.Rect((0, 0), _slab_size(glass, size, figure_px, line.score))
+    slab_place.midright = size[0] - glass.mm(_EDGE_MM), size[1] // 2
+    slab_image = scores.slab(glass, slab_place.size, line.seat, line.score, line.out, figure_px)
+    surface.blit(slab_image, slab_place)
+    name_px = glass.mm(_NAME_MM)
+    name_width = slab_place.left - 2 * pad
+    is_low = size[1] < glass.mm(_NAME_MM + _WRITTEN_MM)
     # A name on two lines takes the room of the last rounds, not of a note or the open round.
-    full = glass.mm(_TWO_LINES_MM + _WRITTEN_MM + _EDGE_MM)
-    tight = size[1] < full and _is_long(glass, line.name, left)
-    stays = bool(line.note or entries.open)
-    written = 0 if low or (tight and not stays) else glass.mm(_WRITTEN_MM)
-    y = max(0, (size[1] - row - written) // 2)
-    high = row if written and tight else glass.mm(_TWO_LINES_MM)
-    _draw_name(glass, surface, pygame.Rect(pad, y, left, row), line, high)
-    if written:
-        below = _written(glass, entries, line.note, left)
-        middle = min(y + row + written // 2, size[1] - glass.mm(_LOWEST_MM))
-        surface.blit(below, below.get_rect(midleft=(pad, middle)))
+    full_px = glass.mm(_TWO_LINES_MM + _WRITTEN_MM + _EDGE_MM)
+    lacks_room = size[1] < full_px and _is_long(glass, line.name, name_width)
+    keeps_entries = bool(line.note or entries.open)
+    entries_px = 0 if is_low or (lacks_room and not keeps_entries) else glass.mm(_WRITTEN_MM)
+    y = max(0, (size[1] - name_px - entries_px) // 2)
+    name_limit = name_px if entries_px and lacks_room else glass.mm(_TWO_LINES_MM)
+    _draw_name(glass, surface, pygame.Rect(pad, y, name_width, name_px), line, name_limit)
+    if entries_px:
+        entries_image = _entries_image(glass, entries, line.note, name_width)
+        middle = min(y + name_px + entries_px // 2, size[1] - glass.mm(_LOWEST_MM))
+        surface.blit(entries_image, entries_image.get_rect(midleft=(pad, middle)))
     return surface
 
 
 def _is_long(glass: Glass, name: str, width: int) -> bool:
     """True if a name stands on two lines beside the small badge."""
-    room = width + glass.mm(_PAD_MM) - glass.mm(_SMALL_BADGE_MM) - glass.mm(_PAD_MM / 4)
-    return not measure.stands_whole(name, room, glass.mm(theme.LEAST_MM))
+    width_px = width + glass.mm(_PAD_MM) - glass.mm(_SMALL_BADGE_MM) - glass.mm(_PAD_MM / 4)
+    return not measure.stands_whole(name, width_px, glass.mm(theme.LEAST_MM))
 
 
 def _draw_name(
-    glass: Glass, surface: pygame.Surface, room: pygame.Rect, line: SeatLine, high: int
+    glass: Glass, surface: pygame.Surface, place: pygame.Rect, line: SeatLine, height_max: int
 ) -> None:
     """Badge, name no higher than this, and the flag where the name leaves it room."""
-    side, gap = min(room.height, glass.mm(_BADGE_MM)), glass.mm(1.0)
-    least = glass.mm(theme.LEAST_MM)
-    if not measure.stands_whole(line.name, room.width - side - gap, least):
+    side, gap = min(place.height, glass.mm(_BADGE_MM)), glass.mm(1.0)
+    type_px = glass.mm(theme.LEAST_MM)
+    if not measure.stands_whole(line.name, place.width - side - gap, type_px):
         side, gap = min(side, glass.mm(_SMALL_BADGE_MM)), glass.mm(_PAD_MM / 4)
-        room = room.inflate(glass.mm(_PAD_MM), 0)
-    surface.blit(badge(line.seat, side), (room.left, room.centery - side // 2))
-    left, right = room.left + side + gap, room.right
+        place = place.inflate(glass.mm(_PAD_MM), 0)
+    surface.blit(badge(line.seat, side), (place.left, place.centery - side // 2))
+    left, right = place.left + side + gap, place.right
     side = glass.mm(3.0)
-    spare = max(0, right - left - side - gap)
-    if (line.turn or line.winner) and measure.stands_whole(line.name, spare, least):
+    spare_px = max(0, right - left - side - gap)
+    if (line.turn or line.winner) and measure.stands_whole(line.name, spare_px, type_px):
         flag = icon("trophy" if line.winner else "play", side, theme.AMBER)
-        surface.blit(flag, flag.get_rect(midright=(right, room.centery)))
+        surface.blit(flag, flag.get_rect(midright=(right, place.centery)))
         right -= side + gap
     colour = theme.QUIET if line.out else theme.TEXT
-    spot = max(0, right - left), high
-    name = drawn_name(line.name, spot, name_sizes(glass), colour)
-    place = name.get_rect(midleft=(left, room.centery))
-    if len(lines_of(line.name, spot, name_sizes(glass)).rows) > 1:
+    name_size = max(0, right - left), height_max
+    name = drawn_name(line.name, name_size, name_sizes(glass), colour)
+    name_place = name.get_rect(midleft=(left, place.centery))
+    if len(lines_of(line.name, name_size, name_sizes(glass)).rows) > 1:
         # Two lines keep off the numbers below them.
-        place.bottom = min(place.bottom, room.bottom)
-    surface.blit(name, place)
+        name_place.bottom = min(name_place.bottom, place.bottom)
+    surface.blit(name, name_place)
 
 
-def _written(glass: Glass, entries: Entries, note: str, width: int) -> pygame.Surface:
+def _entries_image(glass: Glass, entries: Entries, note: str, width: int) -> pygame.Surface:
     """The open entry in bold, then the closed rounds backwards, then a judge's note."""
     size_px = glass.mm(theme.LABEL_MM)
     parts = [(entries.open, theme.TEXT, True)] if entries.open else []
@@ -200,9 +202,9 @@ def _written(glass: Glass, entries: Entries, note: str, width: int) -> pygame.Su
     surface = pygame.Surface((max(1, width), measure.line_height(size_px)), pygame.SRCALPHA)
     x = 0
     for words, colour, bold in parts:
-        drawn = text.line(words, size_px, colour, bold)
-        if x + drawn.get_width() > width:
+        image = text.line(words, size_px, colour, bold)
+        if x + image.get_width() > width:
             break
-        surface.blit(drawn, (x, 0))
-        x += drawn.get_width() + glass.mm(2.2)
+        surface.blit(image, (x, 0))
+        x += image.get_width() + glass.mm(2.2)
     return surface

@@ -34,14 +34,14 @@ def kind_of(board: Board) -> str:
     return next((kind for kind in kinds if kind), "paper")
 
 
-def under(board: Board, rooms: Iterable[pygame.Rect], glass: Glass) -> Piece:
+def under(board: Board, places: Iterable[pygame.Rect], glass: Glass) -> Piece:
     """The surface below these parts of the glass, out to its edges."""
-    first, *others = (room for room in rooms if room.width and room.height)
-    whole = first.unionall(others)
-    beyond, beside = glass.mm(_BEYOND_MM), glass.mm(_BESIDE_MM)
-    left, top = whole.left - beyond, whole.top - (beside if whole.top > 2 * beyond else beyond)
-    right = whole.right + (beyond if glass.portrait else beside)
-    bottom = whole.bottom + (beside if glass.portrait else beyond)
+    first, *others = (place for place in places if place.width and place.height)
+    outline = first.unionall(others)
+    far, near = glass.mm(_BEYOND_MM), glass.mm(_BESIDE_MM)
+    left, top = outline.left - far, outline.top - (near if outline.top > 2 * far else far)
+    right = outline.right + (far if glass.portrait else near)
+    bottom = outline.bottom + (near if glass.portrait else far)
     place = pygame.Rect(left, top, right - left, bottom - top).clip((0, 0, *glass.size))
     return Piece("surface", place, surface(glass, place.size, kind_of(board)), still=True)
 
@@ -55,34 +55,36 @@ def surface(glass: Glass, size: tuple[int, int], kind: str) -> pygame.Surface:
     return sheet
 
 
-def _tiled(sheet: pygame.Surface, tile: pygame.Surface) -> None:
-    wide, high = tile.get_size()
-    across, down = range(0, sheet.get_width(), wide), range(0, sheet.get_height(), high)
-    sheet.blits([(tile, (x, y)) for y in down for x in across], doreturn=False)
+def _fill_with_tile(sheet: pygame.Surface, tile: pygame.Surface) -> None:
+    width, height = tile.get_size()
+    lefts, tops = range(0, sheet.get_width(), width), range(0, sheet.get_height(), height)
+    sheet.blits([(tile, (x, y)) for y in tops for x in lefts], doreturn=False)
 
 
 def _felt(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:
     """Grain: each pixel a little lighter or darker."""
     side = _FELT_TILE_PX
-    grain = random.Random(1).randbytes(side * side)
-    tile = pygame.image.frombytes(grain, (side, side), "P")
-    shades = ((at - 127.5) / 127.5 * _GRAIN for at in range(256))
-    tile.set_palette([tuple(round(part * (1 + by)) for part in colour) for by in shades])
-    _tiled(sheet, tile)
+    noise = random.Random(1).randbytes(side * side)
+    tile = pygame.image.frombytes(noise, (side, side), "P")
+    shades = ((value - 127.5) / 127.5 * _GRAIN for value in range(256))
+    tile.set_palette(
+        [tuple(round(channel * (1 + shade)) for channel in colour) for shade in shades]
+    )
+    _fill_with_tile(sheet, tile)
 
 
 def _stars(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:
     """Stars of three sizes, strewn the same way each time, and two orbits."""
     chance = random.Random(3)
-    wide, high = sheet.get_size()
+    width, height = sheet.get_size()
     orbit = theme.mixed(theme.TEXT, colour, 0.07)
     for share in (0.62, 0.95):
-        pygame.draw.aacircle(sheet, orbit, (wide, high), share * max(wide, high), 1)
-    for _ in range(round(wide * high / glass.mm(5.0) ** 2)):
+        pygame.draw.aacircle(sheet, orbit, (width, height), share * max(width, height), 1)
+    for _ in range(round(width * height / glass.mm(5.0) ** 2)):
         size = chance.choice((1, 1, 1, 2, 2, 3)) * glass.px_per_mm / 9
         shade = theme.mixed(theme.TEXT, colour, chance.uniform(0.15, 0.5))
-        at = chance.randrange(wide), chance.randrange(high)
-        pygame.draw.rect(sheet, shade, (*at, max(1, round(size)), max(1, round(size))))
+        topleft = chance.randrange(width), chance.randrange(height)
+        pygame.draw.rect(sheet, shade, (*topleft, max(1, round(size)), max(1, round(size))))
 
 
 def _cloth(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:
@@ -91,7 +93,7 @@ def _cloth(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:
     tile = opaque((side, side))
     tile.fill(theme.mixed(theme.INK, colour, 0.05))
     pygame.draw.line(tile, theme.mixed(theme.TEXT, colour, 0.05), (0, side - 1), (side - 1, 0))
-    _tiled(sheet, tile)
+    _fill_with_tile(sheet, tile)
     chalk = theme.mixed(theme.TEXT, colour, 0.12)
     for x in range(glass.mm(3.5), sheet.get_width(), glass.mm(7.0)):
         sheet.fill(chalk, (x, 0, max(1, glass.mm(0.15)), sheet.get_height()))
@@ -99,16 +101,16 @@ def _cloth(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:
 
 def _twine(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:
     """Twine woven: strands that go over and under one another."""
-    thick = max(3, glass.mm(1.1))
-    tile = opaque((2 * thick, 2 * thick))
+    strand = max(3, glass.mm(1.1))
+    tile = opaque((2 * strand, 2 * strand))
     light, dark = theme.mixed(theme.TEXT, colour, 0.04), theme.mixed(theme.INK, colour, 0.22)
-    for x, y in ((0, 0), (thick, thick)):
-        tile.fill(light, (x, y, thick, thick))
-        tile.fill(dark, (x, y + thick - 1, thick, 1))
-    for x, y in ((thick, 0), (0, thick)):
-        tile.fill(colour, (x, y, thick, thick))
-        tile.fill(dark, (x + thick - 1, y, 1, thick))
-    _tiled(sheet, tile)
+    for x, y in ((0, 0), (strand, strand)):
+        tile.fill(light, (x, y, strand, strand))
+        tile.fill(dark, (x, y + strand - 1, strand, 1))
+    for x, y in ((strand, 0), (0, strand)):
+        tile.fill(colour, (x, y, strand, strand))
+        tile.fill(dark, (x + strand - 1, y, 1, strand))
+    _fill_with_tile(sheet, tile)
 
 
 def _paper(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:

@@ -54,7 +54,7 @@ _LIGHTS = {
 def troop(
     glass: Glass,
     size: Size,
-    shown: Troop,
+    unit: Troop,
     name: str,
     light: str = "",
     owner: int = 0,
@@ -64,27 +64,27 @@ def troop(
 
     `numbered`: a card that lies here has the place's number in its corner.
     """
-    look = (shown.kind, shown.place, name, shown.total, shown.marks, shown.under)
-    return _troop(glass, size, *look, shown.turn, shown.now, light, owner, numbered)
+    look = (unit.kind, unit.place, name, unit.total, unit.marks, unit.under)
+    return _troop_sprite(glass, size, *look, unit.turn, unit.now, light, owner, numbered)
 
 
 def place_piece(
     glass: Glass,
     owner: int,
-    shown: Troop,
+    unit: Troop,
     spot: pygame.Rect,
     faces: Mapping[str, Card],
     lit: Lit,
 ) -> Piece:
     """A place that can be tapped, and from which what lies there can be taken along."""
-    name = faces[shown.card].name if shown.card in faces else shown.card
-    drawn = troop(glass, spot.size, shown, name, lit.get(shown.fill, ""), owner)
-    says = Give(((shown.fill.slot, shown.fill.value),))
-    return Piece(shown.key, spot, drawn, says, loose=shown.kind != "empty")
+    name = faces[unit.card].name if unit.card in faces else unit.card
+    image = troop(glass, spot.size, unit, name, lit.get(unit.fill, ""), owner)
+    act = Give(((unit.fill.slot, unit.fill.value),))
+    return Piece(unit.key, spot, image, act, loose=unit.kind != "empty")
 
 
 @sprite
-def _troop(
+def _troop_sprite(
     glass: Glass,
     size: Size,
     kind: str,
@@ -100,8 +100,8 @@ def _troop(
     numbered: bool,
 ) -> pygame.Surface:
     edge = _LIGHTS.get(light, theme.AMBER if turn == 1 else theme.QUIET if now else theme.EDGE)
-    thick = (light and light != "open") or turn == 1 or now
-    line, corner = glass.mm(0.5 if thick else theme.LINE_MM), glass.mm(theme.CORNER_MM)
+    is_marked = (light and light != "open") or turn == 1 or now
+    line, corner = glass.mm(0.5 if is_marked else theme.LINE_MM), glass.mm(theme.CORNER_MM)
     if kind == "down":
         surface = card_back(glass, size, design="stars").copy()
         surface.blit(paint.plate(size, corner, None, edge, line), (0, 0))
@@ -110,15 +110,17 @@ def _troop(
         _draw_location(surface, glass, place)
     else:
         surface = paint.plate(size, corner, _stock(owner), edge, line).copy()
-        above = glass.mm(_MARK_MM) if marks or turn or under else 0
-        _face(surface, glass, kind, place if turn and place[0] == "x" else "", card, total, above)
+        marks_px = glass.mm(_MARK_MM) if marks or turn or under else 0
+        _draw_face(
+            surface, glass, kind, place if turn and place[0] == "x" else "", card, total, marks_px
+        )
     if numbered and kind in ("down", "up") and place != "x" and not turn:
-        _corner(surface, glass, place)
-    _marks(surface, glass, marks)
+        _draw_corner(surface, glass, place)
+    _draw_marks(surface, glass, marks)
     if under:
-        _corner(surface, glass, f"+{under}", right=len(marks) * glass.mm(_MARK_MM))
+        _draw_corner(surface, glass, f"+{under}", right=len(marks) * glass.mm(_MARK_MM))
     if turn:
-        _disc(surface, glass, str(turn), theme.AMBER, (0, 0))
+        _draw_disc(surface, glass, str(turn), theme.AMBER, (0, 0))
     return surface
 
 
@@ -130,15 +132,15 @@ def _stock(owner: int) -> theme.Colour:
 def _draw_location(surface: pygame.Surface, glass: Glass, place: str) -> None:
     """An empty location: its own world, and its number on it."""
     if place == SKY:
-        _star(surface, False, theme.EDGE)
+        _draw_star(surface, False, theme.EDGE)
         return
     side = round(_WORLD_SHARE * min(surface.get_size()))
     world = drawing("places", place if place in names("places") else "x", side, _WORLD)
     surface.blit(world, world.get_rect(center=surface.get_rect().center))
     if place in names("places") - {"x"}:
-        _middle(surface, glass, place, theme.TEXT, theme.PROMPT_MM, 0)
+        _draw_middle(surface, glass, place, theme.TEXT, theme.PROMPT_MM, 0)
     else:
-        _corner(surface, glass, place)
+        _draw_corner(surface, glass, place)
 
 
 @sprite
@@ -149,7 +151,7 @@ def ground(glass: Glass, size: Size, owner: int) -> pygame.Surface:
     return paint.grounded(size, COLOURS["stars"], corner, _GROUND, edge, line)
 
 
-def _face(
+def _draw_face(
     surface: pygame.Surface, glass: Glass, kind: str, place: str, card: str, total: str, above: int
 ) -> None:
     """The total in the middle; below it `place` and the name, which is left out where it would
@@ -158,79 +160,81 @@ def _face(
     `above`: the height of what is marked in the corners; the total keeps clear of it.
     """
     width, height = surface.get_size()
-    row = measure.line_height(glass.mm(theme.LEAST_MM))
-    foot = width - glass.mm(1.6)
+    name_px = measure.line_height(glass.mm(theme.LEAST_MM))
+    name_width = width - glass.mm(1.6)
     words = " ".join(filter(None, (place, "" if card == UNKNOWN else card)))
-    if measure.width(words, glass.mm(theme.LEAST_MM)) * measure.SQUEEZED > foot:
+    if measure.width(words, glass.mm(theme.LEAST_MM)) * measure.SQUEEZED > name_width:
         words = place
-    named = bool(words)
+    has_name = bool(words)
     if kind == "sky":
-        _star(surface, named, theme.QUIET, glass.mm(1.2))
+        _draw_star(surface, has_name, theme.QUIET, glass.mm(1.2))
     else:
-        beside = width - 2 * max(above, glass.mm(_PLACE_MM)) - glass.mm(1.0)
-        if measure.width(total, glass.mm(theme.PROMPT_MM), True) <= beside:
+        total_width = width - 2 * max(above, glass.mm(_PLACE_MM)) - glass.mm(1.0)
+        if measure.width(total, glass.mm(theme.PROMPT_MM), True) <= total_width:
             above = 0
-        named = named and height - above - row >= glass.mm(theme.PROMPT_MM)
-        room = height - above - (row if named else 0)
-        tall = min(_TOTAL_MM, room / glass.px_per_mm * _TOTAL_SHARE)
-        _middle(surface, glass, total, theme.TEXT, tall, height // 2 - above - room // 2)
-    if named:
-        drawn = text.fitted(words, foot, glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED)
-        surface.blit(drawn, drawn.get_rect(midbottom=(width // 2, height - glass.mm(0.6))))
+        has_name = has_name and height - above - name_px >= glass.mm(theme.PROMPT_MM)
+        free_px = height - above - (name_px if has_name else 0)
+        tall = min(_TOTAL_MM, free_px / glass.px_per_mm * _TOTAL_SHARE)
+        _draw_middle(surface, glass, total, theme.TEXT, tall, height // 2 - above - free_px // 2)
+    if has_name:
+        image = text.fitted(words, name_width, glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED)
+        surface.blit(image, image.get_rect(midbottom=(width // 2, height - glass.mm(0.6))))
 
 
-def _middle(
-    surface: pygame.Surface, glass: Glass, words: str, colour: theme.Colour, mm: float, up: int
+def _draw_middle(
+    surface: pygame.Surface, glass: Glass, words: str, colour: theme.Colour, mm: float, lift: int
 ) -> None:
     """Words in the middle, smaller where they are wide."""
     width, height = surface.get_size()
-    room = width - glass.mm(2.0)
-    size = glass.mm(max(mm, theme.LEAST_MM))
-    while size > glass.mm(theme.LEAST_MM) and measure.width(words, size, True) > room:
-        size -= 1
-    drawn = text.fitted(words, room, size, colour, bold=True)
-    surface.blit(drawn, drawn.get_rect(center=(width // 2, height // 2 - up)))
+    width_px = width - glass.mm(2.0)
+    size_px = glass.mm(max(mm, theme.LEAST_MM))
+    while size_px > glass.mm(theme.LEAST_MM) and measure.width(words, size_px, True) > width_px:
+        size_px -= 1
+    image = text.fitted(words, width_px, size_px, colour, bold=True)
+    surface.blit(image, image.get_rect(center=(width // 2, height // 2 - lift)))
 
 
-def _star(surface: pygame.Surface, named: bool, colour: theme.Colour, up: int = 0) -> None:
+def _draw_star(surface: pygame.Surface, named: bool, colour: theme.Colour, lift: int = 0) -> None:
     """The sign of the Celestial Zone, smaller and so far up where a name stands below it."""
     width, height = surface.get_size()
     size = min(width, height) // (3 if named else 2)
     ring = paint.ring(size, max(1.0, size / 8), colour)
-    at = (width // 2, height // 2 - (up if named else 0))
-    surface.blit(ring, ring.get_rect(center=at))
+    centre = (width // 2, height // 2 - (lift if named else 0))
+    surface.blit(ring, ring.get_rect(center=centre))
     core = paint.disc(max(1, size // 3), colour)
-    surface.blit(core, core.get_rect(center=at))
+    surface.blit(core, core.get_rect(center=centre))
 
 
-def _corner(surface: pygame.Surface, glass: Glass, words: str, right: int | None = None) -> None:
+def _draw_corner(
+    surface: pygame.Surface, glass: Glass, words: str, right: int | None = None
+) -> None:
     """A small word in the upper left corner, or so far from the right edge, on its own ground."""
-    drawn = text.line(words, glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED, bold=True)
+    image = text.line(words, glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED, bold=True)
     pad = glass.mm(0.5)
     plate = paint.plate(
-        (drawn.get_width() + 2 * pad, drawn.get_height()), glass.mm(0.8), theme.RAISED
+        (image.get_width() + 2 * pad, image.get_height()), glass.mm(0.8), theme.RAISED
     )
     left = pad if right is None else surface.get_width() - plate.get_width() - pad - right
     surface.blit(plate, (left, pad))
-    surface.blit(drawn, (left + pad, pad))
+    surface.blit(image, (left + pad, pad))
 
 
-def _marks(surface: pygame.Surface, glass: Glass, marks: tuple[str, ...]) -> None:
+def _draw_marks(surface: pygame.Surface, glass: Glass, marks: tuple[str, ...]) -> None:
     """The rings, from the upper right corner on."""
-    for at, mark in enumerate(marks):
+    for index, mark in enumerate(marks):
         colour, letter = MARKS[mark]
         side = glass.mm(_MARK_MM)
-        _disc(surface, glass, letter, colour, (surface.get_width() - (at + 1) * side, 0))
+        _draw_disc(surface, glass, letter, colour, (surface.get_width() - (index + 1) * side, 0))
 
 
-def _disc(
-    surface: pygame.Surface, glass: Glass, letter: str, colour: theme.Colour, at: Size
+def _draw_disc(
+    surface: pygame.Surface, glass: Glass, letter: str, colour: theme.Colour, corner: Size
 ) -> None:
     side = glass.mm(_MARK_MM)
     disc = paint.disc(side, colour)
-    drawn = text.line(letter, glass.mm(theme.LEAST_MM * 0.9), theme.INK, bold=True)
-    surface.blit(disc, at)
-    surface.blit(drawn, drawn.get_rect(center=(at[0] + side // 2, at[1] + side // 2)))
+    image = text.line(letter, glass.mm(theme.LEAST_MM * 0.9), theme.INK, bold=True)
+    surface.blit(disc, corner)
+    surface.blit(image, image.get_rect(center=(corner[0] + side // 2, corner[1] + side // 2)))
 
 
 @sprite
@@ -241,27 +245,27 @@ def small(
     surface = paint.plate(size, glass.mm(1.2), theme.PANEL).copy()
     side, pad = glass.mm(3.2), glass.mm(0.5)
     surface.blit(badge(owner, side), (pad, pad))
-    room = surface.get_rect().inflate(-2 * pad, -2 * pad)
-    room.width -= side
-    room.left += side
-    wide = room.width // max(map(len, kinds))
-    high = room.height // len(kinds)
-    size_px, apart = glass.mm(theme.LEAST_MM), glass.mm(_APART_MM)
+    inner = surface.get_rect().inflate(-2 * pad, -2 * pad)
+    inner.width -= side
+    inner.left += side
+    cell_px = inner.width // max(map(len, kinds))
+    row_px = inner.height // len(kinds)
+    size_px, gap_px = glass.mm(theme.LEAST_MM), glass.mm(_APART_MM)
     widths = [measure.width(total, size_px, True) for row in kinds for _, total in row]
-    numbered = size_px <= high and max(widths) + apart <= wide
+    has_room = size_px <= row_px and max(widths) + gap_px <= cell_px
     for y, row in enumerate(kinds):
-        left = room.left + (room.width - wide * len(row)) // 2
+        left = inner.left + (inner.width - cell_px * len(row)) // 2
         for x, (kind, total) in enumerate(row):
-            spot = pygame.Rect(left + x * wide, room.top + y * high, wide, high)
-            if kind == "up" and numbered:
-                drawn = text.line(total, size_px, theme.TEXT, bold=True)
-                surface.blit(drawn, drawn.get_rect(center=spot.center))
+            spot = pygame.Rect(left + x * cell_px, inner.top + y * row_px, cell_px, row_px)
+            if kind == "up" and has_room:
+                image = text.line(total, size_px, theme.TEXT, bold=True)
+                surface.blit(image, image.get_rect(center=spot.center))
             else:
-                _dot(surface, spot, kind)
+                _draw_dot(surface, spot, kind)
     return surface
 
 
-def _dot(surface: pygame.Surface, spot: pygame.Rect, kind: str) -> None:
+def _draw_dot(surface: pygame.Surface, spot: pygame.Rect, kind: str) -> None:
     side = max(2, min(spot.size) // (2 if kind != "empty" else 5))
     colour = {"up": theme.TEXT, "down": theme.EDGE}.get(kind, theme.HAIRLINE)
     mark = paint.disc(side, colour)
