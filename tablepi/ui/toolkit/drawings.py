@@ -53,9 +53,9 @@ def drawing(kind: str, name: str, size_px: int, colour: Colour = TEXT) -> pygame
     if name not in names(kind):
         raise KeyError(f"There is no drawing {kind}/{name}.svg.")
     red, green, blue = colour
-    drawn = _source(kind, name).replace("currentColor", f"#{red:02x}{green:02x}{blue:02x}")
+    svg = _source(kind, name).replace("currentColor", f"#{red:02x}{green:02x}{blue:02x}")
     side = max(1, size_px)
-    return pygame.image.load_sized_svg(BytesIO(drawn.encode()), (side, side))
+    return pygame.image.load_sized_svg(BytesIO(svg.encode()), (side, side))
 
 
 @lru_cache(maxsize=128)
@@ -86,12 +86,12 @@ def emblem(game: str, size_px: int) -> pygame.Surface:
 @shape
 def badge(seat: int, size_px: int) -> pygame.Surface:
     """The badge of a seat, counted from 1: its number in its colour and in a shape of its own."""
-    shaped = (seat - 1) % SHAPES + 1
-    surface = drawing("seats", str(shaped), size_px, theme.seat_colour(seat)).copy()
-    middle, height = (length * size_px / GRID for length in _NUMBERS[shaped - 1])
+    number = (seat - 1) % SHAPES + 1
+    surface = drawing("seats", str(number), size_px, theme.seat_colour(seat)).copy()
+    middle, height = (length * size_px / GRID for length in _NUMBERS[number - 1])
     figure_px = measure.size_of_figures(max(1, round(height)))
-    number = text.line(str(seat), figure_px, theme.INK, bold=True)
-    surface.blit(number, number.get_rect(center=(size_px // 2, round(middle))))
+    figure = text.line(str(seat), figure_px, theme.INK, bold=True)
+    surface.blit(figure, figure.get_rect(center=(size_px // 2, round(middle))))
     return surface
 
 
@@ -100,15 +100,15 @@ def sign(verdict: str, size_px: int) -> pygame.Surface:
     """The sign of `accepted` or `refused`: a tick or a cross on a disc of its colour."""
     name, colour = _VERDICTS[verdict]
     surface = paint.disc(size_px, colour).copy()
-    drawn = icon(name, round(size_px * 0.66), theme.INK)
-    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    icon_image = icon(name, round(size_px * 0.66), theme.INK)
+    surface.blit(icon_image, icon_image.get_rect(center=surface.get_rect().center))
     return surface
 
 
-def draw_sign(surface: pygame.Surface, glass: Glass, room: pygame.Rect, verdict: str) -> None:
+def draw_sign(surface: pygame.Surface, glass: Glass, place: pygame.Rect, verdict: str) -> None:
     """Put the sign in the middle of the room, or of the surface where the room is too low."""
-    size = min(glass.mm(_LARGEST_SIGN_MM), max(room.height, glass.mm(_LEAST_SIGN_MM)))
-    size = min(size, surface.get_width() // 2)
-    drawn = sign(verdict, size)
-    centre = room.center if room.height >= size else surface.get_rect().center
-    surface.blit(drawn, drawn.get_rect(center=centre))
+    side = min(glass.mm(_LARGEST_SIGN_MM), max(place.height, glass.mm(_LEAST_SIGN_MM)))
+    side = min(side, surface.get_width() // 2)
+    image = sign(verdict, side)
+    centre = place.center if place.height >= side else surface.get_rect().center
+    surface.blit(image, image.get_rect(center=centre))

@@ -43,10 +43,10 @@ def font(face: str, size_px: int, bold: bool) -> pygame.font.Font:
     """The typeface with an em of this many pixels."""
     if not pygame.font.get_init():
         pygame.font.init()
-    opened = pygame.font.Font(str(_file(face, bold)), size_px)
+    typeface = pygame.font.Font(str(_file(face, bold)), size_px)
     # The wide face is one variable file, whose default instance is the regular weight.
-    opened.set_bold(bold and face == WIDE)
-    return opened
+    typeface.set_bold(bold and face == WIDE)
+    return typeface
 
 
 @lru_cache(maxsize=1024)
@@ -56,7 +56,7 @@ def clusters(text: str) -> tuple[str, ...]:
         return tuple(text)
     pieces: list[str] = []
     for character in unicodedata.normalize("NFC", text):
-        if pieces and (_sits(character) or pieces[-1].endswith(_JOINER)):
+        if pieces and (_is_mark(character) or pieces[-1].endswith(_JOINER)):
             pieces[-1] += character
         else:
             pieces.append(character)
@@ -68,23 +68,25 @@ def runs(text: str) -> tuple[Run, ...]:
     """The text in stretches of one typeface each; what neither can write becomes boxes."""
     if _is_plain(text):
         return (Run(MAIN, text, len(text)),) if text else ()
-    rows = ((face, tuple(row)) for face, row in groupby(clusters(text), _face_for))
-    return tuple(Run(face, "".join(row), len(row)) for face, row in rows)
+    stretches = ((face, tuple(group)) for face, group in groupby(clusters(text), _face_for))
+    return tuple(Run(face, "".join(group), len(group)) for face, group in stretches)
 
 
 def _is_plain(text: str) -> bool:
     """True if the main face writes every character, and each stands alone: nearly always."""
-    return _plain().issuperset(text)
+    return _plain_characters().issuperset(text)
 
 
 @lru_cache(maxsize=1)
-def _plain() -> frozenset[str]:
-    characters = map(chr, _written(MAIN))
-    whole = (character for character in characters if unicodedata.is_normalized("NFC", character))
-    return frozenset(each for each in whole if _face_for(each) == MAIN and not _sits(each))
+def _plain_characters() -> frozenset[str]:
+    every = map(chr, _code_points_of(MAIN))
+    characters = (character for character in every if unicodedata.is_normalized("NFC", character))
+    return frozenset(
+        letter for letter in characters if _face_for(letter) == MAIN and not _is_mark(letter)
+    )
 
 
-def _sits(character: str) -> bool:
+def _is_mark(character: str) -> bool:
     return character == _JOINER or unicodedata.category(character) in ("Mn", "Me", "Mc")
 
 
@@ -93,7 +95,7 @@ def _face_for(cluster: str) -> str:
     if any(unicodedata.category(character) in _UNSEEN for character in cluster):
         return BOX
     points = {ord(character) for character in cluster}
-    return next((face for face in (MAIN, WIDE) if points <= _written(face)), BOX)
+    return next((face for face in (MAIN, WIDE) if points <= _code_points_of(face)), BOX)
 
 
 def _file(face: str, bold: bool) -> Path:
@@ -109,11 +111,11 @@ def _file(face: str, bold: bool) -> Path:
 
 
 @lru_cache(maxsize=2)
-def _written(face: str) -> frozenset[int]:
+def _code_points_of(face: str) -> frozenset[int]:
     """Every code point of the face, from its cmap: SDL reports a size for missing glyphs too."""
     data = _file(face, False).read_bytes()
-    tables = struct.unpack_from(">H", data, 4)[0]
-    entries = (struct.unpack_from(">4s4xII", data, 12 + 16 * index) for index in range(tables))
+    table_count = struct.unpack_from(">H", data, 4)[0]
+    entries = (struct.unpack_from(">4s4xII", data, 12 + 16 * index) for index in range(table_count))
     start = next(offset for tag, offset, _ in entries if tag == b"cmap")
     count = struct.unpack_from(">H", data, start + 2)[0]
     places = (struct.unpack_from(">I", data, start + 8 + 8 * index)[0] for index in range(count))

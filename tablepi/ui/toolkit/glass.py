@@ -77,8 +77,8 @@ def of_window(width_px: int, height_px: int) -> Glass:
     A window on a desk stands for a panel: one of 7 inches while its diagonal is that of a Touch
     Display 2 or less, one of 15.6 inches from full HD on, and between them in proportion.
     """
-    known = _KNOWN.get((width_px, height_px))
-    return Glass(width_px, height_px, known or _guess(hypot(width_px, height_px)))
+    density = _KNOWN.get((width_px, height_px))
+    return Glass(width_px, height_px, density or _guess(hypot(width_px, height_px)))
 
 
 def _guess(diagonal_px: float) -> float:

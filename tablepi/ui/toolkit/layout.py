@@ -41,30 +41,30 @@ def split_top(room: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
 
     A part without height takes no gap either; the same holds for the three others.
     """
-    used = height + gap if height else 0
+    taken = height + gap if height else 0
     part = Rect(room.left, room.top, room.width, height)
-    return part, Rect(room.left, room.top + used, room.width, max(0, room.height - used))
+    return part, Rect(room.left, room.top + taken, room.width, max(0, room.height - taken))
 
 
 def split_bottom(room: Rect, height: int, gap: int = 0) -> tuple[Rect, Rect]:
     """The lower part of a room, and what is left above it."""
-    used = height + gap if height else 0
+    taken = height + gap if height else 0
     part = Rect(room.left, room.bottom - height, room.width, height)
-    return part, Rect(room.left, room.top, room.width, max(0, room.height - used))
+    return part, Rect(room.left, room.top, room.width, max(0, room.height - taken))
 
 
 def split_left(room: Rect, width: int, gap: int = 0) -> tuple[Rect, Rect]:
     """The left part of a room, and what is left beside it."""
-    used = width + gap if width else 0
+    taken = width + gap if width else 0
     part = Rect(room.left, room.top, width, room.height)
-    return part, Rect(room.left + used, room.top, max(0, room.width - used), room.height)
+    return part, Rect(room.left + taken, room.top, max(0, room.width - taken), room.height)
 
 
 def split_right(room: Rect, width: int, gap: int = 0) -> tuple[Rect, Rect]:
     """The right part of a room, and what is left beside it."""
-    used = width + gap if width else 0
+    taken = width + gap if width else 0
     part = Rect(room.right - width, room.top, width, room.height)
-    return part, Rect(room.left, room.top, max(0, room.width - used), room.height)
+    return part, Rect(room.left, room.top, max(0, room.width - taken), room.height)
 
 
 def split(glass: Glass, room: Rect, height: int, width: int, gap: int) -> tuple[Rect, Rect]:
@@ -92,9 +92,9 @@ def share(length: int, count: int, gap: int) -> int:
     return (length - gap * (count - 1)) // max(1, count)
 
 
-def fitting(length: int, least: int, gap: int) -> int:
+def fitting(length: int, least_px: int, gap: int) -> int:
     """The number of parts of at least this length that fit; one at least."""
-    return max(1, (length + gap) // (least + gap))
+    return max(1, (length + gap) // (least_px + gap))
 
 
 def in_row(room: Rect, widths: Iterable[int], gap: int) -> Iterator[Rect]:
@@ -127,12 +127,12 @@ def tiles(room: Rect, count: int, across: int, size: Size, gap: int) -> list[Rec
     ]
 
 
-def lanes(room: Rect, count: int, high: int, size: Size, gap: Size) -> list[Rect]:
-    """Parts of one size, column by column, `high` in each; gaps across and down."""
+def lanes(room: Rect, count: int, per_column: int, size: Size, gap: Size) -> list[Rect]:
+    """Parts of one size, column by column, `per_column` in each; gaps across and down."""
     return [
         Rect(
-            room.left + index // high * (size[0] + gap[0]),
-            room.top + index % high * (size[1] + gap[1]),
+            room.left + index // per_column * (size[0] + gap[0]),
+            room.top + index % per_column * (size[1] + gap[1]),
             *size,
         )
         for index in range(count)
@@ -164,14 +164,17 @@ def cells(glass: Glass, room: Rect, count: int, shape: Shape) -> Cells:
 
     Where not all fit, they get the first of the least sizes and go on below the room.
     """
-    suiting = [
+    candidates = [
         (abs(width / height / shape.ratio - 1), across, height)
         for across in range(1, count + 1)
         for width, height in [_size(glass, room, count, across, shape)]
-        if any(width >= glass.mm(w) and height >= glass.mm(h) for w, h in shape.least)
+        if any(
+            width >= glass.mm(width_mm) and height >= glass.mm(height_mm)
+            for width_mm, height_mm in shape.least
+        )
     ]
-    if suiting:
-        _, across, height = min(suiting)
+    if candidates:
+        _, across, height = min(candidates)
         gap = glass.mm(shape.gap)
         size = share(room.width, across, gap), height
         return Cells(tuple(tiles(room, count, across, size, gap)), 0)
@@ -184,9 +187,9 @@ def _scrolling(glass: Glass, room: Rect, count: int, shape: Shape) -> Cells:
     _, inner = split_right(room, glass.mm(SCROLL_MM))
     across = min(count, fitting(inner.width, width, gap))
     lines = -(-count // across)
-    most = max(0, lines * height + (lines - 1) * gap - room.height)
+    scroll_px = max(0, lines * height + (lines - 1) * gap - room.height)
     size = share(inner.width, across, gap), height
-    return Cells(tuple(tiles(inner, count, across, size, gap)), most)
+    return Cells(tuple(tiles(inner, count, across, size, gap)), scroll_px)
 
 
 def _size(glass: Glass, room: Rect, count: int, across: int, shape: Shape) -> Size:

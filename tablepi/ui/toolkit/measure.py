@@ -75,18 +75,18 @@ def fit(text: str, width_px: int, size_px: int, bold: bool = False) -> str:
         return text
     pieces = clusters(text)
 
-    def shortened(kept: int) -> str:
-        tail = kept // 2
+    def shorten(count: int) -> str:
+        tail = count // 2
         end = "".join(pieces[len(pieces) - tail :])
-        return "".join(pieces[: kept - tail]).rstrip() + ELLIPSIS + end.lstrip()
+        return "".join(pieces[: count - tail]).rstrip() + ELLIPSIS + end.lstrip()
 
-    return _longest(shortened, len(pieces) - 1, width_px, size_px, bold)
+    return _longest_fit(shorten, len(pieces) - 1, width_px, size_px, bold)
 
 
 def legible(text: str, width_px: int, size_px: int) -> bool:
     """True if enough letters of the text are left in this width."""
-    shown = fit(text, width_px, size_px)
-    return shown == bounded(text) or len(clusters(shown)) > LEAST_LETTERS
+    shortened = fit(text, width_px, size_px)
+    return shortened == bounded(text) or len(clusters(shortened)) > LEAST_LETTERS
 
 
 def legible_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = False) -> int:
@@ -96,9 +96,9 @@ def legible_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = F
     Else the last, in which the most letters are left.
     """
     for sizes, share in ((sizes_px[:2], 1.0), (sizes_px, NARROWEST)):
-        found = next((px for px in sizes if width(text, px, bold) * share <= width_px), 0)
-        if found:
-            return found
+        size_px = next((px for px in sizes if width(text, px, bold) * share <= width_px), 0)
+        if size_px:
+            return size_px
     return sizes_px[-1]
 
 
@@ -112,9 +112,9 @@ def low_enough(sizes_px: Sequence[int], height_px: int) -> list[int]:
     return [px for px in sizes_px if line_height(px) + px // 8 <= height_px] or [sizes_px[-1]]
 
 
-def whole_px(text: str, room: tuple[int, int], sizes_px: Sequence[int], bold: bool = False) -> int:
+def whole_px(text: str, size: tuple[int, int], sizes_px: Sequence[int], bold: bool = False) -> int:
     """The first of these sizes at which the text stands whole in a room, else the last."""
-    return next((px for px in sizes_px if is_whole(text, room, px, bold)), sizes_px[-1])
+    return next((px for px in sizes_px if is_whole(text, size, px, bold)), sizes_px[-1])
 
 
 def line_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = False) -> int:
@@ -122,12 +122,12 @@ def line_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = Fals
     return next((px for px in sizes_px if width(text, px, bold) <= width_px), sizes_px[-1])
 
 
-def is_whole(text: str, room: tuple[int, int], size_px: int, bold: bool = False) -> bool:
+def is_whole(text: str, size: tuple[int, int], size_px: int, bold: bool = False) -> bool:
     """True if the text stands in a room in lines that part no word."""
-    rows = rows_in(room[1], size_px)
-    if any(width(word, size_px, bold) > room[0] for word in text.split()):
+    rows = rows_in(size[1], size_px)
+    if any(width(word, size_px, bold) > size[0] for word in text.split()):
         return False
-    return len(wrap(text, room[0], rows + 1, size_px, bold)) <= rows
+    return len(wrap(text, size[0], rows + 1, size_px, bold)) <= rows
 
 
 @lru_cache(maxsize=2048)
@@ -138,10 +138,10 @@ def cut(text: str, width_px: int, size_px: int, bold: bool = False) -> str:
         return text
     pieces = clusters(text)
 
-    def shortened(kept: int) -> str:
-        return "".join(pieces[:kept]).rstrip(" ,;:") + ELLIPSIS
+    def shorten(count: int) -> str:
+        return "".join(pieces[:count]).rstrip(" ,;:") + ELLIPSIS
 
-    return _longest(shortened, len(pieces) - 1, width_px, size_px, bold)
+    return _longest_fit(shorten, len(pieces) - 1, width_px, size_px, bold)
 
 
 def words(text: str) -> list[str]:
@@ -157,17 +157,17 @@ def wrap(
 
     What does not fit is cut off with an ellipsis at the end of the last line.
     """
-    left = words(text)
+    rest_words = words(text)
     lines: list[str] = []
-    while left and len(lines) < max_lines - 1:
-        taken = _words_that_fit(left, width_px, size_px, bold)
-        if taken == 0:
-            left[:1] = _parted(left[0], width_px, size_px, bold)
-            taken = 1
-        lines.append(" ".join(left[:taken]))
-        del left[:taken]
-    if left and max_lines > 0:
-        lines.append(cut(" ".join(left), width_px, size_px, bold))
+    while rest_words and len(lines) < max_lines - 1:
+        count = _words_that_fit(rest_words, width_px, size_px, bold)
+        if count == 0:
+            rest_words[:1] = _split_word(rest_words[0], width_px, size_px, bold)
+            count = 1
+        lines.append(" ".join(rest_words[:count]))
+        del rest_words[:count]
+    if rest_words and max_lines > 0:
+        lines.append(cut(" ".join(rest_words), width_px, size_px, bold))
     return tuple(line for line in lines if line)
 
 
@@ -201,30 +201,32 @@ def bounded(text: str) -> str:
     return text[: _LONGEST // 2] + ELLIPSIS + text[-_LONGEST // 2 :]
 
 
-def _longest(
-    shortened: Callable[[int], str], most: int, width_px: int, size_px: int, bold: bool
+def _longest_fit(
+    shorten: Callable[[int], str], limit: int, width_px: int, size_px: int, bold: bool
 ) -> str:
-    fits, fails = -1, most + 1
-    while fails - fits > 1:
-        kept = (fits + fails) // 2
-        if width(shortened(kept), size_px, bold) <= width_px:
-            fits = kept
+    longest, too_long = -1, limit + 1
+    while too_long - longest > 1:
+        middle = (longest + too_long) // 2
+        if width(shorten(middle), size_px, bold) <= width_px:
+            longest = middle
         else:
-            fails = kept
-    return shortened(fits) if fits >= 0 else ""
+            too_long = middle
+    return shorten(longest) if longest >= 0 else ""
 
 
 def _words_that_fit(words: list[str], width_px: int, size_px: int, bold: bool) -> int:
-    def wide(taken: int) -> int:
-        return width(" ".join(words[:taken]), size_px, bold)
+    def width_of(count: int) -> int:
+        return width(" ".join(words[:count]), size_px, bold)
 
-    return bisect_right(range(1, len(words) + 1), width_px, key=wide)
+    return bisect_right(range(1, len(words) + 1), width_px, key=width_of)
 
 
-def _parted(word: str, width_px: int, size_px: int, bold: bool) -> list[str]:
+def _split_word(word: str, width_px: int, size_px: int, bold: bool) -> list[str]:
     """A word in two: behind the last hyphen that stands in this width, else where it is full."""
     pieces = clusters(bounded(word))
-    kept = _longest(lambda count: "".join(pieces[:count]), len(pieces) - 1, width_px, size_px, bold)
-    first = kept[: kept.rfind("-") + 1] or kept or pieces[0]
-    rest = "".join(pieces)[len(first) :]
-    return [first, rest] if rest else [first]
+    part = _longest_fit(
+        lambda count: "".join(pieces[:count]), len(pieces) - 1, width_px, size_px, bold
+    )
+    first = part[: part.rfind("-") + 1] or part or pieces[0]
+    remainder = "".join(pieces)[len(first) :]
+    return [first, remainder] if remainder else [first]

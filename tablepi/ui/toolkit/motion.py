@@ -23,10 +23,10 @@ class Motion(NamedTuple):
 
     def at(self, end: Point, now_ms: int) -> Point:
         """The present corner on its way to `end`."""
-        rest = 1.0 - eased((now_ms - self.began_ms) / MOTION_MS)
+        remaining = 1.0 - eased((now_ms - self.began_ms) / MOTION_MS)
         return (
-            round(end[0] + (self.start[0] - end[0]) * rest),
-            round(end[1] + (self.start[1] - end[1]) * rest),
+            round(end[0] + (self.start[0] - end[0]) * remaining),
+            round(end[1] + (self.start[1] - end[1]) * remaining),
         )
 
 
@@ -60,13 +60,13 @@ class Motions:
         """Sends pieces whose key stays and whose place changes from where they are seen now."""
         if not self.on or before is after:
             return
-        old = {piece.key: piece for piece in before}
+        old_pieces = {piece.key: piece for piece in before}
         for piece in after:
-            was = old.get(piece.key)
-            if was is None or was is piece or piece.still or was.still:
+            old = old_pieces.get(piece.key)
+            if old is None or old is piece or piece.still or old.still:
                 continue
-            if was.place.topleft != piece.place.topleft:
-                self._by_key[piece.key] = Motion(self._corner(was, now_ms), now_ms)
+            if old.place.topleft != piece.place.topleft:
+                self._by_key[piece.key] = Motion(self._corner(old, now_ms), now_ms)
 
     def now(self, pieces: tuple[Piece, ...], now_ms: int) -> tuple[Piece, ...]:
         """The pieces where they are at this moment; those on their way lie on top."""

@@ -29,10 +29,10 @@ class Canvas:
 
     def line(self, points: Sequence[Point], width: float, closed: bool = False) -> None:
         """A line with round ends and joints along the points."""
-        row = [*points, points[0]] if closed else points
-        for start, end in pairwise(row):
+        path = [*points, points[0]] if closed else points
+        for start, end in pairwise(path):
             self._bar(start, end, width)
-        for point in row:
+        for point in path:
             self.disc(point, width / 2)
 
     def disc(self, centre: Point, radius: float, ink: bool = True) -> None:
@@ -110,16 +110,16 @@ def grounded(
 def _rounded_on(
     surface: pygame.Surface, corner_px: int, fill: Colour | None, edge: Colour | None, edge_px: int
 ) -> None:
-    whole = surface.get_rect()
-    corner_px = min(corner_px, whole.width // 2, whole.height // 2)
+    rect = surface.get_rect()
+    corner_px = min(corner_px, rect.width // 2, rect.height // 2)
     if edge is None:
         if fill is not None:
-            _round(surface, whole, corner_px, fill)
+            _round(surface, rect, corner_px, fill)
     elif fill is None:
         _frame(surface, corner_px, edge, edge_px)
     else:
-        _round(surface, whole, corner_px, edge)
-        inner = whole.inflate(-2 * edge_px, -2 * edge_px)
+        _round(surface, rect, corner_px, edge)
+        inner = rect.inflate(-2 * edge_px, -2 * edge_px)
         _round(surface, inner, max(0, corner_px - edge_px), fill)
 
 
@@ -140,23 +140,23 @@ def _round(surface: pygame.Surface, rect: pygame.Rect, corner_px: int, colour: C
 
 def _frame(surface: pygame.Surface, corner_px: int, colour: Colour, line_px: int) -> None:
     rect = surface.get_rect()
-    across, down = rect.inflate(-2 * corner_px, 0), rect.inflate(0, -2 * corner_px)
-    surface.fill(colour, (across.x, 0, across.width, line_px))
-    surface.fill(colour, (across.x, rect.height - line_px, across.width, line_px))
-    surface.fill(colour, (0, down.y, line_px, down.height))
-    surface.fill(colour, (rect.width - line_px, down.y, line_px, down.height))
+    wide_rect, tall_rect = rect.inflate(-2 * corner_px, 0), rect.inflate(0, -2 * corner_px)
+    surface.fill(colour, (wide_rect.x, 0, wide_rect.width, line_px))
+    surface.fill(colour, (wide_rect.x, rect.height - line_px, wide_rect.width, line_px))
+    surface.fill(colour, (0, tall_rect.y, line_px, tall_rect.height))
+    surface.fill(colour, (rect.width - line_px, tall_rect.y, line_px, tall_rect.height))
     if corner_px:
         _corners(surface, rect, ring(2 * corner_px, line_px, colour), corner_px)
 
 
 def _corners(
-    surface: pygame.Surface, rect: pygame.Rect, whole: pygame.Surface, corner_px: int
+    surface: pygame.Surface, rect: pygame.Rect, circle: pygame.Surface, corner_px: int
 ) -> None:
-    for right in (0, 1):
-        for low in (0, 1):
+    for is_right in (0, 1):
+        for is_low in (0, 1):
             place = (
-                rect.right - corner_px if right else rect.left,
-                rect.bottom - corner_px if low else rect.top,
+                rect.right - corner_px if is_right else rect.left,
+                rect.bottom - corner_px if is_low else rect.top,
             )
-            area = (right * corner_px, low * corner_px, corner_px, corner_px)
-            surface.blit(whole, place, area)
+            area = (is_right * corner_px, is_low * corner_px, corner_px, corner_px)
+            surface.blit(circle, place, area)

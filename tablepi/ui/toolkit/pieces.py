@@ -77,8 +77,8 @@ _RING_GAP_MM = 0.4
 
 def ring_rect(glass: Glass, rect: pygame.Rect) -> pygame.Rect:
     """The rectangle of the ring around this one."""
-    beyond = glass.mm(_RING_GAP_MM) + glass.mm(theme.OUTLINE_MM)
-    return rect.inflate(2 * beyond, 2 * beyond)
+    reach = glass.mm(_RING_GAP_MM) + glass.mm(theme.OUTLINE_MM)
+    return rect.inflate(2 * reach, 2 * reach)
 
 
 def ring(glass: Glass, size: tuple[int, int]) -> pygame.Surface:

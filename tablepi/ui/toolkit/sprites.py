@@ -67,7 +67,7 @@ class Sprites:
         held = self._held
 
         @wraps(paint)
-        def kept(*args: Painting.args, **kwargs: Painting.kwargs) -> pygame.Surface:
+        def cached(*args: Painting.args, **kwargs: Painting.kwargs) -> pygame.Surface:
             key = (paint, args, tuple(kwargs.items())) if kwargs else (paint, args)
             surface = held.get(key)
             if surface is None:
@@ -75,7 +75,7 @@ class Sprites:
             held.move_to_end(key)
             return surface
 
-        return kept
+        return cached
 
     def __iter__(self) -> Iterator[Hashable]:
         """The keys of what it keeps, the oldest first."""
@@ -130,8 +130,8 @@ also_cleared: list[Callable[[], None]] = []
 
 def make_room(glass_px: tuple[int, int]) -> None:
     """Room for what a match shows on a glass of so many pixels."""
-    wanted = GLASSES * 4 * glass_px[0] * glass_px[1]
-    sprite.limit_bytes = max(LIMIT_BYTES, min(MOST_BYTES, wanted))
+    needed_bytes = GLASSES * 4 * glass_px[0] * glass_px[1]
+    sprite.limit_bytes = max(LIMIT_BYTES, min(MOST_BYTES, needed_bytes))
 
 
 def forget() -> None:
@@ -162,18 +162,18 @@ def memo(lay: Callable[Concatenate[Key, Shown], Laid]) -> Callable[Concatenate[K
     also_cleared.append(held.clear)
 
     @wraps(lay)
-    def again(key: Key, /, *args: Shown.args, **kwargs: Shown.kwargs) -> Laid:
-        shown = (*args, *kwargs.items()) if kwargs else args
+    def cached(key: Key, /, *args: Shown.args, **kwargs: Shown.kwargs) -> Laid:
+        arguments = (*args, *kwargs.items()) if kwargs else args
         results = held.setdefault(key, [])
-        if results and results[0][0] == shown:
+        if results and results[0][0] == arguments:
             return results[0][1]
-        for index, (before, laid) in enumerate(results):
-            if before == shown:
+        for index, (old_arguments, result) in enumerate(results):
+            if old_arguments == arguments:
                 results.insert(0, results.pop(index))
-                return laid
-        laid = lay(key, *args, **kwargs)
-        results.insert(0, (shown, laid))
+                return result
+        result = lay(key, *args, **kwargs)
+        results.insert(0, (arguments, result))
         del results[_REMEMBERED:]
-        return laid
+        return result
 
-    return again
+    return cached

@@ -46,12 +46,12 @@ def look_of(name: str) -> Look | None:
 
     A symbol that nobody drew is a lozenge.
     """
-    symbol, mark, rest = name.partition(_MARK)
+    symbol, mark, code = name.partition(_MARK)
     if not mark:
         return None
-    red, green, blue = bytes.fromhex(rest[:6])
-    known = symbol if symbol in names("printed") else _LOZENGE
-    return Look(known, (red, green, blue), rest[6:])
+    red, green, blue = bytes.fromhex(code[:6])
+    drawn_symbol = symbol if symbol in names("printed") else _LOZENGE
+    return Look(drawn_symbol, (red, green, blue), code[6:])
 
 
 def letter(suit: str) -> str:
@@ -85,35 +85,35 @@ def mark(
 
 
 def lettered(
-    drawn: pygame.Surface, suit: str, letter_px: int, colour: theme.Colour
+    picture: pygame.Surface, suit: str, letter_px: int, colour: theme.Colour
 ) -> pygame.Surface:
     """A square picture with the suit's letter at its lower right, which is cut free for it."""
-    side = drawn.get_height()
+    side = picture.get_height()
     surface = pygame.Surface((mark_px(side, letter_px), side), pygame.SRCALPHA)
-    surface.blit(drawn, (0, 0))
-    sign = _letter(suit, letter_px, colour)
-    left, top = surface.get_width() - sign.get_width(), side - sign.get_height()
-    free = max(1, round(_FREE * side))
-    shadow = sign.copy()
+    surface.blit(picture, (0, 0))
+    letter_image = _letter(suit, letter_px, colour)
+    left, top = surface.get_width() - letter_image.get_width(), side - letter_image.get_height()
+    reach = max(1, round(_FREE * side))
+    shadow = letter_image.copy()
     shadow.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    for x in range(-free, free + 1):
-        for y in range(-free, free + 1):
-            if x * x + y * y <= free * free + 1:
+    for x in range(-reach, reach + 1):
+        for y in range(-reach, reach + 1):
+            if x * x + y * y <= reach * reach + 1:
                 surface.blit(shadow, (left + x, top + y), special_flags=pygame.BLEND_RGBA_SUB)
-    surface.blit(sign, (left, top))
+    surface.blit(letter_image, (left, top))
     return surface
 
 
 def mark_px(size_px: int, letter_px: int) -> int:
     """The width of a symbol of this size with its letter."""
-    beyond = _widest(letter_px) - round(_COVER * size_px)
-    return size_px + max(round(_REACH * size_px), beyond)
+    overlap = _widest(letter_px) - round(_COVER * size_px)
+    return size_px + max(round(_REACH * size_px), overlap)
 
 
 def size_within(width_px: int, letter_px: int) -> int:
     """The size of the symbol whose mark fills this width."""
-    beside = (width_px - _widest(letter_px)) / (1 - _COVER)
-    size = max(1, round(min(width_px / (1 + _REACH), beside)))
+    beside_px = (width_px - _widest(letter_px)) / (1 - _COVER)
+    size = max(1, round(min(width_px / (1 + _REACH), beside_px)))
     while size > 1 and mark_px(size, letter_px) > width_px:
         size -= 1
     return size
@@ -126,14 +126,14 @@ def letter_for(size_px: int, least_px: int) -> int:
 
 @shape
 def _letter(suit: str, letter_px: int, colour: theme.Colour) -> pygame.Surface:
-    drawn = text.line(letter(suit), letter_px, colour, bold=True)
-    return drawn.subsurface(drawn.get_bounding_rect(30)).copy()
+    line_image = text.line(letter(suit), letter_px, colour, bold=True)
+    return line_image.subsurface(line_image.get_bounding_rect(30)).copy()
 
 
 def _widest(letter_px: int) -> int:
-    return _wide(letter_px, tuple(LETTERS.values()))
+    return _widest_of(letter_px, tuple(LETTERS.values()))
 
 
 @lru_cache(maxsize=64)
-def _wide(letter_px: int, letters: tuple[str, ...]) -> int:
-    return max(measure.width(each, letter_px, bold=True) for each in letters)
+def _widest_of(letter_px: int, letters: tuple[str, ...]) -> int:
+    return max(measure.width(letter_text, letter_px, bold=True) for letter_text in letters)

@@ -41,21 +41,23 @@ def fitted(
 ) -> pygame.Surface:
     """The text on one line, as much narrower as need be, shortened in the middle only where it
     could not be read so."""
-    wide = width(text, size_px, bold)
-    if wide <= width_px:
+    natural_px = width(text, size_px, bold)
+    if natural_px <= width_px:
         return line(text, size_px, colour, bold)
-    if wide * SQUEEZED <= width_px:
-        return _narrowed(text, width_px, size_px, colour, bold)
-    shown = fit(text, ceil(width_px / NARROWEST), size_px, bold)
-    return _narrowed(shown, width_px, size_px, colour, bold)
+    if natural_px * SQUEEZED <= width_px:
+        return _narrow_line(text, width_px, size_px, colour, bold)
+    shortened = fit(text, ceil(width_px / NARROWEST), size_px, bold)
+    return _narrow_line(shortened, width_px, size_px, colour, bold)
 
 
 @sprite
-def _narrowed(text: str, width_px: int, size_px: int, colour: Colour, bold: bool) -> pygame.Surface:
+def _narrow_line(
+    text: str, width_px: int, size_px: int, colour: Colour, bold: bool
+) -> pygame.Surface:
     """The line drawn narrower, as high as before."""
-    drawn = line(text, size_px, colour, bold)
+    image = line(text, size_px, colour, bold)
     return pygame.transform.smoothscale(
-        drawn, (min(drawn.get_width(), width_px), drawn.get_height())
+        image, (min(image.get_width(), width_px), image.get_height())
     )
 
 
@@ -71,11 +73,11 @@ def block(
     struck: bool = False,
 ) -> pygame.Surface:
     """The text in lines, as high as the lines that it needs; see `wrap`."""
-    wrapped = wrap(text, width_px, max_lines, size_px, bold)
-    widths = [width(row, size_px, bold) for row in wrapped]
+    rows = wrap(text, width_px, max_lines, size_px, bold)
+    widths = [width(row, size_px, bold) for row in rows]
     step = row_step(size_px)
-    surface = _sheet(max(widths, default=0), block_height(len(wrapped), size_px), colour)
-    for index, (row, row_px) in enumerate(zip(wrapped, widths, strict=True)):
+    surface = _sheet(max(widths, default=0), block_height(len(rows), size_px), colour)
+    for index, (row, row_px) in enumerate(zip(rows, widths, strict=True)):
         x = (surface.get_width() - row_px) // 2 if centred else 0
         write(surface, (x, index * step), row, size_px, colour, bold)
         if struck:
@@ -96,10 +98,10 @@ class Lines(NamedTuple):
         """The height of a block of these lines."""
         return block_height(len(self.rows), self.size_px)
 
-    def write_on(self, surface: pygame.Surface, at: tuple[int, int]) -> None:
+    def write_on(self, surface: pygame.Surface, topleft: tuple[int, int]) -> None:
         """Writes the lines, their top left corner at this point."""
         for index, row in enumerate(self.rows):
-            place = (at[0], at[1] + index * row_step(self.size_px))
+            place = (topleft[0], topleft[1] + index * row_step(self.size_px))
             write(surface, place, row, self.size_px, self.colour, self.bold)
 
 
@@ -123,48 +125,48 @@ def figures(number: str, size_px: int, colour: Colour, bold: bool = True) -> pyg
     surface = _sheet(figures_width(number, size_px, bold), line_height(size_px), colour)
     x = 0
     for sign in number:
-        drawn, room = line(sign, size_px, colour, bold), sign_width(sign, size_px, bold)
-        surface.blit(drawn, (x + (room - drawn.get_width()) // 2, 0))
-        x += room
+        image, cell_px = line(sign, size_px, colour, bold), sign_width(sign, size_px, bold)
+        surface.blit(image, (x + (cell_px - image.get_width()) // 2, 0))
+        x += cell_px
     return surface
 
 
 def write(
     surface: pygame.Surface,
-    at: tuple[int, int],
+    topleft: tuple[int, int],
     text: str,
     size_px: int,
     colour: Colour,
     bold: bool,
 ) -> None:
     """Writes a line onto a sheet, its top left corner at this point."""
-    x, feet = at[0], at[1] + baseline(size_px)
-    written = runs(bounded(text))
-    for run in written:
-        _write_run(surface, (x, feet), run, size_px, colour, bold)
-        if run is not written[-1]:
+    x, baseline_y = topleft[0], topleft[1] + baseline(size_px)
+    line_runs = runs(bounded(text))
+    for run in line_runs:
+        _write_run(surface, (x, baseline_y), run, size_px, colour, bold)
+        if run is not line_runs[-1]:
             x += run_width(run, size_px, bold)
 
 
 def _write_run(
     surface: pygame.Surface,
-    foot: tuple[int, int],
+    start: tuple[int, int],
     run: Run,
     size_px: int,
     colour: Colour,
     bold: bool,
 ) -> None:
-    x, feet = foot
+    x, baseline_y = start
     if run.face != BOX:
         face = font(run.face, size_px, bold)
-        surface.blit(face.render(run.text, True, colour), (x, feet - face.get_ascent()))
+        surface.blit(face.render(run.text, True, colour), (x, baseline_y - face.get_ascent()))
         return
-    room = run_width(run, size_px, bold) // run.clusters
+    box_px = run_width(run, size_px, bold) // run.clusters
     height = round(_BOX_HEIGHT * size_px)
     edge = max(1, size_px // 14)
-    box = plate((max(1, room - 2 * edge), height), size_px // 8, None, colour, edge)
+    box = plate((max(1, box_px - 2 * edge), height), size_px // 8, None, colour, edge)
     for index in range(run.clusters):
-        surface.blit(box, (x + index * room + edge, feet - height))
+        surface.blit(box, (x + index * box_px + edge, baseline_y - height))
 
 
 def _sheet(width_px: int, height_px: int, colour: Colour) -> pygame.Surface:

@@ -112,9 +112,9 @@ def set_seat_colours(colours: Iterable[str]) -> bool:
 
     Whether they had others, so that what was painted has to be forgotten.
     """
-    before = tuple(_seat_colours)
+    old_colours = tuple(_seat_colours)
     _seat_colours[:] = [SEATS[colour] for colour in colours]
-    return before != tuple(_seat_colours)
+    return old_colours != tuple(_seat_colours)
 
 
 def mixed(colour: Colour, ground: Colour, share: float) -> Colour:
