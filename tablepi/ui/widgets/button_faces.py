@@ -86,21 +86,21 @@ def button(
     skin = SKINS.get((kind, press), _DIMMED)
     corner, edge = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)
     surface = paint.plate(size, corner, skin.fill, skin.edge, edge).copy()
-    room = surface.get_rect().inflate(-2 * pad(glass, size[0]), -2 * glass.mm(0.6))
-    own = skin.words != theme.INK and press is not Press.DIMMED
-    drawn = (
-        _image(glass, image, room, skin.picture, own, type_mm if label else _PICTURE_MM)
+    inner = surface.get_rect().inflate(-2 * pad(glass, size[0]), -2 * glass.mm(0.6))
+    has_own_colour = skin.words != theme.INK and press is not Press.DIMMED
+    picture_image = (
+        _image(glass, image, inner, skin.picture, has_own_colour, type_mm if label else _PICTURE_MM)
         if image
         else None
     )
-    if drawn is None:
-        _draw_label(glass, surface, room, label, skin.words, type_mm)
+    if picture_image is None:
+        _draw_label(glass, surface, inner, label, skin.words, type_mm)
     elif not label:
-        surface.blit(drawn, drawn.get_rect(center=room.center))
+        surface.blit(picture_image, picture_image.get_rect(center=inner.center))
     elif size[1] >= glass.mm(_TALL_MM) and size[0] < 1.6 * size[1]:
-        _draw_above(glass, surface, room, drawn, label, skin.words, theme.LABEL_MM)
+        _draw_above(glass, surface, inner, picture_image, label, skin.words, theme.LABEL_MM)
     else:
-        _draw_beside(glass, surface, room, drawn, label, skin.words, type_mm, after)
+        _draw_beside(glass, surface, inner, picture_image, label, skin.words, type_mm, after)
     return surface
 
 
@@ -111,36 +111,36 @@ def pad(glass: Glass, width_px: int) -> int:
 
 def fits(glass: Glass, label: str, width_px: int, type_mm: float) -> bool:
     """True if a label without an icon stands on one line in a button of this width."""
-    room = width_px - 2 * pad(glass, width_px)
-    return measure.width(label, glass.mm(type_mm), bold=True) <= room
+    words_px = width_px - 2 * pad(glass, width_px)
+    return measure.width(label, glass.mm(type_mm), bold=True) <= words_px
 
 
 def _image(
-    glass: Glass, name: str, room: pygame.Rect, colour: Colour, own: bool, type_mm: float
+    glass: Glass, name: str, place: pygame.Rect, colour: Colour, own_colour: bool, type_mm: float
 ) -> pygame.Surface:
-    size = min(glass.mm(_PICTURE_MM), glass.mm(_PICTURE_SHARE * type_mm), *room.size)
-    return picture(name, max(1, size), colour, own)
+    size = min(glass.mm(_PICTURE_MM), glass.mm(_PICTURE_SHARE * type_mm), *place.size)
+    return picture(name, max(1, size), colour, own_colour)
 
 
 def _label(
     glass: Glass,
     label: str,
-    room: tuple[int, int],
+    size: tuple[int, int],
     colour: Colour,
     type_mm: float,
-    whole: bool = False,
+    keep_whole: bool = False,
 ) -> pygame.Surface:
-    """The label; `whole`: its accents may rather reach to the edge than have it shortened."""
+    """The label; `keep_whole`: its accents may rather reach to the edge than have it shortened."""
     sizes = [glass.mm(mm) for mm in (type_mm, theme.LABEL_MM, theme.LEAST_MM) if mm <= type_mm]
     # Over its capitals a line has air of its own, and two lines have it around them, unless an
     # accent or a tail stands there.
     accents = round(_ACCENTS * sizes[-1])
     for air in ((glass.mm(_AIR_MM), accents), (0, accents)):
-        drawn = _label_lines(label, room, air, colour, sizes)
-        ink, over = drawn.get_bounding_rect(), -(-(drawn.get_height() - room[1]) // 2)
-        if ink.top >= over and ink.bottom <= drawn.get_height() - over:
-            return drawn
-    return _label_lines(label, room, (0, accents if whole else 0), colour, sizes)
+        image = _label_lines(label, size, air, colour, sizes)
+        ink, over = image.get_bounding_rect(), -(-(image.get_height() - size[1]) // 2)
+        if ink.top >= over and ink.bottom <= image.get_height() - over:
+            return image
+    return _label_lines(label, size, (0, accents if keep_whole else 0), colour, sizes)
 
 
 def _label_lines(
@@ -150,38 +150,38 @@ def _label_lines(
     have more than its room.
     """
     air_px, name_px = air
-    room = inner[0], inner[1] + air_px
-    size_px = measure.whole_px(label, room, sizes, bold=True)
-    if measure.width(label, size_px, bold=True) <= room[0]:
+    size = inner[0], inner[1] + air_px
+    size_px = measure.whole_px(label, size, sizes, bold=True)
+    if measure.width(label, size_px, bold=True) <= size[0]:
         return text.line(label, size_px, colour, bold=True)
-    rows = max(1, min(2, measure.rows_in(room[1], size_px)))
-    cut = not measure.is_whole(label, room, size_px, bold=True)
-    if cut and measure.stands_whole(label, room[0], size_px):
-        return text.fitted(label, room[0], size_px, colour, bold=True)
-    named = inner[0], inner[1] + name_px
-    if cut and lines_of(label, named, tuple(sizes)).share >= measure.SQUEEZED:
-        return drawn_name(label, named, tuple(sizes), colour, centred=True)
+    rows = max(1, min(2, measure.rows_in(size[1], size_px)))
+    is_cut = not measure.is_whole(label, size, size_px, bold=True)
+    if is_cut and measure.stands_whole(label, size[0], size_px):
+        return text.fitted(label, size[0], size_px, colour, bold=True)
+    name_size = inner[0], inner[1] + name_px
+    if is_cut and lines_of(label, name_size, tuple(sizes)).share >= measure.SQUEEZED:
+        return drawn_name(label, name_size, tuple(sizes), colour, centred=True)
     if rows == 1:
-        return text.fitted(label, room[0], size_px, colour, bold=True)
-    return text.block(label, room[0], rows, size_px, colour, bold=True, centred=True)
+        return text.fitted(label, size[0], size_px, colour, bold=True)
+    return text.block(label, size[0], rows, size_px, colour, bold=True, centred=True)
 
 
 def _draw_label(
     glass: Glass,
     surface: pygame.Surface,
-    room: pygame.Rect,
+    place: pygame.Rect,
     label: str,
     colour: Colour,
     type_mm: float,
 ) -> None:
-    drawn = _label(glass, label, room.size, colour, type_mm)
-    surface.blit(drawn, drawn.get_rect(center=room.center))
+    image = _label(glass, label, place.size, colour, type_mm)
+    surface.blit(image, image.get_rect(center=place.center))
 
 
 def _draw_beside(
     glass: Glass,
     surface: pygame.Surface,
-    room: pygame.Rect,
+    place: pygame.Rect,
     image: pygame.Surface,
     label: str,
     colour: Colour,
@@ -189,42 +189,42 @@ def _draw_beside(
     after: bool,
 ) -> None:
     gap = glass.mm(_GAP_MM)
-    left = max(0, room.width - image.get_width() - gap)
-    drawn = _label(glass, label, (left, room.height), colour, type_mm, whole=after)
-    if drawn.get_width() > left:
+    label_px = max(0, place.width - image.get_width() - gap)
+    label_image = _label(glass, label, (label_px, place.height), colour, type_mm, keep_whole=after)
+    if label_image.get_width() > label_px:
         # Beside it there is not room for a letter.
-        surface.blit(image, image.get_rect(center=room.center))
+        surface.blit(image, image.get_rect(center=place.center))
         return
-    x = room.centerx - (image.get_width() + gap + drawn.get_width()) // 2
-    for part in (drawn, image) if after else (image, drawn):
-        surface.blit(part, part.get_rect(midleft=(x, room.centery)))
+    x = place.centerx - (image.get_width() + gap + label_image.get_width()) // 2
+    for part in (label_image, image) if after else (image, label_image):
+        surface.blit(part, part.get_rect(midleft=(x, place.centery)))
         x += part.get_width() + gap
 
 
 def _draw_above(
     glass: Glass,
     surface: pygame.Surface,
-    room: pygame.Rect,
+    place: pygame.Rect,
     image: pygame.Surface,
     label: str,
     colour: Colour,
     type_mm: float,
 ) -> None:
-    below = room.height - image.get_height()
-    drawn = _label(glass, label, (room.width, below), colour, type_mm)
-    high = min(below, drawn.get_height())
-    y = room.centery - (image.get_height() + high) // 2
-    surface.blit(image, image.get_rect(midtop=(room.centerx, y)))
-    middle = y + image.get_height() + high // 2
-    surface.blit(drawn, drawn.get_rect(center=(room.centerx, middle)))
+    label_px = place.height - image.get_height()
+    label_image = _label(glass, label, (place.width, label_px), colour, type_mm)
+    height = min(label_px, label_image.get_height())
+    y = place.centery - (image.get_height() + height) // 2
+    surface.blit(image, image.get_rect(midtop=(place.centerx, y)))
+    middle = y + image.get_height() + height // 2
+    surface.blit(label_image, label_image.get_rect(center=(place.centerx, middle)))
 
 
 def picture(
-    name: str, size_px: int, colour: Colour = theme.TEXT, own: bool = True
+    name: str, size_px: int, colour: Colour = theme.TEXT, own_colour: bool = True
 ) -> pygame.Surface:
     """Any small picture by its name: an icon, a card's type or rank, a suit, a seat's badge.
 
-    With `own` a suit keeps its own colour, else it takes this. `seat-3` is the badge of seat 3.
+    With `own_colour` a suit keeps its own, else it takes this. `seat-3` is the badge of seat 3.
     """
     for kind in ("icons", "types", "ranks"):
         if name in drawings.names(kind):
@@ -232,11 +232,11 @@ def picture(
     if name.startswith("seat-"):
         return drawings.badge(int(name.removeprefix("seat-")), size_px)
     letter_px = suits.letter_for(size_px, 1)
-    drawn = suits.mark(
-        name, suits.size_within(size_px, letter_px), letter_px, None if own else colour
+    mark = suits.mark(
+        name, suits.size_within(size_px, letter_px), letter_px, None if own_colour else colour
     )
     surface = pygame.Surface((size_px, size_px), pygame.SRCALPHA)
-    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    surface.blit(mark, mark.get_rect(center=surface.get_rect().center))
     return surface
 
 
@@ -244,36 +244,36 @@ _SIGN_MM = 5.5 + 1.6
 
 
 def choice(
-    glass: Glass, key: str, shown: Button, place: pygame.Rect, type_mm: float = theme.BUTTON_MM
+    glass: Glass, key: str, value: Button, place: pygame.Rect, type_mm: float = theme.BUTTON_MM
 ) -> Piece:
     """A button at its place; where words and icon do not fit together one of them is left out."""
-    label, icon = _fitting(glass, shown, place.width, type_mm)
-    press = Press.DIMMED if shown.dim else Press.NORMAL
-    sprite = button(glass, place.size, label, Kind(shown.look), press, icon, type_mm)
-    return Piece(key, place, sprite, shown.act)
+    label, icon = _fitting(glass, value, place.width, type_mm)
+    press = Press.DIMMED if value.dim else Press.NORMAL
+    sprite = button(glass, place.size, label, Kind(value.look), press, icon, type_mm)
+    return Piece(key, place, sprite, value.act)
 
 
-def natural(glass: Glass, shown: Button, type_mm: float = theme.BUTTON_MM) -> int:
+def natural(glass: Glass, button: Button, type_mm: float = theme.BUTTON_MM) -> int:
     """The width at which the label stands on one line."""
-    sign = glass.mm(_SIGN_MM) if shown.icon else 0
-    words = measure.width(shown.label, glass.mm(type_mm), bold=True)
+    sign = glass.mm(_SIGN_MM) if button.icon else 0
+    words = measure.width(button.label, glass.mm(type_mm), bold=True)
     air = 2 * glass.mm(theme.PAD_MM) + glass.mm(theme.PAD_MM)
-    return max(glass.mm(_LEAST_MM), words + sign + air) if shown.label else glass.mm(11.0)
+    return max(glass.mm(_LEAST_MM), words + sign + air) if button.label else glass.mm(11.0)
 
 
 def option(
-    glass: Glass, key: str, shown: Button, place: pygame.Rect, type_mm: float = theme.BUTTON_MM
+    glass: Glass, key: str, value: Button, place: pygame.Rect, type_mm: float = theme.BUTTON_MM
 ) -> Piece:
     """One of several values: the chosen one is filled and ticked, the others are outlines."""
-    look, icon = ("normal", "check") if shown.chosen else ("quiet", "")
-    return choice(glass, key, shown._replace(look=look, icon=icon), place, type_mm)
+    look, icon = ("normal", "check") if value.chosen else ("quiet", "")
+    return choice(glass, key, value._replace(look=look, icon=icon), place, type_mm)
 
 
-def _fitting(glass: Glass, shown: Button, width_px: int, type_mm: float) -> tuple[str, str]:
+def _fitting(glass: Glass, button: Button, width_px: int, type_mm: float) -> tuple[str, str]:
     """The words and the icon that are shown; words go before the icon unless there is no room."""
-    if not shown.icon or not shown.label:
-        return shown.label, shown.icon
+    if not button.icon or not button.label:
+        return button.label, button.icon
     if width_px < glass.mm(_LEAST_MM):
-        return "", shown.icon
-    spare = width_px + glass.mm(theme.PAD_MM) - natural(glass, shown, type_mm)
-    return shown.label, shown.icon if spare >= 0 or spare < -glass.mm(_SIGN_MM) else ""
+        return "", button.icon
+    spare = width_px + glass.mm(theme.PAD_MM) - natural(glass, button, type_mm)
+    return button.label, button.icon if spare >= 0 or spare < -glass.mm(_SIGN_MM) else ""

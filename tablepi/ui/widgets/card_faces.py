@@ -43,8 +43,8 @@ def emblem(face: CardFace, size_px: int) -> pygame.Surface:
     share = 1.0 if is_alone(face) else _BEHIND_SHARE
     for (left, right), suit in zip(bands(size_px, len(face.suits)), face.suits, strict=True):
         colour = tint(suit, share)
-        drawn = _drawn(figure, suit, size_px, colour)
-        surface.blit(drawn, (left, 0), (left, 0, right - left, size_px))
+        figure_image = _emblem_part(figure, suit, size_px, colour)
+        surface.blit(figure_image, (left, 0), (left, 0, right - left, size_px))
     return surface
 
 
@@ -52,11 +52,11 @@ def _figure(face: CardFace) -> str | None:
     """The name of the drawing of a court card, or of the card's first type."""
     if face.rank == "ace":
         return None
-    known = names("figures")
-    return next((name for name in (face.rank, *face.types) if name in known), None)
+    figures = names("figures")
+    return next((name for name in (face.rank, *face.types) if name in figures), None)
 
 
-def _drawn(figure: str | None, suit: str, size_px: int, colour: Colour) -> pygame.Surface:
+def _emblem_part(figure: str | None, suit: str, size_px: int, colour: Colour) -> pygame.Surface:
     if figure is None:
         return suits.symbol(suit, size_px, colour)
     return drawing("figures", figure, size_px, colour)
@@ -111,22 +111,22 @@ def brief(
         return dimmed(glass, size, brief(glass, size, face, CardState.NORMAL))
     layout, pad = Layout(glass, size), glass.mm(_BRIEF_PAD_MM)
     surface = stock(glass, size, state, face.suits).copy()
-    inside = surface.get_rect().inflate(-2 * pad, -2 * pad)
-    first, _, last = face.name.rpartition(" ")
-    narrow = inside.width < _SQUEEZED * measure.width(face.name, layout.name)
-    if narrow and first:
-        _draw_two_rows(surface, layout, face, inside, (first, last))
+    inner = surface.get_rect().inflate(-2 * pad, -2 * pad)
+    head, _, tail = face.name.rpartition(" ")
+    is_narrow = inner.width < _SQUEEZED * measure.width(face.name, layout.name)
+    if is_narrow and head:
+        _draw_two_rows(surface, layout, face, inner, (head, tail))
         return surface
-    name = text.fitted(face.name, inside.width, layout.name, theme.TEXT)
+    name = text.fitted(face.name, inner.width, layout.name, theme.TEXT)
     # Below a line's letters is more room than they need, and above them room for accents, which
     # few names of cards have.
-    foot = inside.bottom + round(_BRIEF_DROP * layout.name)
-    surface.blit(name, name.get_rect(midbottom=(inside.centerx, foot)))
-    high = max(1, foot - round(_BRIEF_ROW * layout.name) - inside.top)
+    baseline = inner.bottom + round(_BRIEF_DROP * layout.name)
+    surface.blit(name, name.get_rect(midbottom=(inner.centerx, baseline)))
+    pips_px = max(1, baseline - round(_BRIEF_ROW * layout.name) - inner.top)
     gap, count = glass.mm(_BRIEF_GAP_MM), max(1, len(face.suits))
-    across = (inside.width - gap * (count - 1)) // count
-    pips = _symbols(face, layout, min(high, _symbol_px(layout, across)))
-    _draw_row(surface, pips, gap, (inside.centerx, inside.top + high // 2))
+    pip_px = (inner.width - gap * (count - 1)) // count
+    pips = _symbols(face, layout, min(pips_px, _symbol_px(layout, pip_px)))
+    _draw_row(surface, pips, gap, (inner.centerx, inner.top + pips_px // 2))
     return surface
 
 
@@ -134,22 +134,22 @@ def _draw_two_rows(
     surface: pygame.Surface,
     layout: Layout,
     face: CardFace,
-    inside: pygame.Rect,
+    inner: pygame.Rect,
     rows: tuple[str, str],
 ) -> None:
     """A long name in two rows, the suits below one another at its right."""
-    step = inside.height // max(2, len(face.suits))
-    pips = _symbols(face, layout, min(step, _symbol_px(layout, round(_BESIDE * inside.width))))
-    for index, drawn in enumerate(pips):
-        middle = inside.top + (2 * index + 1) * inside.height // (2 * len(pips))
-        surface.blit(drawn, drawn.get_rect(midright=(inside.right, middle)))
-    widest = max((drawn.get_width() for drawn in pips), default=0)
-    width = inside.width - widest - layout.gap // 2
-    top = inside.centery - layout.row
+    step = inner.height // max(2, len(face.suits))
+    pips = _symbols(face, layout, min(step, _symbol_px(layout, round(_BESIDE * inner.width))))
+    for index, image in enumerate(pips):
+        middle = inner.top + (2 * index + 1) * inner.height // (2 * len(pips))
+        surface.blit(image, image.get_rect(midright=(inner.right, middle)))
+    pips_px = max((pip.get_width() for pip in pips), default=0)
+    width = inner.width - pips_px - layout.gap // 2
+    top = inner.centery - layout.row
     for row in rows:
-        drawn = text.fitted(row, width, layout.name, theme.TEXT)
-        place = pygame.Rect(inside.left, top, width, layout.row)
-        surface.blit(drawn, drawn.get_rect(center=place.center))
+        image = text.fitted(row, width, layout.name, theme.TEXT)
+        place = pygame.Rect(inner.left, top, width, layout.row)
+        surface.blit(image, image.get_rect(center=place.center))
         top += layout.row
 
 
@@ -165,8 +165,8 @@ def _draw_strip(surface: pygame.Surface, layout: Layout, face: CardFace) -> None
     for share in _RANK_SHARES:
         height = max(1, round(share * layout.symbol))
         rank = _rank(face.rank, height, layout.inner // 2, theme.TEXT)
-        room = layout.inner - rank.get_width() - count * layout.gap
-        size = _symbol_px(layout, room // count)
+        suits_px = layout.inner - rank.get_width() - count * layout.gap
+        size = _symbol_px(layout, suits_px // count)
         if size >= _LEAST_SHARE * layout.symbol:
             break
     # An accent on a rank that somebody's own deck has could reach the card's edge.
@@ -176,11 +176,11 @@ def _draw_strip(surface: pygame.Surface, layout: Layout, face: CardFace) -> None
     right = layout.pad + layout.inner
     pips = _symbols(face, layout, min(layout.symbol, size))
     if size < _LEAST_LETTERED * layout.symbol:
-        side = max(1, min(layout.symbol, room // count))
+        side = max(1, min(layout.symbol, suits_px // count))
         pips = [suits.symbol(suit, side) for suit in face.suits]
-    for drawn in reversed(pips):
-        surface.blit(drawn, drawn.get_rect(midright=(right, middle)))
-        right -= drawn.get_width() + layout.gap
+    for pip in reversed(pips):
+        surface.blit(pip, pip.get_rect(midright=(right, middle)))
+        right -= pip.get_width() + layout.gap
 
 
 @shape
@@ -189,8 +189,8 @@ def _rank(rank: str, height_px: int, width_px: int, colour: Colour) -> pygame.Su
     if mark is None:
         size_px = measure.size_of_figures(round(height_px * 0.86))
         return text.fitted(rank, width_px, size_px, colour, bold=True)
-    drawn = mark.get_bounding_rect()
-    return mark.subsurface((drawn.x, 0, drawn.width, height_px)).copy()
+    ink_rect = mark.get_bounding_rect()
+    return mark.subsurface((ink_rect.x, 0, ink_rect.width, height_px)).copy()
 
 
 def _draw_foot(surface: pygame.Surface, layout: Layout, face: CardFace) -> int:
@@ -205,8 +205,10 @@ def _draw_foot(surface: pygame.Surface, layout: Layout, face: CardFace) -> int:
         surface.blit(name, (layout.pad, bottom - height))
         return bottom - height
     for row in reversed(_name_rows(face, layout)):
-        drawn = text.fitted(row, layout.name_width, layout.name, theme.TEXT)
-        surface.blit(drawn, ((surface.get_width() - drawn.get_width()) // 2, bottom - height))
+        row_image = text.fitted(row, layout.name_width, layout.name, theme.TEXT)
+        surface.blit(
+            row_image, ((surface.get_width() - row_image.get_width()) // 2, bottom - height)
+        )
         bottom -= layout.row
     return bottom - layout.gap
 
@@ -220,74 +222,74 @@ def _name_rows(face: CardFace, layout: Layout) -> tuple[str, ...]:
         return ()
     if measure.width(face.name, layout.name) <= layout.name_width:
         return (face.name,)
-    first, _, rest = face.name.rpartition(" ")
-    rows = (first, rest) if first else (rest,)
+    head, _, tail = face.name.rpartition(" ")
+    rows = (head, tail) if head else (tail,)
     readable = (measure.legible(row, layout.name_width, layout.name) for row in rows)
     return rows if all(readable) else ()
 
 
 def _draw_types_beside(surface: pygame.Surface, layout: Layout, face: CardFace, middle: int) -> int:
     right = surface.get_width() - layout.pad
-    for drawn in reversed(_types(face, layout.mark)):
-        surface.blit(drawn, drawn.get_rect(midright=(right, middle)))
+    for mark in reversed(_types(face, layout.mark)):
+        surface.blit(mark, mark.get_rect(midright=(right, middle)))
         right -= layout.mark + layout.gap
     return right
 
 
 def _types(face: CardFace, size_px: int) -> list[pygame.Surface]:
-    drawn = (drawings.type_mark(name, size_px, theme.QUIET) for name in face.types)
-    return [mark for mark in drawn if mark is not None]
+    marks = (drawings.type_mark(name, size_px, theme.QUIET) for name in face.types)
+    return [mark for mark in marks if mark is not None]
 
 
-def _draw_body(surface: pygame.Surface, layout: Layout, face: CardFace, room: pygame.Rect) -> None:
+def _draw_body(surface: pygame.Surface, layout: Layout, face: CardFace, place: pygame.Rect) -> None:
     """The emblem with the rank on it; where there is no room for that, the types alone."""
-    half = layout.pad // 2
-    room = pygame.Rect(half, room.top, room.width + 2 * half, room.height + half)
-    side = min(room.width, room.height)
+    half_pad = layout.pad // 2
+    place = pygame.Rect(half_pad, place.top, place.width + 2 * half_pad, place.height + half_pad)
+    side = min(place.width, place.height)
     if side >= _LEAST_EMBLEM * layout.symbol and has_emblem(face):
-        _draw_emblem(surface, face, room, side)
+        _draw_emblem(surface, face, place, side)
     else:
-        across = room.width // max(1, len(face.types)) - 2 * layout.gap
-        large = _types(face, max(1, min(round(room.height * 0.66), layout.symbol, across)))
-        _draw_row(surface, large, 2 * layout.gap, room.center)
+        mark_px = place.width // max(1, len(face.types)) - 2 * layout.gap
+        marks = _types(face, max(1, min(round(place.height * 0.66), layout.symbol, mark_px)))
+        _draw_row(surface, marks, 2 * layout.gap, place.center)
         return
-    y = room.bottom - layout.pad // 2 - layout.mark
-    for drawn in reversed(_types(face, layout.mark)):
-        surface.blit(drawn, (room.right - layout.pad // 2 - layout.mark, y))
+    y = place.bottom - layout.pad // 2 - layout.mark
+    for mark in reversed(_types(face, layout.mark)):
+        surface.blit(mark, (place.right - layout.pad // 2 - layout.mark, y))
         y -= layout.mark + layout.gap
 
 
-def _draw_emblem(surface: pygame.Surface, face: CardFace, room: pygame.Rect, side: int) -> None:
+def _draw_emblem(surface: pygame.Surface, face: CardFace, body: pygame.Rect, side: int) -> None:
     """The emblem, and on it the rank: figures in the middle, the mark of a rank above or below."""
     place = pygame.Rect(0, 0, side, side)
-    place.center = room.center
+    place.center = body.center
     surface.blit(emblem(face, side), place)
     if is_alone(face):
         return
-    marked = drawings.rank_mark(face.rank, 1, theme.TEXT) is not None
-    share = _MARK_ON_EMBLEM if marked else _RANK_ON_EMBLEM
-    rank = _outlined(face.rank, max(1, round(share * side)), room.width)
+    has_mark = drawings.rank_mark(face.rank, 1, theme.TEXT) is not None
+    share = _MARK_ON_EMBLEM if has_mark else _RANK_ON_EMBLEM
+    rank = _outlined_rank(face.rank, max(1, round(share * side)), body.width)
     spot = rank.get_rect(center=place.center)
-    if marked:
+    if has_mark:
         spot = rank.get_rect(midtop=place.midtop)
         spot.bottom = place.bottom if face.rank != "crown" else spot.bottom
     surface.blit(rank, spot)
 
 
 @shape
-def _outlined(rank: str, height_px: int, width_px: int) -> pygame.Surface:
+def _outlined_rank(rank: str, height_px: int, width_px: int) -> pygame.Surface:
     """A rank with a dark rim, so that it is read on an emblem of any colour."""
     rim = max(1, round(_RIM * height_px))
-    drawn = _rank(rank, height_px, width_px - 2 * rim, theme.TEXT)
-    dark = _rank(rank, height_px, width_px - 2 * rim, theme.STOCK)
+    rank_image = _rank(rank, height_px, width_px - 2 * rim, theme.TEXT)
+    rim_image = _rank(rank, height_px, width_px - 2 * rim, theme.STOCK)
     surface = pygame.Surface(
-        (drawn.get_width() + 2 * rim, drawn.get_height() + 2 * rim), pygame.SRCALPHA
+        (rank_image.get_width() + 2 * rim, rank_image.get_height() + 2 * rim), pygame.SRCALPHA
     )
     for x in range(2 * rim + 1):
         for y in range(2 * rim + 1):
             if (x - rim) ** 2 + (y - rim) ** 2 <= rim * rim + 1:
-                surface.blit(dark, (x, y))
-    surface.blit(drawn, (rim, rim))
+                surface.blit(rim_image, (x, y))
+    surface.blit(rank_image, (rim, rim))
     return surface
 
 
@@ -304,9 +306,9 @@ def _symbols(face: CardFace, layout: Layout, size_px: int) -> list[pygame.Surfac
 
 
 def _draw_row(
-    surface: pygame.Surface, drawn: Sequence[pygame.Surface], gap: int, centre: tuple[int, int]
+    surface: pygame.Surface, images: Sequence[pygame.Surface], gap: int, centre: tuple[int, int]
 ) -> None:
-    x = centre[0] - (sum(part.get_width() + gap for part in drawn) - gap) // 2
-    for part in drawn:
-        surface.blit(part, (x, centre[1] - part.get_height() // 2))
-        x += part.get_width() + gap
+    x = centre[0] - (sum(image.get_width() + gap for image in images) - gap) // 2
+    for image in images:
+        surface.blit(image, (x, centre[1] - image.get_height() // 2))
+        x += image.get_width() + gap

@@ -113,31 +113,31 @@ def stock(
 
 def bands(width: int, count: int) -> list[tuple[int, int]]:
     """Start and end of each of so many equal bands, in pixels."""
-    return [(at * width // count, (at + 1) * width // count) for at in range(count)]
+    return [(index * width // count, (index + 1) * width // count) for index in range(count)]
 
 
 def over(glass: Glass, size: tuple[int, int], state: CardState) -> pygame.Surface:
     """The overlay that makes a card bright or dimmed, the same for all cards."""
     if state is CardState.DIMMED:
-        return _veil(glass, size)
+        return _dimming_veil(glass, size)
     edge, edge_mm = EDGES[state]
     return paint.plate(size, corner_px(glass, size), None, edge, glass.mm(edge_mm))
 
 
 @sprite
-def _veil(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
+def _dimming_veil(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
     veil = stock(glass, size, CardState.DIMMED).copy()
-    clear = round(255 * (1 - _DIMMED_SHARE))
-    veil.fill((255, 255, 255, clear), special_flags=pygame.BLEND_RGBA_MULT)
+    alpha = round(255 * (1 - _DIMMED_SHARE))
+    veil.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return veil
 
 
 def dimmed(glass: Glass, size: tuple[int, int], bright: pygame.Surface) -> pygame.Surface:
     """The card with everything on it faded into its stock."""
     surface = stock(glass, size, CardState.DIMMED).copy()
-    faded = bright.copy()
-    faded.fill((255, 255, 255, round(255 * _DIMMED_SHARE)), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(faded, (0, 0))
+    image = bright.copy()
+    image.fill((255, 255, 255, round(255 * _DIMMED_SHARE)), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(image, (0, 0))
     return surface
 
 
@@ -202,12 +202,12 @@ def _pattern(glass: Glass, size: tuple[int, int], look: Design, stock: Colour) -
     columns = max(1, round(size[0] / glass.mm(_PITCH_MM)))
     step = size[0] / columns
     rows = max(1, round(size[1] / step))
-    rise, side = size[1] / rows, max(2, round(_MOTIF_SHARE * min(step, size[1] / rows)))
+    row_px, side = size[1] / rows, max(2, round(_MOTIF_SHARE * min(step, size[1] / rows)))
     motif = drawing(look.kind, look.name, side, colour)
     for row in range(rows):
-        moved = row % 2
-        for column in range(columns - moved):
-            centre = round((column + 0.5 + 0.5 * moved) * step), round((row + 0.5) * rise)
+        shift = row % 2
+        for column in range(columns - shift):
+            centre = round((column + 0.5 + 0.5 * shift) * step), round((row + 0.5) * row_px)
             surface.blit(motif, motif.get_rect(center=centre))
     return surface
 

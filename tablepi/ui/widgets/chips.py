@@ -43,10 +43,10 @@ def no_chip(glass: Glass, diameter_px: int, suit: str) -> pygame.Surface:
 @sprite
 def lettered(glass: Glass, diameter_px: int, suit: str, some: bool) -> pygame.Surface:
     """A chip, or the empty place of one, with the suit's letter at its foot."""
-    drawn = chip(diameter_px, suit) if some else no_chip(glass, diameter_px, suit)
+    image = chip(diameter_px, suit) if some else no_chip(glass, diameter_px, suit)
     letter_px = suits.letter_for(diameter_px, glass.mm(theme.LEAST_MM))
     colour = suits.suit_colour(suit)
-    return suits.lettered(drawn, suit, letter_px, colour if some else theme.QUIET)
+    return suits.lettered(image, suit, letter_px, colour if some else theme.QUIET)
 
 
 def lettered_px(glass: Glass, diameter_px: int) -> int:
@@ -65,10 +65,10 @@ def stack(glass: Glass, size: tuple[int, int], suit: str, count: int) -> pygame.
     diameter = _diameter(glass, size, number.get_height())
     lifts = _lifts(glass, size, diameter, number.get_height(), count)
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    left, foot = (size[0] - diameter) // 2, size[1] - diameter
+    left, bottom = (size[0] - diameter) // 2, size[1] - diameter
     if len(lifts) > 1:
         surface.blit(_sides(glass, size, diameter, suit, lifts), (0, 0))
-    top = foot - lifts[-1]
+    top = bottom - lifts[-1]
     surface.blit(chip(diameter, suit) if count else no_chip(glass, diameter, suit), (left, top))
     surface.blit(number, ((size[0] - number.get_width()) // 2, top - number.get_height()))
     return surface
@@ -76,11 +76,11 @@ def stack(glass: Glass, size: tuple[int, int], suit: str, count: int) -> pygame.
 
 def _number(glass: Glass, size: tuple[int, int], count: int, colour: Colour) -> pygame.Surface:
     height = max(glass.mm(theme.LEAST_MM), min(glass.mm(5.0), round(size[0] * 0.4)))
-    drawn = text.line(str(count), measure.size_of_figures(height), colour, bold=True)
-    feet = measure.baseline(measure.size_of_figures(height))
-    room = pygame.Rect(0, feet - height - 1, min(drawn.get_width(), size[0]), height + 2)
-    room.height += glass.mm(0.6)
-    return drawn.subsurface(room.clip(drawn.get_rect()))
+    line_image = text.line(str(count), measure.size_of_figures(height), colour, bold=True)
+    baseline = measure.baseline(measure.size_of_figures(height))
+    area = pygame.Rect(0, baseline - height - 1, min(line_image.get_width(), size[0]), height + 2)
+    area.height += glass.mm(0.6)
+    return line_image.subsurface(area.clip(line_image.get_rect()))
 
 
 def _diameter(glass: Glass, size: tuple[int, int], number_px: int) -> int:
@@ -93,10 +93,10 @@ def _lifts(
 ) -> list[int]:
     """The height of each chip above the lowest."""
     steps = TALLEST - 1 + 2 * 0.5
-    room = max(0, size[1] - number_px - diameter)
-    step = min(_STEP_MM * glass.px_per_mm, room / steps)
-    shown = max(1, min(TALLEST, count))
-    return [round(step * (index + 0.5 * (index // _FIVE))) for index in range(shown)]
+    free_px = max(0, size[1] - number_px - diameter)
+    step = min(_STEP_MM * glass.px_per_mm, free_px / steps)
+    chip_count = max(1, min(TALLEST, count))
+    return [round(step * (index + 0.5 * (index // _FIVE))) for index in range(chip_count)]
 
 
 def _sides(

@@ -37,24 +37,24 @@ def entry(
     Without a sign nothing happens on a tap, and only a hairline shows it. The `first` to be
     chosen has an amber edge and sign.
     """
-    surface, room = _ground(glass, size, bool(sign), first)
+    surface, inner = _ground(glass, size, bool(sign), first)
     pad = glass.mm(_PAD_MM)
     if sign:
         colour = theme.AMBER if first else theme.QUIET
-        drawn = icon(sign, min(glass.mm(_SIGN_MM), room.height), colour)
-        surface.blit(drawn, drawn.get_rect(midright=room.midright))
-        room.width -= drawn.get_width() + pad
+        image = icon(sign, min(glass.mm(_SIGN_MM), inner.height), colour)
+        surface.blit(image, image.get_rect(midright=inner.midright))
+        inner.width -= image.get_width() + pad
     if figure:
-        drawn = text.figures(figure, glass.mm(theme.PROMPT_MM), theme.TEXT)
-        surface.blit(drawn, drawn.get_rect(midright=room.midright))
-        room.width -= drawn.get_width() + pad
+        image = text.figures(figure, glass.mm(theme.PROMPT_MM), theme.TEXT)
+        surface.blit(image, image.get_rect(midright=inner.midright))
+        inner.width -= image.get_width() + pad
     if game:
-        drawn = emblem(game, max(1, min(glass.mm(_EMBLEM_MM), room.height)))
-        surface.blit(drawn, drawn.get_rect(midleft=room.midleft))
-        left = room.left + drawn.get_width() + pad
-        room = right_of(room, left)
-    words = _words(glass, room, title, detail)
-    surface.blit(words, words.get_rect(midleft=room.midleft))
+        image = emblem(game, max(1, min(glass.mm(_EMBLEM_MM), inner.height)))
+        surface.blit(image, image.get_rect(midleft=inner.midleft))
+        left = inner.left + image.get_width() + pad
+        inner = right_of(inner, left)
+    words = _words(glass, inner, title, detail)
+    surface.blit(words, words.get_rect(midleft=inner.midleft))
     return surface
 
 
@@ -63,22 +63,22 @@ def is_whole(glass: Glass, size: tuple[int, int], title: str, detail: str, *besi
     sign and a figure, of which each may be empty."""
     width = size[0] - 2 * glass.mm(_PAD_MM)
     widths = (_EMBLEM_MM, _SIGN_MM, theme.BUTTON_MM * 4)
-    width -= sum(glass.mm(mm + _PAD_MM) for mm, shown in zip(widths, beside, strict=True) if shown)
-    room = pygame.Rect(0, 0, max(1, width), size[1] - 2 * glass.mm(_INSET_MM))
-    head_px, body_px = _types(glass, room, title, detail)
+    width -= sum(glass.mm(mm + _PAD_MM) for mm, part in zip(widths, beside, strict=True) if part)
+    place = pygame.Rect(0, 0, max(1, width), size[1] - 2 * glass.mm(_INSET_MM))
+    head_px, body_px = _types(glass, place, title, detail)
     step = measure.row_step(head_px)
-    rows = min(2, len(measure.wrap(title, room.width, 3, head_px, bold=True)))
-    left = room.width, room.height - rows * step
-    return not detail or measure.is_whole(detail, left, body_px)
+    rows = min(2, len(measure.wrap(title, place.width, 3, head_px, bold=True)))
+    detail_size = place.width, place.height - rows * step
+    return not detail or measure.is_whole(detail, detail_size, body_px)
 
 
 @sprite
 def heading_line(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
     """A heading above rows, with a hairline to the end."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    drawn = text.fitted(words, size[0], glass.mm(_HEADING_MM), theme.QUIET, bold=True)
-    place = drawn.get_rect(topleft=(0, 0))
-    surface.blit(drawn, place)
+    words_image = text.fitted(words, size[0], glass.mm(_HEADING_MM), theme.QUIET, bold=True)
+    place = words_image.get_rect(topleft=(0, 0))
+    surface.blit(words_image, place)
     left = place.right + glass.mm(_PAD_MM)
     if left < size[0]:
         line = pygame.Rect(left, place.centery, size[0] - left, glass.mm(theme.LINE_MM))
@@ -94,24 +94,24 @@ def seat_row(
 
     One that is `picked` has an edge and a brighter ground.
     """
-    surface, room = _ground(glass, size, True, False)
+    surface, inner = _ground(glass, size, True, False)
     if picked:
         corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
         surface = paint.plate(size, corner, theme.RAISED, theme.TEXT, line).copy()
     gap = glass.mm(1.2)
-    room.inflate_ip(2 * glass.mm(0.7), 0)
-    mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), room.height)))
-    surface.blit(mark, mark.get_rect(midleft=room.midleft))
+    inner.inflate_ip(2 * glass.mm(0.7), 0)
+    mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), inner.height)))
+    surface.blit(mark, mark.get_rect(midleft=inner.midleft))
     colour = theme.AMBER if sign == "lot" else theme.QUIET
-    drawn = icon(sign, min(glass.mm(4.0), room.height), colour)
-    surface.blit(drawn, drawn.get_rect(midright=room.midright))
-    left = room.left + mark.get_width() + gap
-    width = max(1, room.right - drawn.get_width() - gap - left)
+    sign_image = icon(sign, min(glass.mm(4.0), inner.height), colour)
+    surface.blit(sign_image, sign_image.get_rect(midright=inner.midright))
+    left = inner.left + mark.get_width() + gap
+    width = max(1, inner.right - sign_image.get_width() - gap - left)
     sizes = tuple(measure.low_enough(name_sizes(glass), size[1]))
     words = drawn_name(name, (width, size[1] - 2 * glass.mm(theme.OUTLINE_MM)), sizes, theme.TEXT)
     # In a low row an accent could reach the upper edge.
     surface.set_clip((0, glass.mm(theme.OUTLINE_MM) + 1, *size))
-    surface.blit(words, words.get_rect(midleft=(left, room.centery)))
+    surface.blit(words, words.get_rect(midleft=(left, inner.centery)))
     surface.set_clip(None)
     return surface
 
@@ -135,42 +135,44 @@ def _ground(
     return surface, surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(_INSET_MM))
 
 
-def _words(glass: Glass, room: pygame.Rect, title: str, detail: str) -> pygame.Surface:
-    head_px, body_px = _types(glass, room, title, detail)
-    step, below = measure.row_step(head_px), measure.line_height(body_px)
-    one_line = measure.width(title, head_px, bold=True) <= room.width
-    if step + below > room.height or (not one_line and 2 * step <= room.height < 2 * step + below):
+def _words(glass: Glass, place: pygame.Rect, title: str, detail: str) -> pygame.Surface:
+    head_px, body_px = _types(glass, place, title, detail)
+    step, detail_px = measure.row_step(head_px), measure.line_height(body_px)
+    one_line = measure.width(title, head_px, bold=True) <= place.width
+    if step + detail_px > place.height or (
+        not one_line and 2 * step <= place.height < 2 * step + detail_px
+    ):
         # A title needs the room more than its detail does.
         detail = ""
-    rows = max(1, min(2, (room.height - (below if detail else 0)) // step))
-    above = room.width, rows * step
-    if measure.is_whole(title, (room.width, above[1] + head_px // 2), head_px, bold=True):
-        head = text.block(title, room.width, rows, head_px, theme.TEXT, bold=True)
+    rows = max(1, min(2, (place.height - (detail_px if detail else 0)) // step))
+    title_size = place.width, rows * step
+    if measure.is_whole(title, (place.width, title_size[1] + head_px // 2), head_px, bold=True):
+        head = text.block(title, place.width, rows, head_px, theme.TEXT, bold=True)
     else:
         sizes = head_px, glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)
-        head = drawn_name(title, above, sizes if rows > 1 else sizes[:1], theme.TEXT)
+        head = drawn_name(title, title_size, sizes if rows > 1 else sizes[:1], theme.TEXT)
     if not detail:
         return head
-    top = head.get_height() - measure.line_height(head_px) + step
-    left = room.width, room.height - top
-    body_px = measure.whole_px(detail, left, [body_px, glass.mm(theme.LEAST_MM)])
-    body_rows = max(1, measure.rows_in(left[1], body_px))
-    body = text.block(detail, room.width, body_rows, body_px, theme.QUIET)
-    surface = pygame.Surface((room.width, top + body.get_height()), pygame.SRCALPHA)
-    surface.blits(((head, (0, 0)), (body, (0, top))))
+    detail_top = head.get_height() - measure.line_height(head_px) + step
+    detail_size = place.width, place.height - detail_top
+    body_px = measure.whole_px(detail, detail_size, [body_px, glass.mm(theme.LEAST_MM)])
+    body_rows = max(1, measure.rows_in(detail_size[1], body_px))
+    body = text.block(detail, place.width, body_rows, body_px, theme.QUIET)
+    surface = pygame.Surface((place.width, detail_top + body.get_height()), pygame.SRCALPHA)
+    surface.blits(((head, (0, 0)), (body, (0, detail_top))))
     return surface
 
 
-def _types(glass: Glass, room: pygame.Rect, title: str, detail: str) -> tuple[int, int]:
+def _types(glass: Glass, place: pygame.Rect, title: str, detail: str) -> tuple[int, int]:
     """The largest types in which both stand whole below one another, else the least."""
     heads = [glass.mm(theme.PROMPT_MM), glass.mm(theme.BUTTON_MM)]
     bodies = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
     for head_px, body_px in product(heads, bodies):
-        below = measure.line_height(body_px) if detail else 0
-        if not measure.is_whole(title, (room.width, room.height - below), head_px, bold=True):
+        detail_px = measure.line_height(body_px) if detail else 0
+        if not measure.is_whole(title, (place.width, place.height - detail_px), head_px, bold=True):
             continue
-        rows = len(measure.wrap(title, room.width, 2, head_px, bold=True))
-        left = room.height - rows * measure.row_step(head_px)
-        if not detail or measure.is_whole(detail, (room.width, left), body_px):
+        rows = len(measure.wrap(title, place.width, 2, head_px, bold=True))
+        free_px = place.height - rows * measure.row_step(head_px)
+        if not detail or measure.is_whole(detail, (place.width, free_px), body_px):
             return head_px, body_px
     return heads[-1], bodies[-1]

@@ -79,12 +79,12 @@ def title(glass: Glass, room: pygame.Rect, words: str, game: str = "") -> Pieces
     pieces: list[Piece] = []
     if game:
         side = min(room.height, glass.mm(HEAD_MM))
-        drawn = emblem(game, side)
-        place = drawn.get_rect(midleft=room.midleft)
-        pieces.append(Piece("emblem", place, drawn, still=True))
+        image = emblem(game, side)
+        place = image.get_rect(midleft=room.midleft)
+        pieces.append(Piece("emblem", place, image, still=True))
         _, room = split_left(room, side, glass.mm(GAP_MM))
-    drawn = _title(glass, room, words)
-    return (*pieces, Piece("title", drawn.get_rect(midleft=room.midleft), drawn, still=True))
+    image = _title(glass, room, words)
+    return (*pieces, Piece("title", image.get_rect(midleft=room.midleft), image, still=True))
 
 
 def heading(
@@ -103,38 +103,40 @@ def grown(glass: Glass, parts: Frame, notices: tuple[Notice, ...]) -> pygame.Rec
     """The room of the notices, which takes from the margins around it what their words need."""
     if not notices:
         return parts.notice
-    most = parts.notice.height + glass.mm(_GROWTH_MM)
-    high = strips_height(glass, parts.notice, notices, most)
-    return parts.notice.inflate(0, high - parts.notice.height)
+    most_px = parts.notice.height + glass.mm(_GROWTH_MM)
+    height = strips_height(glass, parts.notice, notices, most_px)
+    return parts.notice.inflate(0, height - parts.notice.height)
 
 
 def strips(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...]) -> Pieces:
     """The most urgent notice in words, and at its end the signs of others of another kind."""
     if not notices:
         return ()
-    first, kinds = _urgent_first(notices)
+    urgent, kinds = _urgent_first(notices)
     side, gap = min(room.height, glass.mm(_SIGN_MM)), glass.mm(1.0)
     place, *others = in_row(room, (_worded_px(glass, room, kinds), *(side for _ in kinds)), gap)
-    drawn = notice(glass, place.size, first.kind, first.text, first.act is not None)
-    pieces = [Piece("notice", place, drawn, first.act)]
+    image = notice(glass, place.size, urgent.kind, urgent.text, urgent.act is not None)
+    pieces = [Piece("notice", place, image, urgent.act)]
     for index, (place, kind) in enumerate(zip(others, kinds, strict=True)):
         pieces.append(Piece(f"notice {index}", place, notice(glass, place.size, kind, "")))
     return tuple(pieces)
 
 
-def strips_height(glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], most: int) -> int:
+def strips_height(
+    glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], most_px: int
+) -> int:
     """The height of the strips, by the words of the first."""
-    first, kinds = _urgent_first(notices)
-    tappable = first.act is not None
+    urgent, kinds = _urgent_first(notices)
+    tappable = urgent.act is not None
     return notice_height(
-        glass, _worded_px(glass, room, kinds), first.text, room.height, most, tappable
+        glass, _worded_px(glass, room, kinds), urgent.text, room.height, most_px, tappable
     )
 
 
 def _urgent_first(notices: tuple[Notice, ...]) -> tuple[Notice, list[str]]:
     """The most urgent one, and of which other kinds there are more."""
-    first, *others = sorted(notices, key=_urgency)
-    return first, list(dict.fromkeys(other.kind for other in others if other.kind != first.kind))
+    urgent, *others = sorted(notices, key=_urgency)
+    return urgent, list(dict.fromkeys(other.kind for other in others if other.kind != urgent.kind))
 
 
 def _worded_px(glass: Glass, room: pygame.Rect, kinds: list[str]) -> int:
@@ -150,20 +152,20 @@ def foot(glass: Glass, back: tuple[Button, ...], on: tuple[Button, ...]) -> tupl
     stacked, the ways on above.
     """
     gap, height = glass.mm(GAP_MM), glass.mm(FOOT_MM)
-    room, _ = split_bottom(whole(glass), height)
+    strip, _ = split_bottom(whole(glass), height)
     if not (back or on):
-        return (), room.bottom
+        return (), strip.bottom
     for type_mm in (theme.BUTTON_MM, theme.LABEL_MM):
-        if _natural_px(glass, back, type_mm) + gap + _natural_px(glass, on) <= room.width:
-            return _one_line(glass, room, back, on, type_mm), room.top
-    lines = [line for line in (*_lines(glass, room, on), *_lines(glass, room, back)) if line]
+        if _natural_px(glass, back, type_mm) + gap + _natural_px(glass, on) <= strip.width:
+            return _one_line(glass, strip, back, on, type_mm), strip.top
+    lines = [line for line in (*_lines(glass, strip, on), *_lines(glass, strip, back)) if line]
     stack, _ = split_bottom(whole(glass), len(lines) * (height + gap) - gap)
     pieces: list[Piece] = []
     for index, (place, line) in enumerate(zip(rows(stack, len(lines), gap), lines, strict=True)):
         if line == back and _natural_px(glass, back) <= place.width:
             pieces += _one_line(glass, place, back, (), theme.BUTTON_MM)
             continue
-        pieces += _even(glass, place, line, first=sum(len(each) for each in lines[:index]))
+        pieces += _even(glass, place, line, first=sum(len(buttons) for buttons in lines[:index]))
     return tuple(pieces), stack.top
 
 
@@ -188,52 +190,54 @@ def _one_line(
 ) -> Pieces:
     gap = glass.mm(GAP_MM)
     pieces: list[Piece] = []
-    rest = room
+    free = room
     for index, button in enumerate(reversed(on)):
         if index and button.look == "danger":
-            rest, _ = split_left(rest, rest.width - glass.mm(APART_MM))
-        place, rest = split_right(rest, natural(glass, button), gap)
+            free, _ = split_left(free, free.width - glass.mm(APART_MM))
+        place, free = split_right(free, natural(glass, button), gap)
         pieces.append(choice(glass, f"on/{index}", button, place))
     for index, button in enumerate(back):
-        place, rest = split_left(rest, natural(glass, button, back_type_mm), gap)
+        place, free = split_left(free, natural(glass, button, back_type_mm), gap)
         pieces.append(choice(glass, f"back/{index}", button, place, back_type_mm))
     return tuple(pieces)
 
 
-def _natural_px(glass: Glass, shown: tuple[Button, ...], type_mm: float = theme.BUTTON_MM) -> int:
+def _natural_px(glass: Glass, buttons: tuple[Button, ...], type_mm: float = theme.BUTTON_MM) -> int:
     """The width of these buttons side by side."""
     gap, apart = glass.mm(GAP_MM), glass.mm(APART_MM)
-    dangers = sum(button.look == "danger" for button in shown[:-1])
-    return sum(natural(glass, button, type_mm) + gap for button in shown) - gap + dangers * apart
+    dangers = sum(button.look == "danger" for button in buttons[:-1])
+    return sum(natural(glass, button, type_mm) + gap for button in buttons) - gap + dangers * apart
 
 
-def _lines(glass: Glass, room: pygame.Rect, shown: tuple[Button, ...]) -> list[tuple[Button, ...]]:
-    each = max(1, room.width // glass.mm(_CELL_MM))
-    count = -(-len(shown) // each)
-    size = -(-len(shown) // count) if count else 1
-    return [shown[at : at + size] for at in range(0, len(shown), size)]
+def _lines(
+    glass: Glass, room: pygame.Rect, buttons: tuple[Button, ...]
+) -> list[tuple[Button, ...]]:
+    most_across = max(1, room.width // glass.mm(_CELL_MM))
+    count = -(-len(buttons) // most_across)
+    size = -(-len(buttons) // count) if count else 1
+    return [buttons[start : start + size] for start in range(0, len(buttons), size)]
 
 
 def _places(glass: Glass, room: pygame.Rect, line: tuple[Button, ...]) -> list[pygame.Rect]:
     """Equal parts; where a word is longer than one of them, parts as long as their words."""
     gap, small = glass.mm(GAP_MM), theme.SMALL_MM
-    equal = columns(room, len(line), gap)
+    equal_places = columns(room, len(line), gap)
     widths = [natural(glass, button._replace(icon=""), small) for button in line]
-    spare = room.width - gap * (len(line) - 1) - sum(widths)
-    if spare < 0 or max(widths) <= equal[0].width:
-        return equal
-    return list(in_row(room, [width + spare // len(line) for width in widths], gap))
+    spare_px = room.width - gap * (len(line) - 1) - sum(widths)
+    if spare_px < 0 or max(widths) <= equal_places[0].width:
+        return equal_places
+    return list(in_row(room, [width + spare_px // len(line) for width in widths], gap))
 
 
 def _even(glass: Glass, room: pygame.Rect, line: tuple[Button, ...], first: int) -> Pieces:
     places = _places(glass, room, line)
-    words = max(natural(glass, button._replace(icon="")) for button in line)
-    type_mm = theme.BUTTON_MM if words <= places[0].width else theme.LABEL_MM
+    words_px = max(natural(glass, button._replace(icon="")) for button in line)
+    type_mm = theme.BUTTON_MM if words_px <= places[0].width else theme.LABEL_MM
     return tuple(
         choice(glass, f"foot/{first + index}", button, place, type_mm)
         for index, (place, button) in enumerate(zip(places, line, strict=True))
     )
 
 
-def _urgency(shown: Notice) -> int:
-    return _URGENT.index(shown.kind) if shown.kind in _URGENT else len(_URGENT)
+def _urgency(shown_notice: Notice) -> int:
+    return _URGENT.index(shown_notice.kind) if shown_notice.kind in _URGENT else len(_URGENT)

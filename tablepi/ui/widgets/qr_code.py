@@ -19,10 +19,10 @@ _BLACK, _WHITE = (0, 0, 0), (255, 255, 255)
 def modules(text: str) -> Modules:
     """The rows of the code at level L, 1 for black; nothing where the text is too long for any."""
     try:
-        made = segno.make_qr(text, error="l", boost_error=False)
+        code = segno.make_qr(text, error="l", boost_error=False)
     except segno.DataOverflowError:
         return ()
-    return tuple(bytes(row) for row in made.matrix)
+    return tuple(bytes(row) for row in code.matrix)
 
 
 def side_of(text: str) -> int:

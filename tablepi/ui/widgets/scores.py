@@ -34,8 +34,8 @@ def figure_px(glass: Glass, size: tuple[int, int], values: tuple[str, ...]) -> i
     """The height of figures at which every one of the numbers fits into this size, or 0."""
     for height_mm in HEIGHTS_MM:
         height = glass.mm(height_mm)
-        em = measure.size_of_figures(height)
-        widest = max((measure.figures_width(value, em) for value in values), default=0)
+        size_px = measure.size_of_figures(height)
+        widest = max((measure.figures_width(value, size_px) for value in values), default=0)
         if height < size[1] and widest <= size[0]:
             return height
     return 0
@@ -52,12 +52,12 @@ def score(
     """
     height = min(height_px, figure_px(glass, size, (value,))) or figure_px(glass, size, (value,))
     if not height:
-        drawn = text.fitted(value, size[0], glass.mm(theme.LEAST_MM), colour, bold=True)
-        return drawn.subsurface(drawn.get_rect().clip(pygame.Rect(0, 0, *size))).copy()
-    em = measure.size_of_figures(height)
-    drawn = text.figures(value, em, colour)
-    area = pygame.Rect(0, measure.baseline(em) - height, drawn.get_width(), height + 1)
-    return drawn.subsurface(area).copy()
+        image = text.fitted(value, size[0], glass.mm(theme.LEAST_MM), colour, bold=True)
+        return image.subsurface(image.get_rect().clip(pygame.Rect(0, 0, *size))).copy()
+    size_px = measure.size_of_figures(height)
+    image = text.figures(value, size_px, colour)
+    area = pygame.Rect(0, measure.baseline(size_px) - height, image.get_width(), height + 1)
+    return image.subsurface(area).copy()
 
 
 _DIMMED = 0.3
@@ -72,9 +72,9 @@ def slab(
     colour = theme.seat_colour(seat)
     fill = theme.mixed(colour, theme.GROUND, _DIMMED) if quiet else colour
     surface = paint.plate(size, glass.mm(theme.CORNER_MM * 0.7), fill).copy()
-    room = (size[0] - 2 * glass.mm(_SLAB_AIR_MM), size[1])
-    drawn = score(glass, room, value, theme.TEXT if quiet else theme.INK, figure_px)
-    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    inner = (size[0] - 2 * glass.mm(_SLAB_AIR_MM), size[1])
+    figures = score(glass, inner, value, theme.TEXT if quiet else theme.INK, figure_px)
+    surface.blit(figures, figures.get_rect(center=surface.get_rect().center))
     return surface
 
 
@@ -89,10 +89,10 @@ _BESIDE_MM = 33.5
 
 def figures_px(glass: Glass, size: tuple[int, int], values: tuple[str, ...]) -> int:
     """The height of figures at which all scores fit into rows of this size, beside their names."""
-    room = _score_room(glass, size)
-    beside = size[0] - glass.mm(_BESIDE_MM)
-    return figure_px(glass, (min(beside, room[0]), room[1]), values) or figure_px(
-        glass, room, values
+    slab_room = _score_room(glass, size)
+    beside_px = size[0] - glass.mm(_BESIDE_MM)
+    return figure_px(glass, (min(beside_px, slab_room[0]), slab_room[1]), values) or figure_px(
+        glass, slab_room, values
     )
 
 
@@ -113,26 +113,26 @@ def standing(
     corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
     surface = paint.plate(size, corner, theme.PANEL, edge, line).copy()
     pad = glass.mm(theme.PAD_MM)
-    room = surface.get_rect().inflate(-2 * pad, 0)
+    inner = surface.get_rect().inflate(-2 * pad, 0)
     number = _place(glass, place, winner)
-    surface.blit(number, number.get_rect(center=(room.left + glass.mm(3.0), room.centery)))
-    left = room.left + glass.mm(7.5)
+    surface.blit(number, number.get_rect(center=(inner.left + glass.mm(3.0), inner.centery)))
+    left = inner.left + glass.mm(7.5)
     side = glass.mm(_BADGE_MM if size[0] > glass.mm(_NARROW_MM) else _NARROW_BADGE_MM)
     mark = badge(seat, min(side, size[1] - glass.mm(1.2)))
-    surface.blit(mark, mark.get_rect(midleft=(left, room.centery)))
+    surface.blit(mark, mark.get_rect(midleft=(left, inner.centery)))
     left += mark.get_width() + pad
-    drawn = score(glass, _score_room(glass, size), total, theme.TEXT, height_px)
-    surface.blit(drawn, drawn.get_rect(midright=room.midright))
-    width = max(1, room.right - drawn.get_width() - pad - left)
+    score_image = score(glass, _score_room(glass, size), total, theme.TEXT, height_px)
+    surface.blit(score_image, score_image.get_rect(midright=inner.midright))
+    width = max(1, inner.right - score_image.get_width() - pad - left)
     words = _words(glass, (width, size[1]), name, note)
-    surface.blit(words, words.get_rect(midleft=(left, room.centery)))
+    surface.blit(words, words.get_rect(midleft=(left, inner.centery)))
     return surface
 
 
 @sprite
 def seal(glass: Glass, width_px: int, words: str) -> pygame.Surface:
     """The seal in a frame of its own."""
-    drawn = text.fitted(
+    words_image = text.fitted(
         words,
         width_px - 4 * glass.mm(theme.PAD_MM),
         glass.mm(theme.LABEL_MM),
@@ -140,12 +140,12 @@ def seal(glass: Glass, width_px: int, words: str) -> pygame.Surface:
         bold=True,
     )
     size = (
-        drawn.get_width() + 4 * glass.mm(theme.PAD_MM),
-        drawn.get_height() + glass.mm(theme.PAD_MM),
+        words_image.get_width() + 4 * glass.mm(theme.PAD_MM),
+        words_image.get_height() + glass.mm(theme.PAD_MM),
     )
     corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
     surface = paint.plate(size, corner, None, theme.EDGE, line).copy()
-    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    surface.blit(words_image, words_image.get_rect(center=surface.get_rect().center))
     return surface
 
 
@@ -161,18 +161,18 @@ def _score_room(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
 
 def _words(glass: Glass, size: tuple[int, int], name: str, note: str) -> pygame.Surface:
     sizes = tuple(measure.low_enough(name_sizes(glass), size[1]))
-    below = text.fitted(note, size[0], glass.mm(theme.LABEL_MM), theme.QUIET)
+    note_image = text.fitted(note, size[0], glass.mm(theme.LABEL_MM), theme.QUIET)
     edge = 2 * (glass.mm(theme.OUTLINE_MM) + 1)
-    high = size[1] - edge - (below.get_height() if note else 0)
-    head = drawn_name(name, (size[0], high), sizes, theme.TEXT)
-    height = head.get_height() + below.get_height()
+    name_px = size[1] - edge - (note_image.get_height() if note else 0)
+    name_image = drawn_name(name, (size[0], name_px), sizes, theme.TEXT)
+    height = name_image.get_height() + note_image.get_height()
     # An accent stands above its line: the two keep off the row's edge whole.
-    tall = max(height, measure.line_height(glass.mm(theme.PROMPT_MM)) + below.get_height())
-    if not note or tall + 2 * (glass.mm(theme.OUTLINE_MM) + 1) > size[1]:
-        return head
+    full_px = max(height, measure.line_height(glass.mm(theme.PROMPT_MM)) + note_image.get_height())
+    if not note or full_px + 2 * (glass.mm(theme.OUTLINE_MM) + 1) > size[1]:
+        return name_image
     surface = pygame.Surface((size[0], height), pygame.SRCALPHA)
-    surface.blit(head, (0, 0))
-    surface.blit(below, (0, head.get_height()))
+    surface.blit(name_image, (0, 0))
+    surface.blit(note_image, (0, name_image.get_height()))
     return surface
 
 
@@ -197,18 +197,18 @@ def chart(
     `turn`: the point from which the winner led, marked by a line across; 0 for none.
     """
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    low, high = min(0, *map(min, course)), max(1, *map(max, course))
+    lowest, highest = min(0, *map(min, course)), max(1, *map(max, course))
     side = min(glass.mm(_CHART_BADGE_MM), size[1] // 2)
-    marks = [str(high), str(low)]
+    marks = [str(highest), str(lowest)]
     left = max(measure.width(mark, glass.mm(theme.LEAST_MM)) for mark in marks) + glass.mm(1.0)
     plot = pygame.Rect(left, side // 2, size[0] - left - side - glass.mm(1.0), size[1] - side)
     heights = {
-        value: plot.bottom - (value - low) * plot.height // (high - low)
-        for value in {low, 0, high, *(score for row in course for score in row)}
+        value: plot.bottom - (value - lowest) * plot.height // (highest - lowest)
+        for value in {lowest, 0, highest, *(score for row in course for score in row)}
     }
-    for value in {low, 0, high}:
+    for value in {lowest, 0, highest}:
         surface.fill(theme.HAIRLINE, (plot.left, heights[value], plot.width, 1))
-    for mark, value in zip(marks, (high, low), strict=True):
+    for mark, value in zip(marks, (highest, lowest), strict=True):
         words = text.line(mark, glass.mm(theme.LEAST_MM), theme.QUIET)
         place = words.get_rect(midright=(left - glass.mm(1.0), heights[value]))
         surface.blit(words, place.clamp(surface.get_rect()))
@@ -217,8 +217,8 @@ def chart(
         surface.fill(theme.AMBER, (x, 0, glass.mm(_TURN_MM), size[1]))
     surface.blit(_lines(glass, size, plot, course, heights, order), (0, 0))
     for seat, y in _ends([heights[row[-1]] for row in course], order, side, size[1]):
-        drawn = badge(seat, side)
-        surface.blit(drawn, (size[0] - side, y - side // 2))
+        badge_image = badge(seat, side)
+        surface.blit(badge_image, (size[0] - side, y - side // 2))
     return surface
 
 
@@ -231,35 +231,35 @@ def _lines(
     order: tuple[int, ...],
 ) -> pygame.Surface:
     """The lines alone, the winner's on top; painted larger and shrunk, so that they are smooth."""
-    large = pygame.Surface((size[0] * _OVERSIZE, size[1] * _OVERSIZE), pygame.SRCALPHA)
-    thick = glass.mm(_LINE_MM) * _OVERSIZE
+    sheet = pygame.Surface((size[0] * _OVERSIZE, size[1] * _OVERSIZE), pygame.SRCALPHA)
+    line_px = glass.mm(_LINE_MM) * _OVERSIZE
     for seat in reversed(order):
         scores = course[seat - 1]
-        last = max(1, len(scores) - 1)
+        steps = max(1, len(scores) - 1)
         points = [
-            ((plot.left + plot.width * at // last) * _OVERSIZE, heights[score] * _OVERSIZE)
-            for at, score in enumerate(scores)
+            ((plot.left + plot.width * index // steps) * _OVERSIZE, heights[score] * _OVERSIZE)
+            for index, score in enumerate(scores)
         ]
         colour = theme.seat_colour(seat)
         if len(points) > 1:
-            pygame.draw.lines(large, colour, False, points, thick)
+            pygame.draw.lines(sheet, colour, False, points, line_px)
         for point in points:
-            pygame.draw.circle(large, colour, point, thick / 2)
-    return pygame.transform.smoothscale(large, size)
+            pygame.draw.circle(sheet, colour, point, line_px / 2)
+    return pygame.transform.smoothscale(sheet, size)
 
 
 def _ends(
-    heights: list[int], order: tuple[int, ...], side: int, room: int
+    heights: list[int], order: tuple[int, ...], side: int, height: int
 ) -> list[tuple[int, int]]:
     """The seats whose badges find room, and the height of each: none lies on another.
 
     They are asked from the top; each goes as near to its line's end as the ones above let it.
     """
-    shown = sorted(order[: room // side], key=lambda seat: (heights[seat - 1], seat))
+    seats = sorted(order[: height // side], key=lambda seat: (heights[seat - 1], seat))
     ends: list[tuple[int, int]] = []
-    lowest = side // 2
-    for left, seat in zip(range(len(shown), 0, -1), shown, strict=True):
-        y = min(max(heights[seat - 1], lowest), room - left * side + side // 2)
+    next_y = side // 2
+    for seats_left, seat in zip(range(len(seats), 0, -1), seats, strict=True):
+        y = min(max(heights[seat - 1], next_y), height - seats_left * side + side // 2)
         ends.append((seat, y))
-        lowest = y + side
+        next_y = y + side
     return ends

@@ -28,26 +28,26 @@ def slip(
     fill = tint(face.suits[0]) if len(face.suits) == 1 else theme.STOCK
     surface = paint.plate(size, glass.mm(1.0), fill, colour, edge).copy()
     pad = glass.mm(_PAD_MM)
-    room = max(1, size[0] - 2 * pad)
-    middle, half = pad + room // 2, round(size[1] * _RANK_SHARE)
-    rank = _rank(glass, face.rank, room, half - pad)
+    inner_px = max(1, size[0] - 2 * pad)
+    middle, half = pad + inner_px // 2, round(size[1] * _RANK_SHARE)
+    rank = _rank(glass, face.rank, inner_px, half - pad)
     surface.blit(rank, rank.get_rect(center=(middle, pad + (half - pad) // 2)))
     if face.suits:
-        high = min(size[1] - half - pad, glass.mm(_MOST_SUIT_MM))
+        height = min(size[1] - half - pad, glass.mm(_MOST_SUIT_MM))
         letter_px = glass.mm(theme.LEAST_MM)
-        side = max(round(_LETTER_SHARE * letter_px), suits.size_within(room, letter_px))
-        side = max(1, min(high, side))
-        drawn = suits.mark(face.suits[0], side, suits.letter_for(side, letter_px))
-        surface.blit(drawn, drawn.get_rect(center=(middle, half + (size[1] - half - pad) // 2)))
+        side = max(round(_LETTER_SHARE * letter_px), suits.size_within(inner_px, letter_px))
+        side = max(1, min(height, side))
+        mark = suits.mark(face.suits[0], side, suits.letter_for(side, letter_px))
+        surface.blit(mark, mark.get_rect(center=(middle, half + (size[1] - half - pad) // 2)))
     return surface
 
 
 def _rank(glass: Glass, rank: str, width: int, height: int) -> pygame.Surface:
-    high = min(height, glass.mm(_MOST_RANK_MM))
-    drawn = drawings.rank_mark(rank, high, theme.TEXT)
-    if drawn is not None:
-        return drawn
-    size_px = measure.size_of_figures(max(1, round(high * 0.72)))
+    height_px = min(height, glass.mm(_MOST_RANK_MM))
+    mark = drawings.rank_mark(rank, height_px, theme.TEXT)
+    if mark is not None:
+        return mark
+    size_px = measure.size_of_figures(max(1, round(height_px * 0.72)))
     while size_px > 6 and measure.width(rank, size_px, bold=True) > width:
         size_px -= 1
     return text.line(rank, size_px, theme.TEXT, bold=True)
@@ -65,10 +65,10 @@ _ASKED_MM = 0.7
 
 @sprite
 def spot(
-    glass: Glass, size: tuple[int, int], face: CardFace, state: str, asked: bool
+    glass: Glass, size: tuple[int, int], face: CardFace, state: str, is_asked: bool
 ) -> pygame.Surface:
     """A card that is `missing`, `known` (faded, with a tick) or `part` (a tick in grey)."""
-    edge, edge_mm = (theme.AMBER, _ASKED_MM) if asked else (theme.HAIRLINE, theme.LINE_MM)
+    edge, edge_mm = (theme.AMBER, _ASKED_MM) if is_asked else (theme.HAIRLINE, theme.LINE_MM)
     surface = paint.plate(size, corner_px(glass, size), theme.STOCK, edge, glass.mm(edge_mm)).copy()
     printed = _printed(glass, size, face)
     if state == "known":
@@ -96,24 +96,24 @@ def _scaled(glass: Glass, size: tuple[int, int], length_mm: float) -> int:
 def _printed(glass: Glass, size: tuple[int, int], face: CardFace) -> pygame.Surface:
     """Rank at the left, suits below one another at the right; without suits the name below."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    pad, high = glass.mm(_TILE_PAD_MM), _scaled(glass, size, _RANK_MM)
-    room = size[0] - 2 * pad
+    pad, rank_px = glass.mm(_TILE_PAD_MM), _scaled(glass, size, _RANK_MM)
+    inner_px = size[0] - 2 * pad
     step = (size[1] - 2 * pad) // max(3, len(face.suits))
     letter_px = glass.mm(_LETTER_MM)
-    side = min(step - 1, suits.size_within(room // 2, letter_px))
+    side = min(step - 1, suits.size_within(inner_px // 2, letter_px))
     letter_px = suits.letter_for(side, letter_px)
     beside = suits.mark_px(side, letter_px) if face.suits else 0
     rank = _tile_rank(
-        face.rank, high, room - beside - (glass.mm(_BETWEEN_MM) if beside else 0), theme.TEXT
+        face.rank, rank_px, inner_px - beside - (glass.mm(_BETWEEN_MM) if beside else 0), theme.TEXT
     )
-    surface.blit(rank, rank.get_rect(midleft=(pad, pad + high // 2)))
+    surface.blit(rank, rank.get_rect(midleft=(pad, pad + rank_px // 2)))
     for index, suit in enumerate(face.suits):
-        drawn = suits.mark(suit, side, letter_px)
-        surface.blit(drawn, drawn.get_rect(topright=(size[0] - pad, pad + index * step)))
+        mark = suits.mark(suit, side, letter_px)
+        surface.blit(mark, mark.get_rect(topright=(size[0] - pad, pad + index * step)))
     if not face.suits:
         # A name has the whole width but for the edge.
-        wide = size[0] - 2 * glass.mm(theme.LINE_MM)
-        name = text.fitted(face.name, wide, glass.mm(theme.LEAST_MM), theme.TEXT)
+        name_px = size[0] - 2 * glass.mm(theme.LINE_MM)
+        name = text.fitted(face.name, name_px, glass.mm(theme.LEAST_MM), theme.TEXT)
         surface.blit(name, name.get_rect(midbottom=(size[0] // 2, size[1] - pad)))
     return surface
 

@@ -32,42 +32,44 @@ def tile(
     """
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
     pad = glass.mm(_TILE_PAD_MM)
-    room = surface.get_rect().inflate(-2 * pad, -2 * pad)
+    inner = surface.get_rect().inflate(-2 * pad, -2 * pad)
     if size[0] > 1.5 * size[1]:
-        room = surface.get_rect().inflate(-2 * pad, -2 * min(pad, size[1] // 7))
-        side = max(1, min(room.height, glass.mm(24.0), room.width // 3))
-        high = size[1] - glass.mm(_TILE_AIR_MM)
-        words = _tile_words(glass, max(0, room.width - side - pad), title, promise, high)
-        surface.blit(emblem(game, side), (room.left, room.centery - side // 2))
-        surface.blit(words, words.get_rect(midleft=(room.left + side + pad, room.centery)))
+        inner = surface.get_rect().inflate(-2 * pad, -2 * min(pad, size[1] // 7))
+        side = max(1, min(inner.height, glass.mm(24.0), inner.width // 3))
+        words_px = size[1] - glass.mm(_TILE_AIR_MM)
+        words = _tile_words(glass, max(0, inner.width - side - pad), title, promise, words_px)
+        surface.blit(emblem(game, side), (inner.left, inner.centery - side // 2))
+        surface.blit(words, words.get_rect(midleft=(inner.left + side + pad, inner.centery)))
         return surface
-    words = _tile_words(glass, max(0, room.width), title, promise, room.height)
+    words = _tile_words(glass, max(0, inner.width), title, promise, inner.height)
     head, row = (measure.line_height(glass.mm(mm)) for mm in (theme.PROMPT_MM, theme.LABEL_MM))
-    foot = head + row + measure.row_step(glass.mm(theme.LABEL_MM))
-    foot = max(foot if foot <= room.height else 0, words.get_height())
-    side = max(1, min(room.width, room.height - foot - pad // 2, glass.mm(32.0)))
-    surface.blit(emblem(game, side), (room.left, room.top + (room.height - foot - side) // 3))
-    surface.blit(words, (room.left, room.bottom - foot))
+    foot_px = head + row + measure.row_step(glass.mm(theme.LABEL_MM))
+    foot_px = max(foot_px if foot_px <= inner.height else 0, words.get_height())
+    side = max(1, min(inner.width, inner.height - foot_px - pad // 2, glass.mm(32.0)))
+    surface.blit(emblem(game, side), (inner.left, inner.top + (inner.height - foot_px - side) // 3))
+    surface.blit(words, (inner.left, inner.bottom - foot_px))
     return surface
 
 
 @sprite
-def _tile_words(glass: Glass, width: int, title: str, promise: str, high: int) -> pygame.Surface:
+def _tile_words(
+    glass: Glass, width: int, title: str, promise: str, height_max: int
+) -> pygame.Surface:
     heads = [glass.mm(mm) for mm in (theme.PROMPT_MM, theme.BUTTON_MM)]
     bodies = [glass.mm(mm) for mm in (theme.LABEL_MM, theme.LEAST_MM)]
-    both = (
+    fitting = (
         (head_px, body_px)
         for head_px in heads
         for body_px in bodies
         if measure.width(title, head_px, bold=True) <= width
-        and measure.is_whole(promise, (width, high - measure.line_height(head_px)), body_px)
+        and measure.is_whole(promise, (width, height_max - measure.line_height(head_px)), body_px)
     )
-    head_px, body_px = next(both, (heads[-1], bodies[-1]))
-    head = drawn_name(title, (width, high), (head_px,), theme.TEXT)
-    if not measure.is_whole(promise, (width, high - head.get_height()), body_px):
+    head_px, body_px = next(fitting, (heads[-1], bodies[-1]))
+    head = drawn_name(title, (width, height_max), (head_px,), theme.TEXT)
+    if not measure.is_whole(promise, (width, height_max - head.get_height()), body_px):
         # A promise that would be cut is left out.
         return head
-    rows = measure.rows_in(high - head.get_height(), body_px)
+    rows = measure.rows_in(height_max - head.get_height(), body_px)
     body = text.block(promise, width, rows, body_px, theme.QUIET)
     height = head.get_height() + body.get_height()
     surface = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
@@ -110,48 +112,48 @@ def notice(
     surface = paint.plate(size, corner, fill, edge, glass.mm(theme.OUTLINE_MM)).copy()
     pad = glass.mm(theme.PAD_MM)
     side = max(1, min(glass.mm(_NOTICE_SIGN_MM), size[1] - pad // 2))
-    drawn = icon(name, side, colour)
+    sign = icon(name, side, colour)
     if not words:
-        surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+        surface.blit(sign, sign.get_rect(center=surface.get_rect().center))
         return surface
-    surface.blit(drawn, drawn.get_rect(midleft=(pad, size[1] // 2)))
-    room = pygame.Rect(2 * pad + side, 0, max(1, size[0] - 3 * pad - side), size[1])
+    surface.blit(sign, sign.get_rect(midleft=(pad, size[1] // 2)))
+    words_place = pygame.Rect(2 * pad + side, 0, max(1, size[0] - 3 * pad - side), size[1])
     if tappable:
         arrow = icon("right", max(1, side * 2 // 3), theme.QUIET_ON_RAISED)
         surface.blit(arrow, arrow.get_rect(midright=(size[0] - pad // 2, size[1] // 2)))
-        room.width = max(1, room.width - arrow.get_width())
-    body = _words(glass, room, words)
-    surface.blit(body, body.get_rect(midleft=room.midleft))
+        words_place.width = max(1, words_place.width - arrow.get_width())
+    body = _words(glass, words_place, words)
+    surface.blit(body, body.get_rect(midleft=words_place.midleft))
     return surface
 
 
 def notice_height(
-    glass: Glass, width: int, words: str, least: int, most: int, tappable: bool = False
+    glass: Glass, width: int, words: str, least_px: int, most_px: int, tappable: bool = False
 ) -> int:
     """The height of a notice in pixels, at most `ROWS` lines."""
     pad, side = glass.mm(theme.PAD_MM), glass.mm(_NOTICE_SIGN_MM)
-    room = max(1, width - 3 * pad - side - (side * 2 // 3 if tappable else 0))
-    high = least
-    for said, length_mm in product((words, _without_reason(words)), _SIZES_MM):
+    words_px = max(1, width - 3 * pad - side - (side * 2 // 3 if tappable else 0))
+    height = least_px
+    for sentence, length_mm in product((words, _without_reason(words)), _SIZES_MM):
         size_px = glass.mm(length_mm)
-        rows = max(1, len(measure.wrap(said, room, ROWS + 1, size_px)))
-        needed = measure.line_height(size_px) + (min(rows, ROWS) - 1) * measure.row_step(size_px)
-        high = needed + 2 * glass.mm(_EDGE_MM)
-        if rows <= ROWS and high <= most:
+        rows = max(1, len(measure.wrap(sentence, words_px, ROWS + 1, size_px)))
+        lines_px = measure.line_height(size_px) + (min(rows, ROWS) - 1) * measure.row_step(size_px)
+        height = lines_px + 2 * glass.mm(_EDGE_MM)
+        if rows <= ROWS and height <= most_px:
             break
-    return max(least, min(high, most))
+    return max(least_px, min(height, most_px))
 
 
-def _words(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
+def _words(glass: Glass, place: pygame.Rect, words: str) -> pygame.Surface:
     for length_mm in _SIZES_MM:
         size_px = glass.mm(length_mm)
-        rows = max(1, measure.rows_in(room.height - 2 * glass.mm(_EDGE_MM), size_px))
-        if len(measure.wrap(words, room.width, rows + 1, size_px)) <= rows:
-            return text.block(words, room.width, rows, size_px, theme.TEXT)
-    return text.block(_without_reason(words), room.width, rows, size_px, theme.TEXT)
+        rows = max(1, measure.rows_in(place.height - 2 * glass.mm(_EDGE_MM), size_px))
+        if len(measure.wrap(words, place.width, rows + 1, size_px)) <= rows:
+            return text.block(words, place.width, rows, size_px, theme.TEXT)
+    return text.block(_without_reason(words), place.width, rows, size_px, theme.TEXT)
 
 
 def _without_reason(words: str) -> str:
     """Current action without its reason: it suffices where there is no room for both."""
-    done, reason, _ = words.partition(" … ")
-    return f"{done}\u00a0…" if reason else words
+    action, reason, _ = words.partition(" … ")
+    return f"{action}\u00a0…" if reason else words
