@@ -50,5 +50,5 @@ def prefetch_modules() -> Iterator[None]:
 
 @cache
 def _scene(name: str) -> Callable[[Any, Glass], Scene]:
-    drawn: Callable[[Any, Glass], Scene] = import_module(f"{__name__}.{name}").scene
-    return drawn
+    scene: Callable[[Any, Glass], Scene] = import_module(f"{__name__}.{name}").scene
+    return scene

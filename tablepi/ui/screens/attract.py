@@ -33,29 +33,29 @@ _STEP = 0.42
 
 
 @sprite
-def logo(file: str, most: tuple[int, int], written_s: float) -> pygame.Surface:
+def logo(file: str, size_max: tuple[int, int], written_s: float) -> pygame.Surface:
     """The picture as large as it fits, one pixel where the file cannot be read.
 
     `written_s`: when the file was written, so that a newer one is read.
     """
     try:
-        drawn = _read(file, most)
+        picture = _read(file, size_max)
     except (OSError, pygame.error):
         return pygame.Surface((1, 1), pygame.SRCALPHA)
-    share = min(most[0] / drawn.get_width(), most[1] / drawn.get_height())
-    size = [max(1, round(length * share)) for length in drawn.get_size()]
-    return pygame.transform.smoothscale(drawn, size)
+    scale = min(size_max[0] / picture.get_width(), size_max[1] / picture.get_height())
+    size = [max(1, round(length * scale)) for length in picture.get_size()]
+    return pygame.transform.smoothscale(picture, size)
 
 
-def _read(file: str, most: tuple[int, int]) -> pygame.Surface:
+def _read(file: str, size_max: tuple[int, int]) -> pygame.Surface:
     """The picture in 32 bits; of a drawing as many pixels as may be needed."""
-    drawn = (
-        pygame.image.load_sized_svg(file, most)
+    picture = (
+        pygame.image.load_sized_svg(file, size_max)
         if file.endswith(".svg")
         else pygame.image.load(file)
     )
-    sheet = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
-    sheet.blit(drawn, (0, 0))
+    sheet = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    sheet.blit(picture, (0, 0))
     return sheet
 
 
@@ -68,20 +68,23 @@ def written(file: str) -> float:
 
 
 @sprite
-def hand(glass: Glass, high_px: int) -> pygame.Surface:
+def hand(glass: Glass, height_px: int) -> pygame.Surface:
     """The aces of our own suits, so high as a whole."""
-    tall = max(4, round(_CARD_SHARE * high_px))
-    size = round(tall / _RATIO), tall
+    card_px = max(4, round(_CARD_SHARE * height_px))
+    size = round(card_px / _RATIO), card_px
     step = round(_STEP * size[0])
-    wide = size[0] + step * (len(LETTERS) - 1) + tall // 2
-    surface = pygame.Surface((wide, high_px), pygame.SRCALPHA)
+    width = size[0] + step * (len(LETTERS) - 1) + card_px // 2
+    surface = pygame.Surface((width, height_px), pygame.SRCALPHA)
     middle = (len(LETTERS) - 1) / 2
-    for at, suit in enumerate(LETTERS):
-        off = at - middle
-        drawn = card(glass, size, CardFace("ace", (suit,)))
-        turned = pygame.transform.rotozoom(drawn, -_ANGLE * off, 1.0)
-        centre = wide // 2 + round(off * step), high_px // 2 + round(off * off * 0.02 * tall)
-        surface.blit(turned, turned.get_rect(center=centre))
+    for index, suit in enumerate(LETTERS):
+        offset = index - middle
+        card_image = card(glass, size, CardFace("ace", (suit,)))
+        turned_card = pygame.transform.rotozoom(card_image, -_ANGLE * offset, 1.0)
+        centre = (
+            width // 2 + round(offset * step),
+            height_px // 2 + round(offset * offset * 0.02 * card_px),
+        )
+        surface.blit(turned_card, turned_card.get_rect(center=centre))
     return surface.subsurface(surface.get_bounding_rect()).copy()
 
 
@@ -107,23 +110,25 @@ def scene(picture: Attract, glass: Glass) -> Scene:
         picture.act,
     )
     room = inset(whole(glass), gap)
-    foot, room = split_bottom(room, glass.mm(_HINT_HIGH_MM), gap)
+    hint_place, room = split_bottom(room, glass.mm(_HINT_HIGH_MM), gap)
     notices: Pieces = ()
     if picture.notices:
-        top, room = split_top(room, glass.mm(_NOTICE_MM), gap)
-        notices = tuple(strip._replace(act=None) for strip in strips(glass, top, picture.notices))
+        strip_place, room = split_top(room, glass.mm(_NOTICE_MM), gap)
+        notices = tuple(
+            strip._replace(act=None) for strip in strips(glass, strip_place, picture.notices)
+        )
     if picture.results:
-        high, wide = round(_TALL_SHARE * room.height), round(_SIDE_SHARE * room.width)
-        house, results = split(glass, room, high, wide, 2 * gap)
+        height, width = round(_TALL_SHARE * room.height), round(_SIDE_SHARE * room.width)
+        house, results = split(glass, room, height, width, 2 * gap)
     else:
         house, results = room, pygame.Rect(0, 0, 0, 0)
-    hint = _hint(glass, foot.width, picture.hint)
+    hint = _hint(glass, hint_place.width, picture.hint)
     return Scene(
         (
             ground,
             *_house(glass, house, picture),
             *_results(glass, results, picture),
-            Piece("hint", centred(foot, hint.get_size()), hint, still=True),
+            Piece("hint", centred(hint_place, hint.get_size()), hint, still=True),
             *notices,
         )
     )
@@ -132,28 +137,28 @@ def scene(picture: Attract, glass: Glass) -> Scene:
 def _house(glass: Glass, room: pygame.Rect, picture: Attract) -> Pieces:
     """Logo, name, and the emblems of the games, one below the other in the middle of the room."""
     gap = glass.mm(GAP_MM)
-    row = _emblems(glass, room.width, picture.emblems)
-    name = _name(glass, (room.width, room.height - row.get_height() - gap), picture.title)
-    high = min(
+    emblems = _emblems(glass, room.width, picture.emblems)
+    name = _name(glass, (room.width, room.height - emblems.get_height() - gap), picture.title)
+    logo_px = min(
         round(_LOGO_SHARE * room.height),
-        room.height - name.get_height() - row.get_height() - 2 * gap,
+        room.height - name.get_height() - emblems.get_height() - 2 * gap,
     )
-    drawn = [("title", name), ("emblems", row)]
-    if high > glass.mm(_EMBLEM_MM) // 2:
-        drawn.insert(0, ("logo", _sign(glass, (room.width, high), picture.logo)))
-    y = room.top + (room.height - sum(each.get_height() + gap for _, each in drawn) + gap) // 2
+    images = [("title", name), ("emblems", emblems)]
+    if logo_px > glass.mm(_EMBLEM_MM) // 2:
+        images.insert(0, ("logo", _sign(glass, (room.width, logo_px), picture.logo)))
+    y = room.top + (room.height - sum(image.get_height() + gap for _, image in images) + gap) // 2
     pieces = []
-    for key, each in drawn:
-        pieces.append(Piece(key, each.get_rect(midtop=(room.centerx, y)), each, still=True))
-        y += each.get_height() + gap
+    for key, image in images:
+        pieces.append(Piece(key, image.get_rect(midtop=(room.centerx, y)), image, still=True))
+        y += image.get_height() + gap
     return tuple(pieces)
 
 
 def _sign(glass: Glass, size: tuple[int, int], file: str) -> pygame.Surface:
     """The house's logo, or a hand of cards where it has none that can be read."""
-    drawn = logo(file, size, written(file)) if file else None
-    if drawn is not None and min(drawn.get_size()) > 1:
-        return drawn
+    logo_image = logo(file, size, written(file)) if file else None
+    if logo_image is not None and min(logo_image.get_size()) > 1:
+        return logo_image
     return hand(glass, min(size[1], size[0] // 2))
 
 
@@ -161,13 +166,9 @@ def _name(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
     """The house's name in the largest type in which no word is broken."""
     for length_mm in _TITLES_MM:
         size_px = glass.mm(length_mm)
-        wrapped = measure.wrap(words, size[0], 3, size_px, True)
-        whole_words = all(measure.width(each, size_px, True) <= size[0] for each in words.split())
-        if (
-            whole_words
-            and len(wrapped) <= 2
-            and measure.rows_in(size[1] // 2, size_px) >= len(wrapped)
-        ):
+        lines = measure.wrap(words, size[0], 3, size_px, True)
+        words_fit = all(measure.width(word, size_px, True) <= size[0] for word in words.split())
+        if words_fit and len(lines) <= 2 and measure.rows_in(size[1] // 2, size_px) >= len(lines):
             break
     return text.block(words, size[0], 3, size_px, theme.TEXT, bold=True, centred=True)
 
@@ -177,21 +178,21 @@ def _emblems(glass: Glass, width: int, games: tuple[str, ...]) -> pygame.Surface
     gap, count = glass.mm(GAP_MM), max(1, len(games))
     side = max(1, min(glass.mm(_EMBLEM_MM), (width - gap * (count - 1)) // count))
     surface = pygame.Surface((count * (side + gap) - gap, side), pygame.SRCALPHA)
-    for at, game in enumerate(games):
-        surface.blit(emblem(game, side), (at * (side + gap), 0))
+    for index, game in enumerate(games):
+        surface.blit(emblem(game, side), (index * (side + gap), 0))
     return surface
 
 
 @sprite
 def _hint(glass: Glass, width: int, words: str) -> pygame.Surface:
     """Hint of the next step, on a plate that looks like the likely button."""
-    most = width - 4 * glass.mm(theme.PAD_MM)
+    words_px = width - 4 * glass.mm(theme.PAD_MM)
     sizes = [glass.mm(length_mm) for length_mm in _HINTS_MM]
-    size_px = measure.line_px(words, most, sizes, bold=True)
-    drawn = text.fitted(words, most, size_px, theme.INK, bold=True)
-    size = drawn.get_width() + 4 * glass.mm(theme.PAD_MM), glass.mm(_HINT_HIGH_MM)
+    size_px = measure.line_px(words, words_px, sizes, bold=True)
+    words_image = text.fitted(words, words_px, size_px, theme.INK, bold=True)
+    size = words_image.get_width() + 4 * glass.mm(theme.PAD_MM), glass.mm(_HINT_HIGH_MM)
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.AMBER).copy()
-    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    surface.blit(words_image, words_image.get_rect(center=surface.get_rect().center))
     return surface
 
 
@@ -205,34 +206,38 @@ def _results(glass: Glass, room: pygame.Rect, picture: Attract) -> Pieces:
     )
     top, below = split_top(room, words.get_height(), gap // 2)
     count = min(len(picture.results), max(1, (below.height + gap) // (glass.mm(_ROW_MM) + gap)))
-    high = min(glass.mm(_ROWS_MM), (below.height - gap * (count - 1)) // count)
-    below.height = count * (high + gap) - gap
+    row_px = min(glass.mm(_ROWS_MM), (below.height - gap * (count - 1)) // count)
+    below.height = count * (row_px + gap) - gap
     heading = Piece("heading", words.get_rect(topleft=top.topleft), words, still=True)
-    shown = zip(picture.results, rows(below, count, gap), strict=False)
-    drawn = (
-        (at, place, _result(glass, place.size, each)) for at, (each, place) in enumerate(shown)
+    places = zip(picture.results, rows(below, count, gap), strict=False)
+    images = (
+        (index, place, _result(glass, place.size, match))
+        for index, (match, place) in enumerate(places)
     )
-    return (heading, *(Piece(f"result.{at}", place, each, still=True) for at, place, each in drawn))
+    return (
+        heading,
+        *(Piece(f"result.{at}", place, image, still=True) for at, place, image in images),
+    )
 
 
 @sprite
-def _result(glass: Glass, size: tuple[int, int], played: MatchEnd) -> pygame.Surface:
+def _result(glass: Glass, size: tuple[int, int], match: MatchEnd) -> pygame.Surface:
     """A match: its game's emblem, and a player beside the other, the winners first."""
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
     pad = glass.mm(theme.PAD_MM)
     side = min(glass.mm(_EMBLEM_MM), size[1] - pad)
-    drawn = emblem(played.emblem, side)
-    surface.blit(drawn, drawn.get_rect(midleft=(pad, size[1] // 2)))
+    emblem_image = emblem(match.emblem, side)
+    surface.blit(emblem_image, emblem_image.get_rect(midleft=(pad, size[1] // 2)))
     left, size_px = 2 * pad + side, glass.mm(theme.LABEL_MM)
-    title = text.fitted(played.title, size[0] - left - pad, size_px, theme.QUIET)
+    title = text.fitted(match.title, size[0] - left - pad, size_px, theme.QUIET)
     row = measure.line_height(size_px)
     lines = max(1, (size[1] - pad - row) // row)
-    top = (size[1] - row * (1 + min(lines, len(played.scores)))) // 2
+    top = (size[1] - row * (1 + min(lines, len(match.scores)))) // 2
     surface.blit(title, (left, top))
-    for seat, name, score in played.scores[:lines]:
+    for seat, name, score in match.scores[:lines]:
         top += row
         _draw_player(surface, glass, pygame.Rect(left, top, size[0] - left - pad, row), seat, name,
-                     score, seat in played.winners)  # fmt: skip
+                     score, seat in match.winners)  # fmt: skip
     return surface
 
 
@@ -243,16 +248,16 @@ def _draw_player(
     seat: int,
     name: str,
     score: str,
-    won: bool,
+    winner: bool,
 ) -> None:
     """A player's badge, name and score; who won is bold and in the seat's colour."""
-    size_px, colour = glass.mm(theme.LABEL_MM), theme.seat_colour(seat) if won else theme.TEXT
+    size_px, colour = glass.mm(theme.LABEL_MM), theme.seat_colour(seat) if winner else theme.TEXT
     mark = badge(seat, round(0.86 * room.height))
     surface.blit(mark, mark.get_rect(midleft=room.midleft))
-    figures = text.line(score, size_px, colour, bold=won)
+    figures = text.line(score, size_px, colour, bold=winner)
     surface.blit(figures, figures.get_rect(midright=room.midright))
     left = room.left + mark.get_width() + glass.mm(1.0)
     words = text.fitted(
-        name, room.right - figures.get_width() - glass.mm(1.0) - left, size_px, colour, bold=won
+        name, room.right - figures.get_width() - glass.mm(1.0) - left, size_px, colour, bold=winner
     )
     surface.blit(words, words.get_rect(midleft=(left, room.centery)))

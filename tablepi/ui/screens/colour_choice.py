@@ -26,15 +26,15 @@ def scene(picture: Palette, glass: Glass) -> Scene:
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)
     if not picture.seats:
-        alone = _group(glass, parts.body, "colours", picture.then, picture.colours, bare_swatch)
-        return Scene((*alone.pieces, *buttons, *head), alone.areas)
-    rooms = _halves(glass, parts.body)
+        group = _group(glass, parts.body, "colours", picture.then, picture.colours, bare_swatch)
+        return Scene((*group.pieces, *buttons, *head), group.areas)
+    rooms = _half_places(glass, parts.body)
     seats = _group(glass, rooms[0], "seats", picture.ask, picture.seats, seat_swatch)
     colours = _group(glass, rooms[1], "colours", picture.then, picture.colours, colour_swatch)
     return Scene((*seats.pieces, *colours.pieces, *buttons, *head), (*seats.areas, *colours.areas))
 
 
-def _halves(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+def _half_places(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
     first, second = (rows if glass.portrait else columns)(body, 2, glass.mm(BETWEEN_MM))
     return first, second
 
@@ -45,24 +45,24 @@ def _group(
     key: str,
     ask: str,
     swatches: tuple[Swatch, ...],
-    painted: Painted,
+    paint_swatch: Painted,
 ) -> Scene:
     """A question with its swatches below."""
     size_px = glass.mm(theme.LABEL_MM)
-    said = text.fitted(ask, room.width, size_px, theme.QUIET)
-    _, rest = split_top(room, measure.line_height(size_px), glass.mm(1.0))
-    laid = cells(glass, rest, len(swatches), _CELL)
-    made: Pieces = tuple(
+    question = text.fitted(ask, room.width, size_px, theme.QUIET)
+    _, swatches_place = split_top(room, measure.line_height(size_px), glass.mm(1.0))
+    grid = cells(glass, swatches_place, len(swatches), _CELL)
+    swatch_pieces: Pieces = tuple(
         Piece(
-            f"{key}/{at}",
+            f"{key}/{index}",
             place,
-            painted(glass, place.size, shown.seat, shown.label, shown.chosen),
-            shown.act,
+            paint_swatch(glass, place.size, swatch.seat, swatch.label, swatch.chosen),
+            swatch.act,
         )
-        for at, (place, shown) in enumerate(zip(laid.places, swatches, strict=True))
+        for index, (place, swatch) in enumerate(zip(grid.places, swatches, strict=True))
     )
-    label = Piece(f"{key} asked", said.get_rect(topleft=room.topleft), said)
-    return Scene((label, *made), (Area(key, rest, laid.most),))
+    label = Piece(f"{key} asked", question.get_rect(topleft=room.topleft), question)
+    return Scene((label, *swatch_pieces), (Area(key, swatches_place, grid.most),))
 
 
 _PAD_MM = 1.2
@@ -79,13 +79,13 @@ def seat_swatch(
     edge = theme.AMBER if chosen else theme.HAIRLINE
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, line).copy()
     room = surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(_PAD_MM) // 2)
-    mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), room.height)))
-    surface.blit(mark, mark.get_rect(midleft=room.midleft))
-    left = room.left + mark.get_width() + glass.mm(_PAD_MM)
-    wide = max(1, room.right - left)
+    badge_image = badge(seat, max(1, min(glass.mm(_BADGE_MM), room.height)))
+    surface.blit(badge_image, badge_image.get_rect(midleft=room.midleft))
+    left = room.left + badge_image.get_width() + glass.mm(_PAD_MM)
+    width = max(1, room.right - left)
     sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
-    said = text.fitted(words, wide, measure.legible_px(words, wide, sizes), theme.TEXT)
-    surface.blit(said, said.get_rect(midleft=(left, room.centery)))
+    name_image = text.fitted(words, width, measure.legible_px(words, width, sizes), theme.TEXT)
+    surface.blit(name_image, name_image.get_rect(midleft=(left, room.centery)))
     return surface
 
 
@@ -112,12 +112,12 @@ def _swatch(
     surface = paint.plate(size, corner, theme.GROUND, theme.AMBER, line).copy()
     inner = surface.get_rect().inflate(*(-4 * line, -4 * line) if chosen else (0, 0))
     surface.blit(paint.rounded(inner.size, corner, theme.seat_colour(seat)), inner)
-    room = inner.inflate(-2 * glass.mm(_PAD_MM), 0)
-    drawn = text.line(number, glass.mm(theme.PROMPT_MM), theme.INK, bold=True)
-    surface.blit(drawn, drawn.get_rect(midright=room.midright))
-    width = max(1, room.width - drawn.get_width() - glass.mm(_PAD_MM) // 2)
+    words_place = inner.inflate(-2 * glass.mm(_PAD_MM), 0)
+    number_image = text.line(number, glass.mm(theme.PROMPT_MM), theme.INK, bold=True)
+    surface.blit(number_image, number_image.get_rect(midright=words_place.midright))
+    width = max(1, words_place.width - number_image.get_width() - glass.mm(_PAD_MM) // 2)
     sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
     size_px = measure.legible_px(words, width, sizes, bold=True)
-    said = text.fitted(words, width, size_px, theme.INK, bold=True)
-    surface.blit(said, said.get_rect(midleft=room.midleft))
+    name_image = text.fitted(words, width, size_px, theme.INK, bold=True)
+    surface.blit(name_image, name_image.get_rect(midleft=words_place.midleft))
     return surface

@@ -21,16 +21,16 @@ def scene(picture: Call, glass: Glass) -> Scene:
     glass = enlarged(glass)
     buttons, foot_top = foot(glass, (), picture.buttons)
     gap = glass.mm(GAP_MM)
-    high = glass.mm(HEAD_MM) if picture.notices else 0
-    strip, room = split_top(above(whole(glass), foot_top - gap), high, gap)
+    strip_px = glass.mm(HEAD_MM) if picture.notices else 0
+    strip, room = split_top(above(whole(glass), foot_top - gap), strip_px, gap)
     notices = strips(glass, strip, picture.notices)
     corner, edge_px = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)
     edge = paint.plate(room.size, corner, theme.PANEL, theme.AMBER, edge_px)
-    said = _said(glass, room.inflate(-4 * gap, -2 * gap), picture)
-    return Scene((*buttons, Piece("call", room, edge, still=True), *said, *notices))
+    word_pieces = _word_pieces(glass, room.inflate(-4 * gap, -2 * gap), picture)
+    return Scene((*buttons, Piece("call", room, edge, still=True), *word_pieces, *notices))
 
 
-def _said(glass: Glass, room: pygame.Rect, picture: Call) -> Pieces:
+def _word_pieces(glass: Glass, room: pygame.Rect, picture: Call) -> Pieces:
     """The sign, and beside or below it title, caller and hint."""
     gap = glass.mm(GAP_MM)
     if room.width > room.height:
@@ -41,25 +41,25 @@ def _said(glass: Glass, room: pygame.Rect, picture: Call) -> Pieces:
         sign = icon("judge", min(room.width, round(room.height * _SIGN_SHARE)), theme.AMBER)
         place = sign.get_rect(midtop=room.midtop)
         body = below(room, place.bottom + 2 * gap)
-    upright = body.left == room.left
+    is_upright = body.left == room.left
     hint_px = glass.mm(theme.BODY_MM)
-    hint = text.block(picture.hint, body.width, 4, hint_px, theme.QUIET, centred=upright)
-    half = (body.height - hint.get_height() - 2 * gap) // 2
-    title = large(glass, (body.width, half), picture.title)
-    drawn = (("title", title), ("caller", _caller(glass, (body.width, half), picture)))
-    high = sum(each.get_height() + gap for _, each in drawn) + hint.get_height()
-    top = body.centery - high // 2
-    if upright:
+    hint = text.block(picture.hint, body.width, 4, hint_px, theme.QUIET, centred=is_upright)
+    half_px = (body.height - hint.get_height() - 2 * gap) // 2
+    title = large(glass, (body.width, half_px), picture.title)
+    images = (("title", title), ("caller", _caller(glass, (body.width, half_px), picture)))
+    height = sum(image.get_height() + gap for _, image in images) + hint.get_height()
+    top = body.centery - height // 2
+    if is_upright:
         # All in the middle, one below the other.
-        place.top += (body.height - high) // 2
+        place.top += (body.height - height) // 2
         top = place.bottom + 2 * gap
     pieces = [Piece("sign", place, sign, still=True)]
-    for key, each in (*drawn, ("hint", hint)):
-        spot = each.get_rect(topleft=(body.left, top))
-        if upright:
+    for key, image in (*images, ("hint", hint)):
+        spot = image.get_rect(topleft=(body.left, top))
+        if is_upright:
             spot.centerx = body.centerx
-        pieces.append(Piece(key, spot, each, still=True))
-        top += each.get_height() + gap
+        pieces.append(Piece(key, spot, image, still=True))
+        top += image.get_height() + gap
     return tuple(pieces)
 
 
@@ -72,18 +72,19 @@ def _caller(glass: Glass, size: tuple[int, int], picture: Call) -> pygame.Surfac
     side = min(side, name.get_height())
     surface = pygame.Surface((side + gap + name.get_width(), name.get_height()))
     surface.fill(theme.PANEL)
-    sign = badge(picture.seat, side)
-    surface.blit(sign, sign.get_rect(midleft=(0, name.get_height() // 2)))
+    badge_image = badge(picture.seat, side)
+    surface.blit(badge_image, badge_image.get_rect(midleft=(0, name.get_height() // 2)))
     surface.blit(name, (side + gap, 0))
     return surface
 
 
 def large(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
     """The words on one line as large as they fit, on two where none is small enough."""
-    sizes = [glass.mm(each) for each in _SIZES_MM]
-    fits = (
-        each
-        for each in sizes
-        if measure.width(words, each, True) <= size[0] and measure.line_height(each) <= size[1]
+    sizes = [glass.mm(type_mm) for type_mm in _SIZES_MM]
+    fitting = (
+        size_px
+        for size_px in sizes
+        if measure.width(words, size_px, True) <= size[0]
+        and measure.line_height(size_px) <= size[1]
     )
-    return drawn_name(words, size, (next(fits, sizes[-1]),), theme.TEXT)
+    return drawn_name(words, size, (next(fitting, sizes[-1]),), theme.TEXT)

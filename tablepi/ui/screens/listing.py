@@ -53,11 +53,11 @@ class _Rows:
         self._room = room
         self._entries = entries
         self._key = key
-        self._heights = [self._high(shown) for shown in entries]
+        self._heights = [self._high(item) for item in entries]
         self._tops = list(self._lay())
         self.most = max(0, self._tops[-1] + self._heights[-1] - room.bottom)
 
-    def _high(self, shown: Entry) -> int:
+    def _high(self, item: Entry) -> int:
         """The height of a row: in portrait one more line or two where its detail needs them."""
         glass = self._glass
         if not glass.portrait:
@@ -65,21 +65,21 @@ class _Rows:
         heights = [glass.mm(mm) for mm in _ROWS_PORTRAIT_MM]
         if len(self._entries) > _FEW:
             return heights[0]
-        beside = shown.emblem, shown.sign if shown.act else "", shown.figure
+        beside = item.emblem, item.sign if item.act else "", item.figure
         width = self._room.width - glass.mm(SCROLL_MM)
-        if buttons := _buttons(glass, pygame.Rect(0, 0, width, glass.touch_px), shown, ""):
+        if buttons := _buttons(glass, pygame.Rect(0, 0, width, glass.touch_px), item, ""):
             width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM)
-        whole = (
-            px for px in heights if is_whole(glass, (width, px), shown.title, shown.detail, *beside)
+        fitting = (
+            px for px in heights if is_whole(glass, (width, px), item.title, item.detail, *beside)
         )
-        return next(whole, heights[-1])
+        return next(fitting, heights[-1])
 
     def _lay(self) -> Iterator[int]:
         """Lays out the rows; a heading is right above its own."""
         glass, top = self._glass, self._room.top
         gap = glass.mm(GAP_MM if glass.portrait else _BETWEEN_MM)
-        for index, shown in enumerate(self._entries):
-            if shown.heading:
+        for index, item in enumerate(self._entries):
+            if item.heading:
                 top += glass.mm(_HEADING_MM) + (glass.mm(_ABOVE_HEADING_MM) if index else 0)
             yield top
             top += self._heights[index] + gap
@@ -90,46 +90,46 @@ class _Rows:
 
     def between(self, top: int, bottom: int) -> Pieces:
         """The rows that reach into these heights of the glass."""
-        above = self._glass.mm(_HEADING_MM)
-        first = bisect_left(self._tops, top - max(self._heights))
-        last = bisect_right(self._tops, bottom + above)
-        return tuple(piece for index in range(first, last) for piece in self._row(index))
+        heading_px = self._glass.mm(_HEADING_MM)
+        start = bisect_left(self._tops, top - max(self._heights))
+        end = bisect_right(self._tops, bottom + heading_px)
+        return tuple(piece for index in range(start, end) for piece in self._row(index))
 
     def _row(self, index: int) -> Pieces:
-        glass, shown, key = self._glass, self._entries[index], f"{self._key}/{index}"
-        mark = glass.mm(SCROLL_MM) if self.most else 0
-        top, width = self._tops[index], self._room.width - mark
+        glass, item, key = self._glass, self._entries[index], f"{self._key}/{index}"
+        mark_px = glass.mm(SCROLL_MM) if self.most else 0
+        top, width = self._tops[index], self._room.width - mark_px
         place = pygame.Rect(self._room.left, top, width, self._heights[index])
-        heading = self._heading(place, shown.heading, f"{key}/heading")
-        buttons = _buttons(glass, place, shown, key)
+        heading = self._heading(place, item.heading, f"{key}/heading")
+        buttons = _buttons(glass, place, item, key)
         if buttons:
             place.width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM) - place.left
-        sign = shown.sign if shown.act else ""
-        told = shown.title, shown.detail, shown.emblem, sign
-        drawn = entry(glass, place.size, *told, figure=shown.figure)
-        return (*heading, Piece(key, place, drawn, shown.act), *buttons)
+        sign = item.sign if item.act else ""
+        texts = item.title, item.detail, item.emblem, sign
+        row_image = entry(glass, place.size, *texts, figure=item.figure)
+        return (*heading, Piece(key, place, row_image, item.act), *buttons)
 
     def _heading(self, row: pygame.Rect, words: str, key: str) -> Pieces:
         if not words:
             return ()
-        drawn = heading_line(self._glass, (row.width, self._glass.mm(_HEADING_MM)), words)
-        return (Piece(key, drawn.get_rect(bottomleft=row.topleft), drawn),)
+        heading_image = heading_line(self._glass, (row.width, self._glass.mm(_HEADING_MM)), words)
+        return (Piece(key, heading_image.get_rect(bottomleft=row.topleft), heading_image),)
 
 
-def _buttons(glass: Glass, row: pygame.Rect, shown: Entry, key: str) -> Pieces:
+def _buttons(glass: Glass, row: pygame.Rect, item: Entry, key: str) -> Pieces:
     """The buttons at the end of a row; the title keeps enough room for a short name."""
     gap, pieces = glass.mm(GAP_MM), []
-    least = glass.mm(_TITLE_LEAST_MM + (_EMBLEM_MM if shown.emblem else 0))
-    apart, count = glass.mm(APART_MM), max(1, len(shown.buttons))
-    if any(button.icon == "trash" for button in shown.buttons):
+    title_px = glass.mm(_TITLE_LEAST_MM + (_EMBLEM_MM if item.emblem else 0))
+    apart_px, count = glass.mm(APART_MM), max(1, len(item.buttons))
+    if any(button.icon == "trash" for button in item.buttons):
         # A bin is as narrow as the two buttons of its question, so that a second tap keeps.
-        least, count = least + apart, max(2, count)
-    spare = (row.width - least) // count - gap
-    for index, button in reversed(list(enumerate(shown.buttons))):
-        width = max(glass.mm(11.0), min(natural(glass, button), spare))
+        title_px, count = title_px + apart_px, max(2, count)
+    spare_px = (row.width - title_px) // count - gap
+    for index, button in reversed(list(enumerate(item.buttons))):
+        width = max(glass.mm(11.0), min(natural(glass, button), spare_px))
         place, row = split_right(row, width, gap)
-        if index and shown.buttons[index - 1].look == "danger":
-            row.width -= apart
+        if index and item.buttons[index - 1].look == "danger":
+            row.width -= apart_px
         pieces.append(choice(glass, f"{key}/{index}", button, place))
     return tuple(pieces)
 
@@ -138,11 +138,11 @@ def _empty(glass: Glass, room: pygame.Rect, words: str, name: str) -> Pieces:
     width = min(room.width, glass.mm(_EMPTY_MM))
     gap, sign = glass.mm(GAP_MM), icon(name, glass.mm(_EMPTY_SIGN_MM), theme.EDGE)
     sizes = [glass.mm(type_mm) for type_mm in (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)]
-    free = width, room.height - sign.get_height() - gap
-    size_px = measure.whole_px(words, free, sizes)
-    rows = max(1, measure.rows_in(free[1], size_px))
-    drawn = text.block(words, width, rows, size_px, theme.QUIET, centred=True)
-    high = sign.get_height() + gap + drawn.get_height()
-    above = sign.get_rect(midtop=(room.centerx, room.top + (room.height - high) // 2))
-    below = drawn.get_rect(midtop=(room.centerx, above.bottom + gap))
-    return (Piece("empty sign", above, sign), Piece("empty", below, drawn))
+    words_size = width, room.height - sign.get_height() - gap
+    size_px = measure.whole_px(words, words_size, sizes)
+    rows = max(1, measure.rows_in(words_size[1], size_px))
+    words_image = text.block(words, width, rows, size_px, theme.QUIET, centred=True)
+    height = sign.get_height() + gap + words_image.get_height()
+    sign_place = sign.get_rect(midtop=(room.centerx, room.top + (room.height - height) // 2))
+    words_place = words_image.get_rect(midtop=(room.centerx, sign_place.bottom + gap))
+    return (Piece("empty sign", sign_place, sign), Piece("empty", words_place, words_image))

@@ -67,21 +67,21 @@ def measured(glass: Glass, width: int, past: tuple[Past, ...]) -> Measures:
 
 def line_height(glass: Glass, line: Past, measures: Measures) -> int:
     """The height at which all that was said can be read: of two rows at least."""
-    size_px, room = glass.mm(theme.LEAST_MM), _room(glass, line, measures)[1]
+    size_px, words_px = glass.mm(theme.LEAST_MM), _words_span(glass, line, measures)[1]
     # Breaking lines is slow, and most are short.
-    if measure.width(line.text, size_px) < room:
+    if measure.width(line.text, size_px) < words_px:
         return glass.mm(_HIGH_MM)
-    rows = len(measure.wrap(line.text, room, _MOST_ROWS, size_px))
+    rows = len(measure.wrap(line.text, words_px, _MOST_ROWS, size_px))
     return max(glass.mm(_HIGH_MM), text.block_height(rows, size_px) - glass.mm(_AIR_MM))
 
 
-def _room(glass: Glass, line: Past, measures: Measures) -> tuple[int, int]:
+def _words_span(glass: Glass, line: Past, measures: Measures) -> tuple[int, int]:
     """Start of the text, and its greatest width."""
     pad, gap = glass.mm(_PAD_MM), glass.mm(_GAP_MM)
     left = pad + measures.numbers + gap
     left += glass.mm(_BADGE_MM) + gap if line.seat else 0
-    sign = glass.mm(theme.ICON_MM) + gap if _sign(line) else 0
-    return left, max(1, measures.width - pad - sign - left)
+    sign_px = glass.mm(theme.ICON_MM) + gap if _sign(line) else 0
+    return left, max(1, measures.width - pad - sign_px - left)
 
 
 def _sign(line: Past) -> tuple[str, theme.Colour] | None:
@@ -90,28 +90,28 @@ def _sign(line: Past) -> tuple[str, theme.Colour] | None:
 
 
 @sprite
-def line_sprite(glass: Glass, high: int, line: Past, measures: Measures) -> pygame.Surface:
+def line_sprite(glass: Glass, height: int, line: Past, measures: Measures) -> pygame.Surface:
     """A line; what was said is struck through if it is gone."""
     edge = theme.AMBER if line.chosen else None
     fill = theme.RAISED if line.chosen else theme.PANEL
-    size, corner = (measures.width, high), glass.mm(theme.CORNER_MM)
+    size, corner = (measures.width, height), glass.mm(theme.CORNER_MM)
     surface = paint.plate(size, corner, fill, edge, glass.mm(0.5)).copy()
     _draw_number(glass, surface, line, measures, theme.quiet_on(fill))
-    left, width = _room(glass, line, measures)
+    left, width = _words_span(glass, line, measures)
     if line.seat:
         mark = badge(line.seat, glass.mm(_BADGE_MM))
         right = left - glass.mm(_GAP_MM)
-        surface.blit(mark, mark.get_rect(midright=(right, high // 2)))
-    if shown := _sign(line):
-        sign = icon(shown[0], glass.mm(theme.ICON_MM), shown[1])
-        surface.blit(sign, sign.get_rect(midright=(size[0] - glass.mm(_PAD_MM), high // 2)))
-    quiet = line.kind in ("refused", "undone")
+        surface.blit(mark, mark.get_rect(midright=(right, height // 2)))
+    if sign_look := _sign(line):
+        image = icon(sign_look[0], glass.mm(theme.ICON_MM), sign_look[1])
+        surface.blit(image, image.get_rect(midright=(size[0] - glass.mm(_PAD_MM), height // 2)))
+    is_quiet = line.kind in ("refused", "undone")
     sizes = [glass.mm(type_mm) for type_mm in (theme.LABEL_MM, theme.LEAST_MM)]
-    size_px = measure.whole_px(line.text, (width, high + glass.mm(_AIR_MM)), sizes)
-    rows = max(2, measure.rows_in(high + glass.mm(_AIR_MM), size_px))
-    colour, gone = theme.quiet_on(fill) if quiet else theme.TEXT, line.kind == "undone"
-    words = text.block(line.text, width, rows, size_px, colour, struck=gone)
-    surface.blit(words, words.get_rect(midleft=(left, high // 2)))
+    size_px = measure.whole_px(line.text, (width, height + glass.mm(_AIR_MM)), sizes)
+    rows = max(2, measure.rows_in(height + glass.mm(_AIR_MM), size_px))
+    colour, is_gone = theme.quiet_on(fill) if is_quiet else theme.TEXT, line.kind == "undone"
+    words = text.block(line.text, width, rows, size_px, colour, struck=is_gone)
+    surface.blit(words, words.get_rect(midleft=(left, height // 2)))
     return surface
 
 
@@ -120,14 +120,14 @@ def _draw_number(
 ) -> None:
     """The number, and below it the time."""
     right, middle = glass.mm(_PAD_MM) + measures.numbers, surface.get_height() // 2
-    apart = glass.mm(_TIME_MM)
+    apart_px = glass.mm(_TIME_MM)
     if line.time:
-        time = text.fitted(line.time, measures.numbers, glass.mm(theme.LEAST_MM), colour)
-        below = middle + apart if line.number else middle
-        surface.blit(time, time.get_rect(midright=(right, below)))
+        time_image = text.fitted(line.time, measures.numbers, glass.mm(theme.LEAST_MM), colour)
+        time_y = middle + apart_px if line.number else middle
+        surface.blit(time_image, time_image.get_rect(midright=(right, time_y)))
     number = text.figures(line.number, glass.mm(theme.LABEL_MM), colour)
-    above = middle - apart if line.time else middle
-    surface.blit(number, number.get_rect(midright=(right, above)))
+    number_y = middle - apart_px if line.time else middle
+    surface.blit(number, number.get_rect(midright=(right, number_y)))
 
 
 Pieces = tuple[Piece, ...]
@@ -139,54 +139,54 @@ _ARROWS = ("left", "right")
 def scene(picture: History, glass: Glass) -> Scene:
     """The board on one side, the lines and what can be done with them on the other."""
     glass = stretched(glass)
-    far = turns(glass) if picture.turned is None else picture.turned
-    wide = _foot(picture, glass)
-    high = wide[0].place.height + glass.gap_px if wide else 0
-    upper = glass._replace(height_px=glass.height_px - high)
-    parts = frame(upper, kind_of(picture.board), len(picture.board.seats), far)
-    looks = _board(picture, parts, glass)
-    room, foot = parts.rail.copy(), parts.tools.copy()
-    head = _head(picture, parts.track, room, foot, glass)
-    if wide:
+    far_turned = turns(glass) if picture.turned is None else picture.turned
+    foot_pieces = _foot(picture, glass)
+    foot_px = foot_pieces[0].place.height + glass.gap_px if foot_pieces else 0
+    upper = glass._replace(height_px=glass.height_px - foot_px)
+    parts = frame(upper, kind_of(picture.board), len(picture.board.seats), far_turned)
+    view = _board(picture, parts, glass)
+    rail_place, tools_place = parts.rail.copy(), parts.tools.copy()
+    head = _head(picture, parts.track, rail_place, tools_place, glass)
+    if foot_pieces:
         steps = tuple(button for button in picture.buttons if button.icon in _ARROWS)
-        pieces = _steps("steps", steps, picture.caption, foot, glass)
-        listed = lines("lines", picture.lines, room, glass)
-        return Scene((*looks.pieces, *head, *pieces, *wide), (*looks.areas, listed))
-    below = _below(picture, room, foot, glass)
-    listed = lines("lines", picture.lines, room, glass)
-    return Scene((*looks.pieces, *head, *below), (*looks.areas, listed))
+        pieces = _steps("steps", steps, picture.caption, tools_place, glass)
+        list_area = lines("lines", picture.lines, rail_place, glass)
+        return Scene((*view.pieces, *head, *pieces, *foot_pieces), (*view.areas, list_area))
+    below_pieces = _below_list(picture, rail_place, tools_place, glass)
+    list_area = lines("lines", picture.lines, rail_place, glass)
+    return Scene((*view.pieces, *head, *below_pieces), (*view.areas, list_area))
 
 
 def _foot(picture: History, glass: Glass) -> Pieces:
     """The way back and what can be put right, along the whole lower edge; none if it is narrow."""
     others = tuple(button for button in picture.buttons if button.icon not in _ARROWS)
-    shown = (picture.back, *others)
+    row = (picture.back, *others)
     room = whole(glass, MARGIN_MM)
-    place, _ = split_bottom(room, _high(glass, room.width, shown))
-    if glass.portrait or across(glass, place.width, shown, len(shown)) < len(shown):
+    place, _ = split_bottom(room, _line_px(glass, room.width, row))
+    if glass.portrait or across(glass, place.width, row, len(row)) < len(row):
         return ()
-    return _row("others", shown, place, glass)
+    return _row("others", row, place, glass)
 
 
 def _board(picture: History, parts: Frame, glass: Glass) -> Scene:
     """The board and the players as they were; nothing of it is to tap."""
     table = zones.Table(picture.faces, picture.labels, {}, picture.seats, parts.turned)
-    laid = zones.lay("board", picture.board, table, parts.board, glass)
+    board_view = zones.lay("board", picture.board, table, parts.board, glass)
     rooms = (parts.board, parts.near, parts.far, parts.seats)
     ground = under(picture.board, rooms, glass)
-    pieces = (ground, *seat_panels(picture.seats, parts, glass), *laid.pieces)
-    return Scene(_untouched("board", pieces), laid.areas)
+    pieces = (ground, *seat_panels(picture.seats, parts, glass), *board_view.pieces)
+    return Scene(_without_acts("board", pieces), board_view.areas)
 
 
 @memo
-def _untouched(key: object, pieces: Pieces) -> Pieces:
+def _without_acts(key: object, pieces: Pieces) -> Pieces:
     return tuple(piece if piece.act is None else piece._replace(act=None) for piece in pieces)
 
 
 @memo
 def _title(key: object, words: str, place: pygame.Rect, glass: Glass) -> Pieces:
-    drawn = text.fitted(words, place.width, glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
-    return (Piece("title", drawn.get_rect(midleft=place.midleft), drawn, still=True),)
+    title = text.fitted(words, place.width, glass.mm(theme.PROMPT_MM), theme.TEXT, bold=True)
+    return (Piece("title", title.get_rect(midleft=place.midleft), title, still=True),)
 
 
 def _head(
@@ -200,14 +200,14 @@ def _head(
     if not picture.views:
         return head
     if glass.portrait:
-        place, rest = split_right(foot, share(foot.width, 2, glass.gap_px), glass.gap_px)
-        foot.update(rest)
+        place, free = split_right(foot, share(foot.width, 2, glass.gap_px), glass.gap_px)
+        foot.update(free)
         return (*head, *_views("views", picture.views, place, glass))
     if track.left == room.left:
         head = ()
         room.update(track.union(room))
-    place, rest = split_top(room, glass.touch_px, glass.gap_px)
-    room.update(rest)
+    place, free = split_top(room, glass.touch_px, glass.gap_px)
+    room.update(free)
     return (*head, *_views("views", picture.views, place, glass))
 
 
@@ -221,40 +221,40 @@ def _views(key: object, views: tuple[Button, ...], place: pygame.Rect, glass: Gl
     )
 
 
-def _below(picture: History, room: pygame.Rect, tools: pygame.Rect, glass: Glass) -> Pieces:
+def _below_list(picture: History, room: pygame.Rect, tools: pygame.Rect, glass: Glass) -> Pieces:
     """The steps with their caption, what can be put right, and the way back; takes from `room`."""
     steps = tuple(button for button in picture.buttons if button.icon in _ARROWS)
     others = tuple(button for button in picture.buttons if button.icon not in _ARROWS)
-    lines = _lines(glass, room.width, others)
-    high = max((_high(glass, room.width, line) for line in lines), default=0)
-    deep = max(0, len(lines) * (high + glass.gap_px) - glass.gap_px)
-    foot, rest = split_bottom(room, deep, glass.gap_px)
-    middle, rest = split_bottom(rest, glass.touch_px, glass.gap_px)
-    room.update(rest)
+    button_lines = _lines(glass, room.width, others)
+    line_px = max((_line_px(glass, room.width, line) for line in button_lines), default=0)
+    lines_px = max(0, len(button_lines) * (line_px + glass.gap_px) - glass.gap_px)
+    lines_place, free = split_bottom(room, lines_px, glass.gap_px)
+    steps_place, free = split_bottom(free, glass.touch_px, glass.gap_px)
+    room.update(free)
     return (
-        *_steps("steps", steps, picture.caption, middle, glass),
+        *_steps("steps", steps, picture.caption, steps_place, glass),
         *(
             piece
-            for index, (line, place) in enumerate(
-                zip(lines, rows(foot, len(lines), glass.gap_px), strict=True)
+            for index, (buttons_line, place) in enumerate(
+                zip(button_lines, rows(lines_place, len(button_lines), glass.gap_px), strict=True)
             )
-            for piece in _row(f"others {index}", line, place, glass)
+            for piece in _row(f"others {index}", buttons_line, place, glass)
         ),
         *_row("back", (picture.back,), tools, glass),
     )
 
 
-def _lines(glass: Glass, width: int, shown: tuple[Button, ...]) -> list[tuple[Button, ...]]:
+def _lines(glass: Glass, width: int, row: tuple[Button, ...]) -> list[tuple[Button, ...]]:
     """The buttons on as few lines as have room for their labels."""
-    for count in range(1, len(shown) + 1):
-        size = -(-len(shown) // count)
-        lines = [shown[at : at + size] for at in range(0, len(shown), size)]
+    for count in range(1, len(row) + 1):
+        size = -(-len(row) // count)
+        lines = [row[start : start + size] for start in range(0, len(row), size)]
         if all(across(glass, width, line, len(line)) == len(line) for line in lines):
             return lines
     return []
 
 
-def _high(glass: Glass, width: int, line: tuple[Button, ...]) -> int:
+def _line_px(glass: Glass, width: int, line: tuple[Button, ...]) -> int:
     return lettering(glass, share(width, len(line), glass.gap_px), line).high
 
 
@@ -263,19 +263,19 @@ def _steps(
     key: object, steps: tuple[Button, ...], caption: str, place: pygame.Rect, glass: Glass
 ) -> Pieces:
     """Earlier at the left, later at the right, between them where one is."""
-    wide = glass.mm(_ARROW_MM)
+    arrow_px = glass.mm(_ARROW_MM)
     pieces = []
     for index, step in enumerate(steps):
-        last = index == len(steps) - 1 and index
-        spot, _ = (split_right if last else split_left)(place, wide)
-        drawn = buttons.button(glass, spot.size, "", buttons.Kind.NORMAL, press_of(step), step.icon)
-        pieces.append(Piece(f"{key}.{index}", spot, drawn, step.act, still=True))
-    width = place.width - 2 * (wide + glass.gap_px)
+        is_last = index == len(steps) - 1 and index
+        spot, _ = (split_right if is_last else split_left)(place, arrow_px)
+        image = buttons.button(glass, spot.size, "", buttons.Kind.NORMAL, press_of(step), step.icon)
+        pieces.append(Piece(f"{key}.{index}", spot, image, step.act, still=True))
+    width = place.width - 2 * (arrow_px + glass.gap_px)
     sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
-    room = max(1, width), place.height + glass.mm(0.8)
-    size_px = measure.whole_px(caption, room, sizes)
-    most = measure.rows_in(room[1], size_px)
-    words = text.block(caption, max(1, width), most, size_px, theme.TEXT, centred=True)
+    caption_size = max(1, width), place.height + glass.mm(0.8)
+    size_px = measure.whole_px(caption, caption_size, sizes)
+    rows_max = measure.rows_in(caption_size[1], size_px)
+    words = text.block(caption, max(1, width), rows_max, size_px, theme.TEXT, centred=True)
     middle = words.get_rect(center=place.center)
     return (*pieces, Piece("caption", middle, words, still=True))
 
@@ -289,8 +289,8 @@ def _row(key: object, row: tuple[Button, ...], place: pygame.Rect, glass: Glass)
     type_mm, icon, _ = lettering(glass, places[0].width, row)
     pieces = []
     for index, (spot, button) in enumerate(zip(places, row, strict=True)):
-        drawn = face(glass, spot.size, button, type_mm, icon)
-        pieces.append(Piece(f"{key}.{index}", spot, drawn, button.act, still=True))
+        image = face(glass, spot.size, button, type_mm, icon)
+        pieces.append(Piece(f"{key}.{index}", spot, image, button.act, still=True))
     return tuple(pieces)
 
 
@@ -298,23 +298,23 @@ def _row(key: object, row: tuple[Button, ...], place: pygame.Rect, glass: Glass)
 def lines(key: object, past: tuple[Past, ...], place: pygame.Rect, glass: Glass) -> Area:
     """The list, scrolled until the chosen line is in its middle; only lines in sight are laid."""
     # The mark of what is scrolled away stands in the margin.
-    seen = pygame.Rect(place.topleft, (place.width + glass.mm(MARK_MM + 0.7), place.height))
+    list_place = pygame.Rect(place.topleft, (place.width + glass.mm(MARK_MM + 0.7), place.height))
     measures = measured(glass, place.width, past)
-    highs = [min(place.height, line_height(glass, line, measures)) for line in past]
-    tops = list(accumulate((high + glass.gap_px for high in highs), initial=0))
+    heights = [min(place.height, line_height(glass, line, measures)) for line in past]
+    tops = list(accumulate((height + glass.gap_px for height in heights), initial=0))
 
     def lay(top: int, bottom: int) -> tuple[Piece, ...]:
         first = max(0, bisect_right(tops, top - place.top) - 1)
         last = bisect_left(tops, bottom - place.top)
         pieces = []
         for index, line in enumerate(past[first:last], first):
-            spot = pygame.Rect(place.left, place.top + tops[index], place.width, highs[index])
-            drawn = line_sprite(glass, highs[index], line._replace(act=None), measures)
-            pieces.append(Piece(f"{key}/{index}", spot, drawn, line.act, still=True))
+            spot = pygame.Rect(place.left, place.top + tops[index], place.width, heights[index])
+            image = line_sprite(glass, heights[index], line._replace(act=None), measures)
+            pieces.append(Piece(f"{key}/{index}", spot, image, line.act, still=True))
         return tuple(pieces)
 
-    most = max(0, tops[-1] - glass.gap_px - place.height)
+    scroll_max = max(0, tops[-1] - glass.gap_px - place.height)
     chosen = next((index for index, line in enumerate(past) if line.chosen), 0)
-    high = highs[chosen] if highs else 0
-    at = tops[chosen] - (place.height - high) // 2
-    return Area(str(key), seen, most, max(0, min(most, at)), lay)
+    height = heights[chosen] if heights else 0
+    offset = tops[chosen] - (place.height - height) // 2
+    return Area(str(key), list_place, scroll_max, max(0, min(scroll_max, offset)), lay)

@@ -22,11 +22,11 @@ def scene(picture: Menu, glass: Glass) -> Scene:
     tools, foot_top = foot(glass, tuple(tool._replace(look="quiet") for tool in picture.tools), ())
     parts = frame(glass, foot_top, notices=True)
     matches, games = picture.resume, picture.tiles
-    laid = cells(glass, parts.body, len(matches) + len(games), _ROW if matches else _TILE)
-    resume = _resume(glass, laid.places[: len(matches)], matches)
-    tiles = _tiles(glass, laid.places[len(matches) :], games)
+    grid = cells(glass, parts.body, len(matches) + len(games), _ROW if matches else _TILE)
+    match_pieces = _resume(glass, grid.places[: len(matches)], matches)
+    tiles = _tiles(glass, grid.places[len(matches) :], games)
     head = heading(glass, parts, picture.title, picture.notices)
-    return Scene((*resume, *tiles, *head, *tools), (Area("tiles", parts.body, laid.most),))
+    return Scene((*match_pieces, *tiles, *head, *tools), (Area("tiles", parts.body, grid.most),))
 
 
 def _resume(glass: Glass, places: Places, matches: tuple[Entry, ...]) -> Pieces:

@@ -34,74 +34,74 @@ _EDGE_MM = 0.8
 
 def scene(picture: Paused, glass: Glass) -> Scene:
     """The table cannot be tapped; a touch anywhere ends the pause."""
-    behind = View()
-    behind.turn_to(table_scene(picture.table, glass), same=False)
-    dimmed = tuple(piece._replace(act=None, touch=None) for piece in behind.pieces)
-    return Scene((*dimmed, *veil(glass, "veil", _VEIL), *_said(picture, enlarged(glass))))
+    table_view = View()
+    table_view.turn_to(table_scene(picture.table, glass), same=False)
+    table_pieces = tuple(piece._replace(act=None, touch=None) for piece in table_view.pieces)
+    return Scene((*table_pieces, *veil(glass, "veil", _VEIL), *_plate(picture, enlarged(glass))))
 
 
-def _said(picture: Paused, glass: Glass) -> Pieces:
+def _plate(picture: Paused, glass: Glass) -> Pieces:
     """A plate in the middle: the sign and the word, the clocks, how to go on."""
     gap, room = glass.mm(GAP_MM), whole(glass)
     width = min(room.width, glass.mm(_PLATE_MM[0]))
-    inner = width - 4 * gap
-    hint = text.block(picture.hint, inner, 3, glass.mm(theme.BODY_MM), theme.QUIET, centred=True)
+    inner_px = width - 4 * gap
+    hint = text.block(picture.hint, inner_px, 3, glass.mm(theme.BODY_MM), theme.QUIET, centred=True)
     clocks = picture.table.clocks
-    across = min(len(clocks), max(1, min(_CLOCKS_ACROSS, inner // glass.mm(_CLOCKS_MM))))
-    rows = -(-len(clocks) // across) if clocks else 0
-    title_px, row = glass.mm(_TITLE_MM), glass.mm(_CLOCK_MM) + gap
-    high = title_px + rows * row + hint.get_height() + 4 * gap
-    plate = centred(room, (width, min(room.height, high)))
+    clocks_across = min(len(clocks), max(1, min(_CLOCKS_ACROSS, inner_px // glass.mm(_CLOCKS_MM))))
+    rows = -(-len(clocks) // clocks_across) if clocks else 0
+    title_px, row_px = glass.mm(_TITLE_MM), glass.mm(_CLOCK_MM) + gap
+    height = title_px + rows * row_px + hint.get_height() + 4 * gap
+    plate = centred(room, (width, min(room.height, height)))
     edge = glass.mm(_EDGE_MM)
-    drawn = paint.plate(plate.size, glass.mm(theme.CORNER_MM), theme.PANEL, theme.AMBER, edge)
-    inside = inset(plate, 2 * gap, gap)
-    title, _ = split_top(inside, title_px)
+    plate_image = paint.plate(plate.size, glass.mm(theme.CORNER_MM), theme.PANEL, theme.AMBER, edge)
+    inner = inset(plate, 2 * gap, gap)
+    title, _ = split_top(inner, title_px)
     pieces = [
-        Piece("paused", plate, drawn, picture.act, touch=whole(glass, 0.0), still=True),
-        *_titled(picture.title, title, glass),
-        *_clocks(clocks, across, title.move(0, title_px + gap // 2), glass),
-        Piece("paused.hint", hint.get_rect(midbottom=inside.midbottom), hint, still=True),
+        Piece("paused", plate, plate_image, picture.act, touch=whole(glass, 0.0), still=True),
+        *_title_pieces(picture.title, title, glass),
+        *_clocks(clocks, clocks_across, title.move(0, title_px + gap // 2), glass),
+        Piece("paused.hint", hint.get_rect(midbottom=inner.midbottom), hint, still=True),
     ]
     if picture.notices:
         strip, _ = split_top(room, glass.mm(HEAD_MM))
-        shown = strips(glass, strip, picture.notices)
-        pieces += [piece._replace(key=f"paused.{piece.key}", act=None) for piece in shown]
+        strip_pieces = strips(glass, strip, picture.notices)
+        pieces += [piece._replace(key=f"paused.{piece.key}", act=None) for piece in strip_pieces]
     return tuple(pieces)
 
 
-def _titled(words: str, room: pygame.Rect, glass: Glass) -> Pieces:
+def _title_pieces(words: str, room: pygame.Rect, glass: Glass) -> Pieces:
     side, gap = round(room.height * 0.7), glass.mm(GAP_MM)
-    said = large(glass, (room.width - side - gap, room.height), words)
+    words_image = large(glass, (room.width - side - gap, room.height), words)
     sign = icon("pause", side, theme.AMBER)
-    left = room.centerx - (side + gap + said.get_width()) // 2
-    place = said.get_rect(midleft=(left + side + gap, room.centery))
+    left = room.centerx - (side + gap + words_image.get_width()) // 2
+    place = words_image.get_rect(midleft=(left + side + gap, room.centery))
     return (
         Piece("paused.sign", sign.get_rect(midleft=(left, room.centery)), sign, still=True),
-        Piece("paused.title", place, said, still=True),
+        Piece("paused.title", place, words_image, still=True),
     )
 
 
 def _clocks(dials: tuple[Dial, ...], across: int, room: pygame.Rect, glass: Glass) -> Pieces:
     """Every clock as large as the others, seat after seat, as it stands."""
-    gap, high = glass.mm(GAP_MM), glass.mm(_CLOCK_MM)
+    gap, height = glass.mm(GAP_MM), glass.mm(_CLOCK_MM)
     most_figures = max((len(dial.text) for dial in dials), default=0)
-    shown = [each._replace(text=each.text.rjust(most_figures, _BLANK)) for each in sorted(dials)]
-    wanted = [_wanted(dial.text, glass) for dial in shown]
-    most = max(wanted) if len(dials) > 1 else glass.mm(_ALONE_MM)
+    padded = [dial._replace(text=dial.text.rjust(most_figures, _BLANK)) for dial in sorted(dials)]
+    widths = [_natural_px(dial.text, glass) for dial in padded]
+    widest_px = max(widths) if len(dials) > 1 else glass.mm(_ALONE_MM)
     pieces: Pieces = ()
-    wide = min(most, share(room.width, across, gap))
-    room = centred(room, (across * (wide + gap) - gap, room.height))
-    places = tiles(room, len(shown), across, (wide, high), gap)
-    for at, (place, dial) in enumerate(zip(places, shown, strict=True)):
+    clock_px = min(widest_px, share(room.width, across, gap))
+    room = centred(room, (across * (clock_px + gap) - gap, room.height))
+    places = tiles(room, len(padded), across, (clock_px, height), gap)
+    for index, (place, dial) in enumerate(zip(places, padded, strict=True)):
         if len(dials) > 1:
             # In as much room as the widest has, narrower signs would be drawn larger.
-            place.width -= (most - wanted[at]) * wide // most
-        drawn = clock(dial, place, glass)
-        pieces += tuple(piece._replace(key=f"paused.{piece.key}") for piece in drawn)
+            place.width -= (widest_px - widths[index]) * clock_px // widest_px
+        clock_pieces = clock(dial, place, glass)
+        pieces += tuple(piece._replace(key=f"paused.{piece.key}") for piece in clock_pieces)
     return pieces
 
 
-def _wanted(figures: str, glass: Glass) -> int:
+def _natural_px(figures: str, glass: Glass) -> int:
     """The width of a clock with its figures right beside its badge."""
     size_px = measure.size_of_figures(glass.mm(_FIGURES_MM))
     return glass.mm(_BADGE_MM) + measure.figures_width(figures, size_px)

@@ -28,40 +28,45 @@ def scene(picture: Trial, glass: Glass) -> Scene:
     parts = frame(glass, foot_top, notices=True)
     notices = strips(glass, parts.notice, picture.notices)
     room = parts.body if notices else parts.body.union(parts.head)
-    return Scene((*buttons, *_asked(glass, room, picture), *notices))
+    return Scene((*buttons, *_question_pieces(glass, room, picture), *notices))
 
 
-def _asked(glass: Glass, room: pygame.Rect, picture: Trial) -> Pieces:
+def _question_pieces(glass: Glass, room: pygame.Rect, picture: Trial) -> Pieces:
     gap = 2 * glass.mm(GAP_MM)
-    across = room.width > room.height
-    side = round(_DISC_SHARE * min(room.width, room.height) * (1.4 if across else 1.0))
-    width = room.width - side - gap if across else room.width
+    is_wide = room.width > room.height
+    side = round(_DISC_SHARE * min(room.width, room.height) * (1.4 if is_wide else 1.0))
+    width = room.width - side - gap if is_wide else room.width
     title = large(glass, (width, room.height), picture.title)
     hint_px = glass.mm(theme.PROMPT_MM)
     rows = max(1, min(4, measure.rows_in((room.height - title.get_height()) // 2, hint_px)))
-    hint = text.block(picture.hint, width, rows, hint_px, theme.QUIET, centred=not across)
-    high = title.get_height() + gap // 2 + hint.get_height()
-    if across:
+    hint = text.block(picture.hint, width, rows, hint_px, theme.QUIET, centred=not is_wide)
+    height = title.get_height() + gap // 2 + hint.get_height()
+    if is_wide:
         disc, words = split_left(room, side, gap)
-        disc, words = centred(disc, (side, side)), centred(words, (width, high))
+        disc, words = centred(disc, (side, side)), centred(words, (width, height))
     else:
-        disc, words = split_top(centred(room, (width, side + gap + high)), side, gap)
+        disc, words = split_top(centred(room, (width, side + gap + height)), side, gap)
         disc = centred(disc, (side, side))
-    at, below = title.get_rect(topleft=words.topleft), hint.get_rect(bottomleft=words.bottomleft)
-    if not across:
-        at.centerx = below.centerx = room.centerx
+    title_at, hint_at = (
+        title.get_rect(topleft=words.topleft),
+        hint.get_rect(bottomleft=words.bottomleft),
+    )
+    if not is_wide:
+        title_at.centerx = hint_at.centerx = room.centerx
     return (
         Piece("left", disc, _seconds(glass, side, picture.left), still=True),
-        Piece("title", at, title, still=True),
-        Piece("hint", below, hint, still=True),
+        Piece("title", title_at, title, still=True),
+        Piece("hint", hint_at, hint, still=True),
     )
 
 
 @sprite
-def _seconds(glass: Glass, side_px: int, left: str) -> pygame.Surface:
+def _seconds(glass: Glass, side_px: int, seconds: str) -> pygame.Surface:
     corner, edge = side_px // 2, glass.mm(_EDGE_MM)
     disc = paint.plate((side_px, side_px), corner, theme.PANEL, theme.AMBER, edge).copy()
     size_px = round(_FIGURE_SHARE * side_px)
-    figures = text.line(left, size_px, theme.TEXT, bold=True) if left else icon("person", size_px)
+    figures = (
+        text.line(seconds, size_px, theme.TEXT, bold=True) if seconds else icon("person", size_px)
+    )
     disc.blit(figures, figures.get_rect(center=disc.get_rect().center))
     return disc

@@ -44,23 +44,23 @@ _LOOK = "board look"
 
 def scene(picture: Table, glass: Glass) -> Scene:
     """The table on this glass."""
-    panel, glass = glass, stretched(glass)
+    full_glass, glass = glass, stretched(glass)
     parts = _frame(picture, glass)
-    spoken = picture.said, picture.last, picture.hands, _notices(picture), picture.tower
-    told = RailContent(*spoken, picture.explained)
-    side, strength = _side(picture, told, parts.rail, glass)
-    explained, board = _explained_below(picture, side, parts.board, glass)
-    middle = _middle(picture, parts._replace(board=board), panel)
+    rail_parts = picture.said, picture.last, picture.hands, _notices(picture), picture.tower
+    content = RailContent(*rail_parts, picture.explained)
+    side, strength = _side(picture, content, parts.rail, glass)
+    explanation, board = _explained_below(picture, side, parts.board, glass)
+    middle = _middle(picture, parts._replace(board=board), full_glass)
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
-    asked = picture.prompt.buttons or picture.prompt.keypad
-    first, then = (side, middle) if asked else (middle, side)
-    rooms = (parts.board, parts.near, parts.far, parts.seats)
+    side_first = picture.prompt.buttons or picture.prompt.keypad
+    first_scene, second_scene = (side, middle) if side_first else (middle, side)
+    places = (parts.board, parts.near, parts.far, parts.seats)
     loose = kind_of(picture.board) == "battle"
     pieces = (
-        under(picture.board, rooms, glass),
-        *first.pieces,
-        *then.pieces,
-        *explained,
+        under(picture.board, places, glass),
+        *first_scene.pieces,
+        *second_scene.pieces,
+        *explanation,
         *seat_panels(picture.seats, parts, glass, picture.prompt, loose),
         *_ways(picture.board, parts, glass),
         *strength,
@@ -77,32 +77,32 @@ def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
 
 
 def _frame(picture: Table, glass: Glass) -> Frame:
-    far = turns(glass) if picture.turned is None else picture.turned
+    far_turned = turns(glass) if picture.turned is None else picture.turned
     kind, seats = kind_of(picture.board), len(picture.board.seats)
-    parts = frame(glass, kind, seats, far)
+    parts = frame(glass, kind, seats, far_turned)
     if glass.portrait and picture.clocks:
-        above = strip_height(picture.clocks, parts.rail.width, glass) + glass.mm(ROW_GAP_MM)
-        parts = frame(glass, kind, seats, far, above)
+        clocks_px = strip_height(picture.clocks, parts.rail.width, glass) + glass.mm(ROW_GAP_MM)
+        parts = frame(glass, kind, seats, far_turned, clocks_px)
     if glass.portrait and picture.muster is not None:
         # All units are gone through: they have what the rail does not need.
-        spare = parts.rail.height - needed_px(glass, picture.prompt, picture.faces, parts.rail)
-        parts = frame(glass, kind, seats, far, -max(0, spare))
+        spare_px = parts.rail.height - needed_px(glass, picture.prompt, picture.faces, parts.rail)
+        parts = frame(glass, kind, seats, far_turned, -max(0, spare_px))
     return parts
 
 
 def _side(
-    picture: Table, told: RailContent, place: pygame.Rect, glass: Glass
+    picture: Table, content: RailContent, place: pygame.Rect, glass: Glass
 ) -> tuple[Scene, tuple[Piece, ...]]:
     """The rail; above it the clocks, and the strength bar where one was asked for."""
     room, gap = place, glass.mm(ROW_GAP_MM)
-    high = strip_height(picture.clocks, room.width, glass)
-    strip, room = split_top(room, high, gap)
+    clocks_px = strip_height(picture.clocks, room.width, glass)
+    strip, room = split_top(room, clocks_px, gap)
     clocks = clock_strip(picture.clocks, strip, glass)
     bar: tuple[Piece, ...] = ()
     if picture.strength is not None:
         strip, room = split_top(room, glass.mm(STRIP_MM), gap)
         bar = strength_bar(picture.strength, strip, glass)
-    return rail("rail", told, picture.prompt, picture.faces, room, glass), (*clocks, *bar)
+    return rail("rail", content, picture.prompt, picture.faces, room, glass), (*clocks, *bar)
 
 
 def _explained_below(
@@ -137,12 +137,12 @@ def board_scene(
         for view in board.seats
     )
     table = zones.Table(faces, labels, {}, seats, turns(glass) and len(seats) == 2)
-    lies_on = Piece("surface", place, surface(glass, place.size, surface_of(board)), still=True)
-    laid = zones.lay(_LOOK, board, table, inset(place, glass.mm(_INSET_MM)), glass)
-    return Scene(tuple(map(_looked_at, (lies_on, *laid.pieces))), laid.areas)
+    ground = Piece("surface", place, surface(glass, place.size, surface_of(board)), still=True)
+    board_view = zones.lay(_LOOK, board, table, inset(place, glass.mm(_INSET_MM)), glass)
+    return Scene(tuple(map(_without_act, (ground, *board_view.pieces))), board_view.areas)
 
 
-def _looked_at(piece: Piece) -> Piece:
+def _without_act(piece: Piece) -> Piece:
     """A piece that is not to tap, under a key that no piece of a board to play on has."""
     key = piece.key if piece.key.startswith(_LOOK) else f"{_LOOK} {piece.key}"
     return piece._replace(key=key, act=None, touch=None)
@@ -150,8 +150,8 @@ def _looked_at(piece: Piece) -> Piece:
 
 def _middle(picture: Table, parts: Frame, panel: Glass) -> Scene:
     """The board, or in its place the cards to choose from, or a muster, on this panel."""
-    small = kind_of(picture.board) == "battle" and picture.prompt.picker is None
-    glass = stretched(panel, BATTLE_STRETCH) if small else stretched(panel)
+    is_small = kind_of(picture.board) == "battle" and picture.prompt.picker is None
+    glass = stretched(panel, BATTLE_STRETCH) if is_small else stretched(panel)
     if picture.prompt.cards is not None:
         return card_keys("keys", picture.prompt.cards, picture.faces, parts.board, glass)
     if picture.prompt.picker is not None:

@@ -48,34 +48,34 @@ def scene(picture: TableTool, glass: Glass) -> Scene:
     gap = glass.mm(GAP_MM)
     buttons, foot_top = foot(glass, (picture.back,), (*picture.controls, picture.go))
     room = above(whole(glass), foot_top - gap)
-    high = glass.mm(HEAD_MM) if picture.notices else 0
-    strip, room = split_top(room, high, gap)
+    strip_px = glass.mm(HEAD_MM) if picture.notices else 0
+    strip, room = split_top(room, strip_px, gap)
     tabs, room = _tabs(glass, room, picture)
-    told = picture.kind, picture.faces, picture.said, picture.mark, picture.state
-    shown = Piece("tool", room, _painted(glass, room.size, *told), picture.act, still=True)
-    return Scene((shown, *tabs, *strips(glass, strip, picture.notices), *buttons))
+    content = picture.kind, picture.faces, picture.said, picture.mark, picture.state
+    tool = Piece("tool", room, _tool_image(glass, room.size, *content), picture.act, still=True)
+    return Scene((tool, *tabs, *strips(glass, strip, picture.notices), *buttons))
 
 
 def _tabs(glass: Glass, room: pygame.Rect, picture: TableTool) -> tuple[Pieces, pygame.Rect]:
     """The tools in a line, or in two of them, and the room below."""
-    gap, count, high = glass.mm(GAP_MM), len(picture.tabs), glass.mm(_TAB_MM)
+    gap, count, tab_px = glass.mm(GAP_MM), len(picture.tabs), glass.mm(_TAB_MM)
     across = count if share(room.width, count, gap) >= glass.mm(_LEAST_TAB_MM) else count // 2
-    top, rest = split_top(room, -(-count // across) * (high + gap) - gap, gap)
-    places = tiles(top, count, across, (share(top.width, across, gap), high), gap)
+    tabs_place, below_tabs = split_top(room, -(-count // across) * (tab_px + gap) - gap, gap)
+    places = tiles(tabs_place, count, across, (share(tabs_place.width, across, gap), tab_px), gap)
     tabs = tuple(
-        option(glass, f"tab.{at}", tab, place, theme.SMALL_MM)
-        for at, (tab, place) in enumerate(zip(picture.tabs, places, strict=True))
+        option(glass, f"tab.{index}", tab, place, theme.SMALL_MM)
+        for index, (tab, place) in enumerate(zip(picture.tabs, places, strict=True))
     )
-    return tabs, rest
+    return tabs, below_tabs
 
 
 @short_lived
-def _painted(
+def _tool_image(
     glass: Glass,
     size: tuple[int, int],
     kind: str,
     faces: tuple[str, ...],
-    said: str,
+    outcome: str,
     mark: int,
     state: str,
 ) -> pygame.Surface:
@@ -83,18 +83,18 @@ def _painted(
     surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
     gap = glass.mm(GAP_MM)
     room = surface.get_rect().inflate(-2 * gap, -2 * gap)
-    if said:
+    if outcome:
         below, room = split_bottom(room, round(room.height * _SAID_SHARE), gap)
-        sizes = [glass.mm(each) for each in _SAID_MM]
-        fits = (px for px in sizes if _fits(said, px, below.size))
-        words = text.fitted(said, below.width, next(fits, sizes[-1]), theme.TEXT, bold=True)
+        sizes = [glass.mm(type_mm) for type_mm in _SAID_MM]
+        fitting = (px for px in sizes if _fits(outcome, px, below.size))
+        words = text.fitted(outcome, below.width, next(fitting, sizes[-1]), theme.TEXT, bold=True)
         surface.blit(words, words.get_rect(center=below.center))
     if kind == "timer":
-        parts = _time(glass, room, faces[0], state)
+        parts = _timer_parts(glass, room, faces[0], state)
     else:
         parts = _faces(glass, room, kind, faces, mark)
-    for drawn, spot in parts:
-        surface.blit(drawn, spot)
+    for image, spot in parts:
+        surface.blit(image, spot)
     return surface
 
 
@@ -125,13 +125,13 @@ def _squares(room: pygame.Rect, count: int, largest: int, gap: int) -> list[pyga
     """So many squares as large as they fit, in the middle of the room."""
 
     def side(across: int) -> int:
-        down = -(-count // across)
-        return min(largest, share(room.width, across, gap), share(room.height, down, gap))
+        rows = -(-count // across)
+        return min(largest, share(room.width, across, gap), share(room.height, rows, gap))
 
     across = max(range(1, count + 1), key=side)
-    each, down = max(1, side(across)), -(-count // across)
-    block = across * (each + gap) - gap, down * (each + gap) - gap
-    return tiles(centred(room, block), count, across, (each, each), gap)
+    side_px, rows = max(1, side(across)), -(-count // across)
+    size = across * (side_px + gap) - gap, rows * (side_px + gap) - gap
+    return tiles(centred(room, size), count, across, (side_px, side_px), gap)
 
 
 @sprite
@@ -140,9 +140,9 @@ def die(side: int, face: str) -> pygame.Surface:
     surface = paint.grounded((side, side), theme.PANEL, max(1, side // 6), theme.TEXT)
     colour = theme.RED if face == "1" else theme.INK
     spot = paint.disc(max(2, round(side * (0.24 if face == "1" else 0.19))), colour)
-    for at in _PIPS[face]:
-        middle = (round(side * (0.25 + 0.25 * (at % 3))), round(side * (0.25 + 0.25 * (at // 3))))
-        surface.blit(spot, spot.get_rect(center=middle))
+    for pip in _PIPS[face]:
+        centre = (round(side * (0.25 + 0.25 * (pip % 3))), round(side * (0.25 + 0.25 * (pip // 3))))
+        surface.blit(spot, spot.get_rect(center=centre))
     return surface
 
 
@@ -152,38 +152,38 @@ def coin(side: int, face: str) -> pygame.Surface:
     surface = paint.disc(side, theme.AMBER).copy()
     edge = paint.ring(round(side * 0.88), max(1, side / 60), theme.INK)
     surface.blit(edge, edge.get_rect(center=surface.get_rect().center))
-    drawn = None
+    image = None
     if face == "heads":
-        drawn = icon("crown", round(side * 0.5), theme.INK)
+        image = icon("crown", round(side * 0.5), theme.INK)
     elif face == "tails":
-        drawn = text.figures("1", measure.size_of_figures(round(side * 0.42)), theme.INK)
-    if drawn is not None:
-        surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+        image = text.figures("1", measure.size_of_figures(round(side * 0.42)), theme.INK)
+    if image is not None:
+        surface.blit(image, image.get_rect(center=surface.get_rect().center))
     return surface
 
 
 @sprite
-def seat_mark(glass: Glass, side: int, seat: int, marked: bool) -> pygame.Surface:
+def seat_mark(glass: Glass, side: int, seat: int, is_marked: bool) -> pygame.Surface:
     """A seat's badge, on a bright ground while the mark is there."""
     corner = glass.mm(theme.CORNER_MM)
-    edge = theme.AMBER if marked else theme.HAIRLINE
-    fill = theme.RAISED if marked else theme.PANEL
-    line = glass.mm(1.4 if marked else theme.LINE_MM)
+    edge = theme.AMBER if is_marked else theme.HAIRLINE
+    fill = theme.RAISED if is_marked else theme.PANEL
+    line = glass.mm(1.4 if is_marked else theme.LINE_MM)
     surface = paint.grounded((side, side), theme.PANEL, corner, fill, edge, line)
-    drawn = badge(seat, max(1, round(side * (0.78 if marked else 0.58))))
-    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    badge_image = badge(seat, max(1, round(side * (0.78 if is_marked else 0.58))))
+    surface.blit(badge_image, badge_image.get_rect(center=surface.get_rect().center))
     return surface
 
 
-def _time(glass: Glass, room: pygame.Rect, shown: str, state: str) -> Parts:
+def _timer_parts(glass: Glass, room: pygame.Rect, time: str, state: str) -> Parts:
     """The time, in figures as large as the widest time allows, so that it stands still."""
-    widest = "88:88" if len(shown) <= len("88:88") else "888:88"
-    sizes = [glass.mm(each) for each in _SIZES_MM]
-    fits = (
+    widest = "88:88" if len(time) <= len("88:88") else "888:88"
+    sizes = [glass.mm(type_mm) for type_mm in _SIZES_MM]
+    fitting = (
         px
         for px in sizes
         if measure.figures_width(widest, px) <= room.width
         and measure.line_height(px) <= room.height
     )
-    drawn = text.figures(shown, next(fits, sizes[-1]), _TIMES[state])
-    return [(drawn, drawn.get_rect(center=room.center))]
+    figures = text.figures(time, next(fitting, sizes[-1]), _TIMES[state])
+    return [(figures, figures.get_rect(center=room.center))]

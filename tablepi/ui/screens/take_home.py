@@ -34,61 +34,67 @@ _TITLES_MM = (7.5, 6.0, theme.PROMPT_MM)
 
 def scene(picture: TakeHome, glass: Glass) -> Scene:
     """The code on one side, the whole height of the glass; words and the way back on the other."""
-    room, column = _halves(glass)
-    found = _fitting(picture.codes, min(room.size))
-    said = picture.too_long if found is None else picture.hint
-    words = _words(enlarged(glass), column, picture, (said, found[0].said if found else ""))
-    if found is None:
+    room, column = _half_places(glass)
+    fitting = _fitting_code(picture.codes, min(room.size))
+    hint = picture.too_long if fitting is None else picture.hint
+    words = _words(enlarged(glass), column, picture, (hint, fitting[0].said if fitting else ""))
+    if fitting is None:
         sign = icon("code", glass.mm(_SIGN_MM), theme.EDGE)
         return Scene((*words, Piece("code", sign.get_rect(center=room.center), sign)))
-    drawn = qr_code(found[0].text, found[1])
-    return Scene((*words, Piece("code", centred(room, drawn.get_size()), drawn, still=True)))
+    image = qr_code(fitting[0].text, fitting[1])
+    return Scene((*words, Piece("code", centred(room, image.get_size()), image, still=True)))
 
 
-def _halves(glass: Glass) -> tuple[pygame.Rect, pygame.Rect]:
+def _half_places(glass: Glass) -> tuple[pygame.Rect, pygame.Rect]:
     """The room for the code, and that for the words."""
-    whole = pygame.Rect(0, 0, *glass.size)
-    least = enlarged(glass).mm(_COLUMN_MM)
+    full_place = pygame.Rect(0, 0, *glass.size)
+    column_px = enlarged(glass).mm(_COLUMN_MM)
     if glass.portrait:
-        return split_top(whole, min(glass.width_px, glass.height_px - least))
-    return split_right(whole, min(glass.height_px, glass.width_px - least))
+        return split_top(full_place, min(glass.width_px, glass.height_px - column_px))
+    return split_right(full_place, min(glass.height_px, glass.width_px - column_px))
 
 
-def _fitting(codes: tuple[Code, ...], room_px: int) -> tuple[Code, int] | None:
+def _fitting_code(codes: tuple[Code, ...], room_px: int) -> tuple[Code, int] | None:
     """The fullest code that fits, and pixels a module: as many as there is room for."""
-    for least in _SCALES:
+    for scale in _SCALES:
         for code in codes:
             side = side_of(code.text)
-            if side and side * least <= room_px:
+            if side and side * scale <= room_px:
                 return code, room_px // side
     return None
 
 
-def _words(glass: Glass, room: pygame.Rect, picture: TakeHome, told: tuple[str, ...]) -> Pieces:
+def _words(
+    glass: Glass, room: pygame.Rect, picture: TakeHome, sentences: tuple[str, ...]
+) -> Pieces:
     """Title and sentences from the top, the way back at the foot."""
     gap = glass.mm(GAP_MM)
-    foot, rest = split_bottom(inset(room, glass.mm(MARGIN_MM)), glass.mm(_FOOT_MM), gap)
+    foot, free = split_bottom(inset(room, glass.mm(MARGIN_MM)), glass.mm(_FOOT_MM), gap)
     width = min(foot.width, natural(glass, picture.back))
     back = choice(glass, "back", picture.back, pygame.Rect(foot.topleft, (width, foot.height)))
     if picture.notices:
-        strip, rest = split_bottom(rest, min(rest.height // 2, glass.mm(_NOTICE_MM)), gap)
+        strip, free = split_bottom(free, min(free.height // 2, glass.mm(_NOTICE_MM)), gap)
         pieces: list[Piece] = [back, *strips(glass, strip, picture.notices)]
     else:
         pieces = [back]
-    title = _title(glass, rest, picture.title)
-    pieces.append(Piece("title", title.get_rect(topleft=rest.topleft), title, still=True))
-    top = rest.top + title.get_height() + gap
-    for index, words in enumerate(told):
-        left = rest.width, rest.bottom - top
+    title = _title(glass, free, picture.title)
+    pieces.append(Piece("title", title.get_rect(topleft=free.topleft), title, still=True))
+    top = free.top + title.get_height() + gap
+    for index, sentence in enumerate(sentences):
+        size = free.width, free.bottom - top
         sizes = [glass.mm(mm) for mm in (_NOTES_MM if index else _HINTS_MM)]
-        size_px = measure.whole_px(words, left, sizes)
-        rows = measure.rows_in(left[1], size_px)
-        if not words or rows < 1:
+        size_px = measure.whole_px(sentence, size, sizes)
+        rows = measure.rows_in(size[1], size_px)
+        if not sentence or rows < 1:
             continue
         colour = theme.QUIET if index else theme.TEXT
-        drawn = text.block(words, rest.width, rows, size_px, colour)
-        pieces.append(Piece(f"told {index}", drawn.get_rect(topleft=(rest.left, top)), drawn))
-        top += drawn.get_height() + gap
+        sentence_image = text.block(sentence, free.width, rows, size_px, colour)
+        pieces.append(
+            Piece(
+                f"told {index}", sentence_image.get_rect(topleft=(free.left, top)), sentence_image
+            )
+        )
+        top += sentence_image.get_height() + gap
     return tuple(pieces)
 
 
@@ -96,7 +102,7 @@ def _title(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
     """The title in the largest type in which its words are whole, on two lines at most."""
     for length_mm in _TITLES_MM:
         size_px = glass.mm(length_mm)
-        whole = all(measure.width(word, size_px, True) <= room.width for word in words.split())
-        if whole and len(measure.wrap(words, room.width, 3, size_px, True)) <= 2:
+        words_fit = all(measure.width(word, size_px, True) <= room.width for word in words.split())
+        if words_fit and len(measure.wrap(words, room.width, 3, size_px, True)) <= 2:
             break
     return text.block(words, room.width, 2, size_px, theme.TEXT, bold=True)

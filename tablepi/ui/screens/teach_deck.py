@@ -50,11 +50,15 @@ def scene(picture: Enrolling, glass: Glass) -> Scene:
     if picture.share is not None:
         line, body = split_top(body, glass.mm(_BAR_MM), gap)
         bar = (Piece("bar", line, _bar(glass, line.size, round(picture.share * line.width))),)
-    aside, rest = _split(glass, body)
-    told = _upright(glass, aside, picture) if glass.landscape else _lying(glass, aside, picture)
-    spots, area = _spots(glass, rest, picture)
+    aside, deck = _split(glass, body)
+    guide = (
+        _upright_aside(glass, aside, picture)
+        if glass.landscape
+        else _lying_aside(glass, aside, picture)
+    )
+    spots, area = _spots(glass, deck, picture)
     # Arrow keys begin with what mends a mistake, and go on to the deck.
-    return Scene((*told, *spots, *buttons, *head, *bar), (area,))
+    return Scene((*guide, *spots, *buttons, *head, *bar), (area,))
 
 
 def _split(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
@@ -66,29 +70,39 @@ def _split(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
     return aside, deck
 
 
-def _upright(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
+def _upright_aside(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
     """The question, below it the card with the last outcome, at the foot the corrections."""
     gap = glass.mm(GAP_MM)
-    mend = _mend(glass, room, picture)
-    _, room = split_bottom(room, glass.mm(_BUTTON_MM), gap) if mend else (room, room)
+    mending = _mend_buttons(glass, room, picture)
+    _, room = split_bottom(room, glass.mm(_BUTTON_MM), gap) if mending else (room, room)
     ask = _ask(glass, room, picture.ask)
-    row = below(room, ask.place.bottom + gap)
-    width = round(min(row.height / _CARD_RATIO, row.width * _CARD_SHARE))
+    row_place = below(room, ask.place.bottom + gap)
+    width = round(min(row_place.height / _CARD_RATIO, row_place.width * _CARD_SHARE))
     width = min(width, round(glass.mm(_HIGHEST_CARD_MM) / _CARD_RATIO))
-    card, said = split_left(row, width, gap)
+    card, words = split_left(row_place, width, gap)
     card.height = round(width * _CARD_RATIO)
-    return (*mend, ask, *_card(glass, card, picture), *_said(glass, said, picture.said))
+    return (
+        *mending,
+        ask,
+        *_card(glass, card, picture),
+        *_verdict_pieces(glass, words, picture.said),
+    )
 
 
-def _lying(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
+def _lying_aside(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
     """The card at the left; beside it what to lay, the last word, and what mends."""
     gap = glass.mm(GAP_MM)
     card, right = split_left(room, round(room.height / _CARD_RATIO), gap)
-    mend = _mend(glass, right, picture)
-    _, right = split_bottom(right, glass.mm(_BUTTON_MM) if mend else 0, gap)
+    mending = _mend_buttons(glass, right, picture)
+    _, right = split_bottom(right, glass.mm(_BUTTON_MM) if mending else 0, gap)
     ask = _ask(glass, right, picture.ask)
-    said = below(right, ask.place.bottom + glass.mm(1.0))
-    return (*mend, ask, *_card(glass, card, picture), *_said(glass, said, picture.said))
+    words = below(right, ask.place.bottom + glass.mm(1.0))
+    return (
+        *mending,
+        ask,
+        *_card(glass, card, picture),
+        *_verdict_pieces(glass, words, picture.said),
+    )
 
 
 def _ask(glass: Glass, room: pygame.Rect, words: str) -> Piece:
@@ -96,68 +110,68 @@ def _ask(glass: Glass, room: pygame.Rect, words: str) -> Piece:
     sizes = [glass.mm(type_mm) for type_mm in types]
     size_px = measure.whole_px(words, (room.width, room.height // 2), sizes, bold=True)
     rows = max(1, measure.rows_in(room.height // 2, size_px))
-    drawn = text.block(words, room.width, rows, size_px, theme.TEXT, bold=True)
-    return Piece("ask", drawn.get_rect(topleft=room.topleft), drawn, still=True)
+    image = text.block(words, room.width, rows, size_px, theme.TEXT, bold=True)
+    return Piece("ask", image.get_rect(topleft=room.topleft), image, still=True)
 
 
 def _card(glass: Glass, place: pygame.Rect, picture: Enrolling) -> Pieces:
     """The card that is asked for, or that was seen; a reader's sign while there is none."""
     if picture.card:
-        drawn = cards.card(glass, place.size, face_of(picture.faces, picture.card))
-        return (Piece("card", place, drawn, still=True),)
-    drawn = _nothing(glass, place.size)
-    return (Piece("card", place, drawn, still=True),)
+        image = cards.card(glass, place.size, face_of(picture.faces, picture.card))
+        return (Piece("card", place, image, still=True),)
+    image = _no_card(glass, place.size)
+    return (Piece("card", place, image, still=True),)
 
 
 @sprite
-def _nothing(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
+def _no_card(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
     corner, edge = glass.mm(theme.CORNER_MM), glass.mm(theme.LINE_MM)
     surface = paint.plate(size, corner, None, theme.EDGE, edge).copy()
-    drawn = icon("reader", min(glass.mm(_READER_MM), size[0] * 2 // 3), theme.EDGE)
-    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    sign_image = icon("reader", min(glass.mm(_READER_MM), size[0] * 2 // 3), theme.EDGE)
+    surface.blit(sign_image, sign_image.get_rect(center=surface.get_rect().center))
     return surface
 
 
-def _said(glass: Glass, room: pygame.Rect, said: ShownVerdict | None) -> Pieces:
+def _verdict_pieces(glass: Glass, room: pygame.Rect, verdict: ShownVerdict | None) -> Pieces:
     """The sign of the verdict on the last tag, and its words below or beside it."""
-    if said is None:
+    if verdict is None:
         return ()
-    drawn = sign("accepted" if said.accepted else "refused", glass.mm(_SIGN_MM))
-    mark = drawn.get_rect(topleft=room.topleft)
+    image = sign("accepted" if verdict.accepted else "refused", glass.mm(_SIGN_MM))
+    mark = image.get_rect(topleft=room.topleft)
     gap = glass.mm(1.0)
-    words = below(room, mark.bottom + gap)
+    words_place = below(room, mark.bottom + gap)
     if room.width > 3 * room.height or glass.portrait:
-        words = right_of(room, mark.right + gap)
+        words_place = right_of(room, mark.right + gap)
     for length_mm in (theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM):
         size_px = glass.mm(length_mm)
-        rows = max(1, measure.rows_in(words.height, size_px))
-        if len(measure.wrap(said.text, words.width, rows + 1, size_px)) <= rows:
+        rows = max(1, measure.rows_in(words_place.height, size_px))
+        if len(measure.wrap(verdict.text, words_place.width, rows + 1, size_px)) <= rows:
             break
-    block = text.block(said.text, words.width, rows, size_px, theme.TEXT)
-    place = block.get_rect(topleft=words.topleft)
-    return (Piece("sign", mark, drawn, still=True), Piece("said", place, block, still=True))
+    block = text.block(verdict.text, words_place.width, rows, size_px, theme.TEXT)
+    place = block.get_rect(topleft=words_place.topleft)
+    return (Piece("sign", mark, image, still=True), Piece("said", place, block, still=True))
 
 
-def _mend(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
-    foot, _ = split_bottom(room, glass.mm(_BUTTON_MM))
+def _mend_buttons(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces:
+    line, _ = split_bottom(room, glass.mm(_BUTTON_MM))
     pieces = []
     for index, button in enumerate(picture.mend):
-        place, _ = split_left(foot, min(room.width, natural(glass, button, theme.SMALL_MM)))
+        place, _ = split_left(line, min(room.width, natural(glass, button, theme.SMALL_MM)))
         pieces.append(choice(glass, f"mend/{index}", button, place, theme.SMALL_MM))
     return tuple(pieces)
 
 
 def _spots(glass: Glass, room: pygame.Rect, picture: Enrolling) -> tuple[Pieces, Area]:
     """Every card in small; where not all fit, the one that is asked for is in sight."""
-    laid = cells(glass, room, len(picture.spots), _SPOT)
-    pieces, at = [], 0
-    for place, shown in zip(laid.places, picture.spots, strict=True):
-        face = face_of(picture.faces, shown.card)
-        drawn = spot(glass, place.size, face, shown.state, shown.asked)
-        pieces.append(Piece(f"spots/{shown.card}", place, drawn, shown.act))
-        if shown.asked:
-            at = min(laid.most, max(0, place.centery - room.centery))
-    return tuple(pieces), Area("spots", room, laid.most, at)
+    grid = cells(glass, room, len(picture.spots), _SPOT)
+    pieces, scroll = [], 0
+    for place, deck_card in zip(grid.places, picture.spots, strict=True):
+        face = face_of(picture.faces, deck_card.card)
+        image = spot(glass, place.size, face, deck_card.state, deck_card.asked)
+        pieces.append(Piece(f"spots/{deck_card.card}", place, image, deck_card.act))
+        if deck_card.asked:
+            scroll = min(grid.most, max(0, place.centery - room.centery))
+    return tuple(pieces), Area("spots", room, grid.most, scroll)
 
 
 @sprite

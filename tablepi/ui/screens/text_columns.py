@@ -53,8 +53,8 @@ _Column = list[_Block]
 
 def bodies(glass: Glass) -> tuple[int, ...]:
     """The sizes of running text on this glass, the largest first."""
-    large = min(glass.size) >= glass.mm(_LARGE_MM)
-    return tuple(glass.mm(type_mm) for type_mm in BODIES_MM[0 if large else 1 :])
+    is_large = min(glass.size) >= glass.mm(_LARGE_MM)
+    return tuple(glass.mm(type_mm) for type_mm in BODIES_MM[0 if is_large else 1 :])
 
 
 class Columns:
@@ -71,13 +71,13 @@ class Columns:
         self._glass, self._room = glass, room
         self._sections, self._key = sections, key
         between, width = glass.mm(BETWEEN_MM), room.width - glass.mm(SCROLL_MM)
-        most = max(1, (width + between) // (glass.mm(_COLUMN_LEAST_MM) + between))
-        beside = max(1, min(len(sections), most))
+        limit = max(1, (width + between) // (glass.mm(_COLUMN_LEAST_MM) + between))
+        count = max(1, min(len(sections), limit))
         for self._body_px in bodies(glass):
-            if self._stands(self._side_by_side(beside)) or self._stands(self._flowing(most)):
+            if self._stands(self._side_by_side(count)) or self._stands(self._flowing(limit)):
                 return
-        if most < _MANY:
-            self._stands(self._side_by_side(beside))
+        if limit < _MANY:
+            self._stands(self._side_by_side(count))
 
     def between(self, top: int, bottom: int) -> Pieces:
         """The lines that reach into these heights of the glass."""
@@ -89,13 +89,13 @@ class Columns:
         """Takes these columns; whether they are whole in sight."""
         left, step = self._room.left, self._width + self._glass.mm(BETWEEN_MM)
         self._lines: list[_Line] = []
-        for at, column in enumerate(columns):
+        for index, column in enumerate(columns):
             top = self._room.top
             for block in column:
-                self._lines += [line.moved(left + at * step, top) for line in block.lines]
+                self._lines += [line.moved(left + index * step, top) for line in block.lines]
                 top += block.high
-        foot = max((line.bottom for line in self._lines), default=0)
-        self.most = max(0, foot - self._room.bottom)
+        bottom = max((line.bottom for line in self._lines), default=0)
+        self.most = max(0, bottom - self._room.bottom)
         return not self.most
 
     def _side_by_side(self, count: int) -> list[_Column]:
@@ -103,7 +103,7 @@ class Columns:
         self._narrow(count)
         columns: list[_Column] = [[] for _ in range(count)]
         for blocks in self._blocks():
-            min(columns, key=_high).extend(blocks)
+            min(columns, key=_column_height).extend(blocks)
         return columns
 
     def _flowing(self, count: int) -> list[_Column]:
@@ -111,8 +111,10 @@ class Columns:
         self._narrow(count)
         blocks = [block for section in self._blocks() for block in section]
         least = sum(block.high for block in blocks) // count
-        tried = (_filled(blocks, high) for high in counted(least, max(1, self._body_px // 2)))
-        return next(columns for columns in tried if len(columns) <= count)
+        tries = (
+            _flow_blocks(blocks, height) for height in counted(least, max(1, self._body_px // 2))
+        )
+        return next(columns for columns in tries if len(columns) <= count)
 
     def _narrow(self, count: int) -> None:
         """Sets the width of a column."""
@@ -124,23 +126,23 @@ class Columns:
         for index, section in enumerate(self._sections):
             head, key = section.heading, f"{self._key}/{index}"
             yield [
-                self._block(f"{key}/{at}", key, "" if at else head, *line)
-                for at, line in enumerate(section.lines or (("", ""),))
+                self._block(f"{key}/{number}", key, "" if number else head, *line)
+                for number, line in enumerate(section.lines or (("", ""),))
             ]
 
     def _block(self, key: str, section: str, heading: str, label: str, words: str) -> _Block:
-        gap, least = self._glass.mm(_LINE_GAP_MM), self._glass.mm(theme.LEAST_MM)
-        prompt = max(self._body_px, self._glass.mm(theme.PROMPT_MM))
+        gap, label_px = self._glass.mm(_LINE_GAP_MM), self._glass.mm(theme.LEAST_MM)
+        heading_px = max(self._body_px, self._glass.mm(theme.PROMPT_MM))
         parts = (
-            (f"{section}/heading", heading, prompt, gap),
-            (f"{key}/label", label, least, 0),
+            (f"{section}/heading", heading, heading_px, gap),
+            (f"{key}/label", label, label_px, 0),
             (f"{key}/words", words, self._body_px, gap),
         )
         lines, top = [], 0
-        for name, said, size_px, after in parts:
-            if said:
-                lines.append(self._line(name, top, said, size_px))
-                top = lines[-1].bottom + after
+        for name, sentence, size_px, gap_after in parts:
+            if sentence:
+                lines.append(self._line(name, top, sentence, size_px))
+                top = lines[-1].bottom + gap_after
         return _Block(tuple(lines), top)
 
     def _line(self, key: str, top: int, words: str, size_px: int) -> _Line:
@@ -151,21 +153,21 @@ class Columns:
         return _Line(key, words, size_px, colour, bold, bottom, top=top)
 
     def _piece(self, line: _Line) -> Piece:
-        drawn = text.block(
+        image = text.block(
             line.words, self._width, LONGEST_LINES, line.size_px, line.colour, line.bold
         )
-        return Piece(line.key, drawn.get_rect(topleft=(line.left, line.top)), drawn)
+        return Piece(line.key, image.get_rect(topleft=(line.left, line.top)), image)
 
 
-def _high(column: _Column) -> int:
+def _column_height(column: _Column) -> int:
     return sum(block.high for block in column)
 
 
-def _filled(blocks: list[_Block], high: int) -> list[_Column]:
+def _flow_blocks(blocks: list[_Block], height: int) -> list[_Column]:
     """The blocks in their order, in columns of this height."""
     columns: list[_Column] = [[]]
     for block in blocks:
-        if columns[-1] and _high(columns[-1]) + block.high > high:
+        if columns[-1] and _column_height(columns[-1]) + block.high > height:
             columns.append([])
         columns[-1].append(block)
     return columns

@@ -52,7 +52,7 @@ class FieldNote(NamedTuple):
 
 @sprite
 def field(
-    glass: Glass, size: tuple[int, int], title: str, shown: str, told: tuple[FieldNote, ...]
+    glass: Glass, size: tuple[int, int], title: str, typed_text: str, notes: tuple[FieldNote, ...]
 ) -> pygame.Surface:
     """The question above what was typed, with a cursor.
 
@@ -61,91 +61,94 @@ def field(
     """
     corner, edge = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
     surface = paint.plate(size, corner, theme.STOCK, theme.EDGE, edge).copy()
-    room = surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(_INSET_MM))
-    if told:
-        room = _draw_told(glass, surface, room, told)
-    label = text.fitted(title, room.width, glass.mm(theme.LABEL_MM), theme.QUIET)
+    place = surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(_INSET_MM))
+    if notes:
+        place = _draw_notes(glass, surface, place, notes)
+    label = text.fitted(title, place.width, glass.mm(theme.LABEL_MM), theme.QUIET)
     size_px, cursor_px = glass.mm(_TEXT_MM), glass.mm(_CURSOR_MM)
-    words = measure.fit(shown, room.width - 3 * cursor_px, size_px)
-    drawn = text.line(words, size_px, theme.TEXT)
-    height = label.get_height() + drawn.get_height()
-    top = max(room.top, room.centery - height // 2)
-    surface.blit(label, (room.left, top))
-    place = drawn.get_rect(topleft=(room.left, top + label.get_height()))
-    surface.blit(drawn, place)
-    cursor = pygame.Rect(place.right + cursor_px, 0, cursor_px, size_px)
-    cursor.centery = place.centery
+    words = measure.fit(typed_text, place.width - 3 * cursor_px, size_px)
+    text_image = text.line(words, size_px, theme.TEXT)
+    height = label.get_height() + text_image.get_height()
+    top = max(place.top, place.centery - height // 2)
+    surface.blit(label, (place.left, top))
+    text_place = text_image.get_rect(topleft=(place.left, top + label.get_height()))
+    surface.blit(text_image, text_place)
+    cursor = pygame.Rect(text_place.right + cursor_px, 0, cursor_px, size_px)
+    cursor.centery = text_place.centery
     surface.fill(theme.AMBER, cursor)
     return surface
 
 
-def _draw_told(
-    glass: Glass, surface: pygame.Surface, room: pygame.Rect, told: tuple[FieldNote, ...]
+def _draw_notes(
+    glass: Glass, surface: pygame.Surface, room: pygame.Rect, notes: tuple[FieldNote, ...]
 ) -> pygame.Rect:
     """Draws what is told; the room that is left beside or above it."""
     if room.width >= glass.mm(_WIDE_MM):
-        width = round(room.width * (_BOTH_SHARE if told[1:] else _HINT_SHARE))
-        drawn = _stacked(glass, (width, room.height), told)
-        surface.blit(drawn, drawn.get_rect(midleft=(room.right - width, room.centery)))
+        width = round(room.width * (_BOTH_SHARE if notes[1:] else _HINT_SHARE))
+        notes_image = _stack_notes(glass, (width, room.height), notes)
+        surface.blit(notes_image, notes_image.get_rect(midleft=(room.right - width, room.centery)))
         return split_right(room, width, glass.mm(_PAD_MM))[1]
     label_px = measure.line_height(glass.mm(theme.LABEL_MM))
-    above = label_px + measure.line_height(glass.mm(_TEXT_MM))
+    text_px = label_px + measure.line_height(glass.mm(_TEXT_MM))
     _, room = split_bottom(room, glass.mm(_INSET_MM))
-    drawn = _stacked(glass, (room.width, room.height - above), told)
-    surface.blit(drawn, drawn.get_rect(bottomleft=room.bottomleft))
-    return split_bottom(room, drawn.get_height())[1]
+    notes_image = _stack_notes(glass, (room.width, room.height - text_px), notes)
+    surface.blit(notes_image, notes_image.get_rect(bottomleft=room.bottomleft))
+    return split_bottom(room, notes_image.get_height())[1]
 
 
-def _stacked(glass: Glass, room: tuple[int, int], told: tuple[FieldNote, ...]) -> pygame.Surface:
+def _stack_notes(
+    glass: Glass, size: tuple[int, int], notes: tuple[FieldNote, ...]
+) -> pygame.Surface:
     """The sentences one below the other, in the largest type in which all of them are whole."""
-    gap = glass.mm(_BETWEEN_MM) if told[1:] else 0
+    gap = glass.mm(_BETWEEN_MM) if notes[1:] else 0
     for length_mm in (theme.LABEL_MM, theme.LEAST_MM):
         size_px = glass.mm(length_mm)
-        most = max(len(told), measure.rows_in(room[1] - gap, size_px))
-        wanted = [
-            len(measure.wrap(each.words, _left(glass, room, each), most + 1, size_px))
-            for each in told
+        rows_max = max(len(notes), measure.rows_in(size[1] - gap, size_px))
+        row_counts = [
+            len(measure.wrap(note.words, _words_px(glass, size, note), rows_max + 1, size_px))
+            for note in notes
         ]
-        if sum(wanted) <= most:
+        if sum(row_counts) <= rows_max:
             break
     # Where both are not whole, the help is cut rather than the error.
-    first = min(wanted[0], most - len(told) + 1)
-    lines = [first, *(most - first for _ in told[1:])]
-    drawn = [
-        _sentence(glass, room, each, size_px, rows) for each, rows in zip(told, lines, strict=True)
+    first_rows = min(row_counts[0], rows_max - len(notes) + 1)
+    row_limits = [first_rows, *(rows_max - first_rows for _ in notes[1:])]
+    images = [
+        _sentence(glass, size, note, size_px, rows)
+        for note, rows in zip(notes, row_limits, strict=True)
     ]
-    height = sum(each.get_height() for each in drawn) + gap * (len(told) - 1)
-    surface = pygame.Surface((room[0], height), pygame.SRCALPHA)
+    height = sum(image.get_height() for image in images) + gap * (len(notes) - 1)
+    surface = pygame.Surface((size[0], height), pygame.SRCALPHA)
     top = 0
-    for each in drawn:
-        surface.blit(each, (0, top))
-        top += each.get_height() + gap
+    for image in images:
+        surface.blit(image, (0, top))
+        top += image.get_height() + gap
     return surface
 
 
-def _side(glass: Glass, room: tuple[int, int], told: FieldNote) -> int:
-    return min(glass.mm(theme.ICON_MM), room[1]) if told.sign else 0
+def _side(glass: Glass, size: tuple[int, int], note: FieldNote) -> int:
+    return min(glass.mm(theme.ICON_MM), size[1]) if note.sign else 0
 
 
-def _left(glass: Glass, room: tuple[int, int], told: FieldNote) -> int:
+def _words_px(glass: Glass, size: tuple[int, int], note: FieldNote) -> int:
     """The width of the words behind their sign."""
-    side = _side(glass, room, told)
-    return room[0] - (side + glass.mm(_PAD_MM) // 2 if side else 0)
+    side = _side(glass, size, note)
+    return size[0] - (side + glass.mm(_PAD_MM) // 2 if side else 0)
 
 
 def _sentence(
-    glass: Glass, room: tuple[int, int], told: FieldNote, size_px: int, most: int
+    glass: Glass, size: tuple[int, int], note: FieldNote, size_px: int, rows_max: int
 ) -> pygame.Surface:
     """One of them, on so many lines at most, behind its sign."""
-    left = _left(glass, room, told)
-    body = text.block(told.words, left, most, size_px, theme.TEXT)
-    if not (side := _side(glass, room, told)):
-        return body
-    surface = pygame.Surface((room[0], max(side, body.get_height())), pygame.SRCALPHA)
-    sign = icon(told.sign, side, theme.RED if told.sign == WRONG else theme.QUIET)
+    words_px = _words_px(glass, size, note)
+    words_image = text.block(note.words, words_px, rows_max, size_px, theme.TEXT)
+    if not (side := _side(glass, size, note)):
+        return words_image
+    surface = pygame.Surface((size[0], max(side, words_image.get_height())), pygame.SRCALPHA)
+    sign_image = icon(note.sign, side, theme.RED if note.sign == WRONG else theme.QUIET)
     middle = surface.get_height() // 2
-    surface.blit(sign, sign.get_rect(midleft=(0, middle)))
-    surface.blit(body, body.get_rect(midleft=(room[0] - left, middle)))
+    surface.blit(sign_image, sign_image.get_rect(midleft=(0, middle)))
+    surface.blit(words_image, words_image.get_rect(midleft=(size[0] - words_px, middle)))
     return surface
 
 
@@ -176,19 +179,19 @@ def _letters(picture: Typing, glass: Glass) -> Scene:
     rows = (*picture.rows[:-1], (picture.cancel, *picture.rows[-1], picture.done))
     keys = Keys(glass, room.width, rows)
     text_px = glass.mm(_FIELD_NARROW_MM if glass.portrait else _FIELD_MM)
-    least = glass.mm(_ANSWER_MM) + gap if picture.suggestions else 0
-    key_px = keys.height(room.height - text_px - gap - least, glass.mm(_KEY_MM))
-    spare = room.height - text_px - gap - keys.whole(key_px)
-    answers_px = min(spare - gap, _answers_px(glass, keys.across, len(picture.suggestions)))
-    used = text_px + gap + (answers_px + gap if least else 0) + keys.whole(key_px)
-    block = room.inflate(keys.across - room.width, 0)
+    least_answers_px = glass.mm(_ANSWER_MM) + gap if picture.suggestions else 0
+    key_px = keys.height(room.height - text_px - gap - least_answers_px, glass.mm(_KEY_MM))
+    spare_px = room.height - text_px - gap - keys.whole(key_px)
+    answers_px = min(spare_px - gap, _answers_px(glass, keys.across, len(picture.suggestions)))
+    used_px = text_px + gap + (answers_px + gap if least_answers_px else 0) + keys.whole(key_px)
+    block_place = room.inflate(keys.across - room.width, 0)
     # Any higher, and the next page would have what destroys where the thumb has just cancelled.
-    _, block = split_top(block, max(0, room.height - used))
-    text, rest = split_top(block, text_px, gap)
-    between, rest = split_top(rest, answers_px if least else 0, gap)
-    suggested, areas = _answers(glass, between, picture.suggestions)
-    made = keyboard(keys, rest, key_px, _LETTER_MM)
-    return Scene((*made, *suggested, _field(glass, text, picture)), areas)
+    _, block_place = split_top(block_place, max(0, room.height - used_px))
+    text_place, free = split_top(block_place, text_px, gap)
+    answers_place, free = split_top(free, answers_px if least_answers_px else 0, gap)
+    answer_pieces, areas = _answers(glass, answers_place, picture.suggestions)
+    key_pieces = keyboard(keys, free, key_px, _LETTER_MM)
+    return Scene((*key_pieces, *answer_pieces, _field(glass, text_place, picture)), areas)
 
 
 def _keypad(picture: Typing, glass: Glass) -> Scene:
@@ -197,34 +200,34 @@ def _keypad(picture: Typing, glass: Glass) -> Scene:
     buttons, foot_top = foot(glass, (picture.cancel,), (picture.done,))
     room = above(whole(glass), foot_top - gap)
     if glass.landscape:
-        room, pad = split_left(room, share(room.width, 2, gap), gap)
-    text, between = split_top(room, glass.mm(_FIELD_NARROW_MM), gap)
+        room, pad_place = split_left(room, share(room.width, 2, gap), gap)
+    text_place, answers_place = split_top(room, glass.mm(_FIELD_NARROW_MM), gap)
     if glass.portrait:
-        answers_px = _answers_px(glass, text.width, len(picture.suggestions))
-        between, pad = split_top(between, answers_px, gap)
-    keys = Keys(glass, pad.width, picture.rows)
-    key_px = keys.height(pad.height, glass.mm(_PAD_KEY_MM))
-    suggested, areas = _answers(glass, between, picture.suggestions)
-    made = keyboard(keys, pad, key_px, _FIGURE_MM)
-    return Scene((*buttons, *made, *suggested, _field(glass, text, picture)), areas)
+        answers_px = _answers_px(glass, text_place.width, len(picture.suggestions))
+        answers_place, pad_place = split_top(answers_place, answers_px, gap)
+    keys = Keys(glass, pad_place.width, picture.rows)
+    key_px = keys.height(pad_place.height, glass.mm(_PAD_KEY_MM))
+    answer_pieces, areas = _answers(glass, answers_place, picture.suggestions)
+    key_pieces = keyboard(keys, pad_place, key_px, _FIGURE_MM)
+    return Scene((*buttons, *key_pieces, *answer_pieces, _field(glass, text_place, picture)), areas)
 
 
 def _field(glass: Glass, place: pygame.Rect, picture: Typing) -> Piece:
-    shown = "•" * len(picture.text) if picture.hidden else picture.text
-    told = (
+    typed_text = "•" * len(picture.text) if picture.hidden else picture.text
+    notes = (
         FieldNote(picture.passing, PASSING),
         FieldNote("" if picture.passing else picture.wrong, WRONG),
         FieldNote(picture.hint),
     )
-    drawn = tuple(each for each in told if each.words)
-    return Piece("field", place, field(glass, place.size, picture.title, shown, drawn))
+    said_notes = tuple(note for note in notes if note.words)
+    return Piece("field", place, field(glass, place.size, picture.title, typed_text, said_notes))
 
 
 def _answers_px(glass: Glass, width_px: int, count: int) -> int:
     """The height that this many answers want: two lines at most, the others scroll."""
     gap = glass.mm(GAP_MM)
-    each = fitting(width_px, glass.mm(_ANSWER.least[0][0]), gap)
-    lines = min(_ANSWER_LINES, -(-count // each))
+    across = fitting(width_px, glass.mm(_ANSWER.least[0][0]), gap)
+    lines = min(_ANSWER_LINES, -(-count // across))
     return lines * (glass.mm(_ANSWER.highest) + gap) - gap if lines else 0
 
 
@@ -233,12 +236,12 @@ def _answers(
 ) -> tuple[Pieces, tuple[Area, ...]]:
     if not answers:
         return (), ()
-    laid = cells(glass, room, len(answers), _ANSWER)
+    grid = cells(glass, room, len(answers), _ANSWER)
     pieces = tuple(
         choice(glass, f"answers/{index}", answer, place)
-        for index, (place, answer) in enumerate(zip(laid.places, answers, strict=True))
+        for index, (place, answer) in enumerate(zip(grid.places, answers, strict=True))
     )
-    return pieces, (Area("answers", room, laid.most),)
+    return pieces, (Area("answers", room, grid.most),)
 
 
 _WIDEST_MM = 18.0
@@ -253,8 +256,8 @@ class Keys:
     def __init__(self, glass: Glass, width_px: int, rows: tuple[Row, ...]) -> None:
         self.glass = glass
         self.gap = glass.gap_px
-        most = fitting(width_px, glass.touch_px, self.gap)
-        self.rows = tuple(part for row in rows for part in _parted(row, most))
+        keys_max = fitting(width_px, glass.touch_px, self.gap)
+        self.rows = tuple(part for row in rows for part in _split_row(row, keys_max))
         longest = max(len(row) for row in self.rows)
         self.unit = min(share(width_px, longest, self.gap), glass.mm(_WIDEST_MM))
         self.across = (self.unit + self.gap) * longest - self.gap
@@ -274,13 +277,13 @@ def keyboard(keys: Keys, room: pygame.Rect, height_px: int, type_mm: float) -> P
     pieces: list[Piece] = []
     places = tiles(room, len(keys.rows), 1, (room.width, height_px), keys.gap)
     for index, (place, buttons) in enumerate(zip(places, keys.rows, strict=True)):
-        shown, widths, words_mm = _fitted(keys, buttons)
-        line = centred(place, (sum(widths) + keys.gap * (len(shown) - 1), height_px))
-        for at, (button, cell) in enumerate(
-            zip(shown, in_row(line, widths, keys.gap), strict=True)
+        buttons_row, widths, words_mm = _fitted_row(keys, buttons)
+        line_place = centred(place, (sum(widths) + keys.gap * (len(buttons_row) - 1), height_px))
+        for number, (button, cell) in enumerate(
+            zip(buttons_row, in_row(line_place, widths, keys.gap), strict=True)
         ):
             size_mm = type_mm if len(button.label) == 1 else words_mm
-            pieces.append(_key(keys.glass, f"key {index}.{at}", button, cell, size_mm))
+            pieces.append(_key(keys.glass, f"key {index}.{number}", button, cell, size_mm))
     return tuple(pieces)
 
 
@@ -292,43 +295,43 @@ def _key(glass: Glass, key: str, button: Button, place: pygame.Rect, type_mm: fl
     return choice(glass, key, button, place, type_mm)
 
 
-def _fitted(keys: Keys, row: Row) -> tuple[Row, list[int], float]:
+def _fitted_row(keys: Keys, row: Row) -> tuple[Row, list[int], float]:
     """The row as it stands: its keys, how wide each is, and how high the words.
 
     One unit a letter; a row of words takes what they want, the middle one the rest. Where that is
     too much, quiet keys lose their pictures first, then all words are smaller.
     """
-    if all(_short(button) for button in row):
+    if all(_is_short(button) for button in row):
         return row, [keys.unit] * len(row), theme.PROMPT_MM
-    free = keys.across - keys.gap * (len(row) - 1)
-    roomy = [max(keys.unit, round(_LONG * natural(keys.glass, button))) for button in row]
-    if sum(roomy) <= free:
-        return row, _filled(roomy, free), theme.PROMPT_MM
-    plain = tuple(each._replace(icon="") if each.look == "quiet" else each for each in row)
-    for shown, type_mm in (
+    free_px = keys.across - keys.gap * (len(row) - 1)
+    roomy_widths = [max(keys.unit, round(_LONG * natural(keys.glass, button))) for button in row]
+    if sum(roomy_widths) <= free_px:
+        return row, _fill_width(roomy_widths, free_px), theme.PROMPT_MM
+    plain = tuple(button._replace(icon="") if button.look == "quiet" else button for button in row)
+    for keys_shown, type_mm in (
         (row, theme.PROMPT_MM),
         (plain, theme.PROMPT_MM),
         (plain, theme.SMALL_MM),
     ):
-        wanted = [natural(keys.glass, button, type_mm) for button in shown]
-        if sum(wanted) <= free:
-            return shown, _filled(wanted, free), type_mm
-    return plain, [free // len(row)] * len(row), theme.SMALL_MM
+        widths = [natural(keys.glass, button, type_mm) for button in keys_shown]
+        if sum(widths) <= free_px:
+            return keys_shown, _fill_width(widths, free_px), type_mm
+    return plain, [free_px // len(row)] * len(row), theme.SMALL_MM
 
 
-def _filled(wanted: list[int], free_px: int) -> list[int]:
+def _fill_width(widths: list[int], free_px: int) -> list[int]:
     """The widths with what is left given to the middle one."""
-    middle = len(wanted) // 2
-    more = free_px - sum(wanted)
-    return [width + more if at == middle else width for at, width in enumerate(wanted)]
+    middle = len(widths) // 2
+    spare_px = free_px - sum(widths)
+    return [width + spare_px if index == middle else width for index, width in enumerate(widths)]
 
 
-def _short(button: Button) -> bool:
+def _is_short(button: Button) -> bool:
     return len(button.label) <= 1 or bool(button.icon and button.look == "normal")
 
 
-def _parted(row: Row, most: int) -> list[Row]:
+def _split_row(row: Row, keys_max: int) -> list[Row]:
     """The row in as few parts of nearly equal length as have room."""
-    parts = -(-len(row) // most)
-    size = -(-len(row) // parts)
-    return [row[at : at + size] for at in range(0, len(row), size)]
+    count = -(-len(row) // keys_max)
+    size = -(-len(row) // count)
+    return [row[start : start + size] for start in range(0, len(row), size)]

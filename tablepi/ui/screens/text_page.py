@@ -23,18 +23,18 @@ def scene(picture: Page, glass: Glass) -> Scene:
     if picture.kind == "layout":
         return _layout(picture, glass)
     glass = enlarged(glass)
-    apart = _text(picture, glass, apart=True)
-    is_cut = any(area.most for area in apart.areas)
+    apart_scene = _text(picture, glass, apart=True)
+    is_cut = any(area.most for area in apart_scene.areas)
     # What is asked about is in sight as a whole rather than further from the answer.
-    return _text(picture, glass, apart=False) if is_cut and _destroying(picture) else apart
+    return _text(picture, glass, apart=False) if is_cut and _destroying(picture) else apart_scene
 
 
 def _destroying(picture: Page) -> tuple[Button, ...]:
     """Destructive button of a page that a way back or a tool may lead to. That of a page which a
     row leads to stands in the lowest line, where no row is.
     """
-    may = picture.kind == "discard"
-    return tuple(button for button in picture.buttons if may and button.look == "danger")
+    may_destroy = picture.kind == "discard"
+    return tuple(button for button in picture.buttons if may_destroy and button.look == "danger")
 
 
 def _text(picture: Page, glass: Glass, apart: bool) -> Scene:
@@ -51,11 +51,11 @@ def _layout(picture: Page, small: Glass) -> Scene:
     buttons, foot_top = _buttons(glass, picture.buttons)
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)
-    room, rest = _split(glass, parts.body, picture.board is not None)
-    lines, most = _steps(glass, room, picture.sections)
-    board = _board(small, rest, picture)
+    steps_place, board_place = _split(glass, parts.body, picture.board is not None)
+    lines, scroll_max = _steps(glass, steps_place, picture.sections)
+    board = _board(small, board_place, picture)
     pieces = (*buttons, *board.pieces, *lines, *head)
-    return Scene(pieces, (Area("text", room, most), *board.areas))
+    return Scene(pieces, (Area("text", steps_place, scroll_max), *board.areas))
 
 
 def _buttons(
@@ -68,8 +68,8 @@ def _buttons(
     tool or the end of a row.
     """
     is_likely = any(button.look == "primary" for button in buttons)
-    left = ("quiet", "danger") if is_likely else ("quiet",)
-    back = tuple(button for button in buttons if button.look in left and button not in lost)
+    left_looks = ("quiet", "danger") if is_likely else ("quiet",)
+    back = tuple(button for button in buttons if button.look in left_looks and button not in lost)
     on = tuple(button for button in buttons if button not in (*back, *lost))
     pieces, top = foot(glass, back, on)
     for index, button in enumerate(lost):
@@ -83,16 +83,16 @@ def _split(glass: Glass, body: pygame.Rect, board: bool) -> tuple[pygame.Rect, p
     """The room for the steps and the room for the board."""
     if not board:
         return split_left(body, body.width)
-    high, wide = round(body.height * _STEPS_SHARE), round(body.width * _STEPS_SHARE)
-    return split(glass, body, high, wide, glass.mm(BETWEEN_MM))
+    height, width = round(body.height * _STEPS_SHARE), round(body.width * _STEPS_SHARE)
+    return split(glass, body, height, width, glass.mm(BETWEEN_MM))
 
 
 def _board(glass: Glass, room: pygame.Rect, picture: Page) -> Scene:
     """The table as it shall look; nothing on it is to be tapped."""
     if picture.board is None:
         return Scene(())
-    shown = picture.board, picture.faces, picture.labels, picture.names
-    return board_scene(*shown, room, glass)
+    board_args = picture.board, picture.faces, picture.labels, picture.names
+    return board_scene(*board_args, room, glass)
 
 
 def _steps(glass: Glass, room: pygame.Rect, sections: tuple[Section, ...]) -> tuple[Pieces, int]:
@@ -101,15 +101,15 @@ def _steps(glass: Glass, room: pygame.Rect, sections: tuple[Section, ...]) -> tu
     They are set in the largest type in which all of them are in sight.
     """
     lines = [line for section in sections for line in section.lines]
-    laid = (_laid(glass, room, lines, size_px) for size_px in bodies(glass))
-    return min(laid, key=lambda each: each[1])
+    layouts = (_numbered_steps(glass, room, lines, size_px) for size_px in bodies(glass))
+    return min(layouts, key=lambda layout: layout[1])
 
 
-def _laid(
+def _numbered_steps(
     glass: Glass, room: pygame.Rect, lines: list[tuple[str, str]], size_px: int
 ) -> tuple[Pieces, int]:
     pieces: list[Piece] = []
-    number_px, high = glass.mm(_NUMBER_MM), measure.line_height(size_px)
+    number_px, line_px = glass.mm(_NUMBER_MM), measure.line_height(size_px)
     is_numbered = any(label for label, _ in lines)
     indent = number_px + glass.mm(GAP_MM) if is_numbered else 0
     width = room.width - indent - glass.mm(SCROLL_MM)
@@ -117,19 +117,19 @@ def _laid(
     for index, (label, words) in enumerate(lines):
         body = text.block(words, width, LONGEST_LINES, size_px, theme.TEXT)
         number = _number(number_px, label, glass.mm(theme.LABEL_MM))
-        row = max(high, number_px) if is_numbered else high
+        row_px = max(line_px, number_px) if is_numbered else line_px
         if label:
-            place = number.get_rect(midleft=(room.left, top + row // 2))
+            place = number.get_rect(midleft=(room.left, top + row_px // 2))
             pieces.append(Piece(f"text/{index}/number", place, number))
-        place = body.get_rect(topleft=(room.left + indent, top + (row - high) // 2))
+        place = body.get_rect(topleft=(room.left + indent, top + (row_px - line_px) // 2))
         pieces.append(Piece(f"text/{index}", place, body))
-        top = max(top + row, place.bottom) + glass.mm(_STEP_GAP_MM)
+        top = max(top + row_px, place.bottom) + glass.mm(_STEP_GAP_MM)
     return tuple(pieces), max(0, top - glass.mm(_STEP_GAP_MM) - room.bottom)
 
 
 @sprite
 def _number(side_px: int, label: str, size_px: int) -> pygame.Surface:
     surface = paint.disc(side_px, theme.RAISED).copy()
-    drawn = text.fitted(label, side_px, size_px, theme.TEXT, bold=True)
-    surface.blit(drawn, drawn.get_rect(center=surface.get_rect().center))
+    label_image = text.fitted(label, side_px, size_px, theme.TEXT, bold=True)
+    surface.blit(label_image, label_image.get_rect(center=surface.get_rect().center))
     return surface
