@@ -58,17 +58,17 @@ class Fingers:
         if contact.phase == "down":
             if len(self._touches) >= MOST:
                 self._touches.clear()
-            self._touches[contact.finger] = _down(contact.at, view)
+            self._touches[contact.finger] = _new_touch(contact.at, view)
             return None
         touch = self._touches.get(contact.finger)
         if touch is None:
             return None
-        taken = self._take(touch, contact.at, view)
+        intent = self._take(touch, contact.at, view)
         if not touch.carrying:
             self._drag(touch, contact.at, view)
         touch.at = contact.at
         if contact.phase == "move":
-            return taken
+            return intent
         del self._touches[contact.finger]
         if touch.carrying:
             return self._lay_down(touch, view)
@@ -79,33 +79,33 @@ class Fingers:
         """The light on everything that is pressed just now."""
         lights = []
         for touch in self._touches.values():
-            target = _below(touch, view) if touch.carrying else _target(touch, view)
+            target = _drop_target(touch, view) if touch.carrying else _target(touch, view)
             lights += [self._light(target)] if target else []
         return lights
 
     def carried(self, view: View) -> list[Piece]:
         """Everything that fingers have taken along, where they hold it."""
         carrying = (touch for touch in self._touches.values() if touch.carrying)
-        held = (_held(touch, view) for touch in carrying)
-        return [piece._replace(key=f"{piece.key} in hand") for piece in held if piece]
+        pieces = (_carried_piece(touch, view) for touch in carrying)
+        return [piece._replace(key=f"{piece.key} in hand") for piece in pieces if piece]
 
     def _take(self, touch: Touch, at: Point, view: View) -> Intent | None:
         """The intent of a finger that begins to drag a thing."""
-        piece = _of(touch, view)
+        piece = _touched_piece(touch, view)
         if touch.carrying or piece is None or not piece.loose or not isinstance(touch.act, Give):
             return None
-        way = max(abs(at[0] - touch.start[0]), abs(at[1] - touch.start[1]))
-        if way <= self._glass.mm(DRAG_MM):
+        distance = max(abs(at[0] - touch.start[0]), abs(at[1] - touch.start[1]))
+        if distance <= self._glass.mm(DRAG_MM):
             return None
         touch.carrying = True
         return Carry(touch.act.words)
 
     def _lay_down(self, touch: Touch, view: View) -> Intent | None:
         """The intent of a finger that drops a thing; None where nothing could take it."""
-        self.let_go, below = _held(touch, view), _below(touch, view)
-        if below is None or not isinstance(touch.act, Give) or not isinstance(below.act, Give):
+        self.let_go, target = _carried_piece(touch, view), _drop_target(touch, view)
+        if target is None or not isinstance(touch.act, Give) or not isinstance(target.act, Give):
             return None
-        return Carry(touch.act.words, below.act.words)
+        return Carry(touch.act.words, target.act.words)
 
     def _light(self, piece: Piece) -> Piece:
         place = room(piece)
@@ -132,11 +132,11 @@ def counts(piece: Piece) -> pygame.Rect:
     return room(piece) if piece.clip is None else room(piece).clip(piece.clip)
 
 
-def _down(at: Point, view: View) -> Touch:
-    under = (
+def _new_touch(at: Point, view: View) -> Touch:
+    candidates = (
         piece for piece in reversed(view.pieces) if piece.act and counts(piece).collidepoint(at)
     )
-    piece = next(under, None)
+    piece = next(candidates, None)
     area = view.area_at(at)
     key, act = (piece.key, piece.act) if piece else ("", None)
     return Touch(at, at, key, act, area.key if area else "")
@@ -144,33 +144,33 @@ def _down(at: Point, view: View) -> Touch:
 
 def _target(touch: Touch, view: View) -> Piece | None:
     """The intent of lifting the finger: of the piece it went down on, while it is over it."""
-    piece = None if touch.dragging else _of(touch, view)
+    piece = None if touch.dragging else _touched_piece(touch, view)
     return piece if piece and counts(piece).collidepoint(touch.at) else None
 
 
-def _of(touch: Touch, view: View) -> Piece | None:
+def _touched_piece(touch: Touch, view: View) -> Piece | None:
     """The piece that the finger went down on, while it is there with the same intent."""
     if touch.act is None:
         return None
-    found = (piece for piece in view.pieces if piece.key == touch.key and piece.act == touch.act)
-    return next(found, None)
+    matches = (piece for piece in view.pieces if piece.key == touch.key and piece.act == touch.act)
+    return next(matches, None)
 
 
-def _held(touch: Touch, view: View) -> Piece | None:
+def _carried_piece(touch: Touch, view: View) -> Piece | None:
     """The dragged piece, moved as far as the finger."""
-    piece = _of(touch, view)
+    piece = _touched_piece(touch, view)
     if piece is None:
         return None
-    way = touch.at[0] - touch.start[0], touch.at[1] - touch.start[1]
-    return piece._replace(place=piece.place.move(way), clip=None)
+    offset = touch.at[0] - touch.start[0], touch.at[1] - touch.start[1]
+    return piece._replace(place=piece.place.move(offset), clip=None)
 
 
-def _below(touch: Touch, view: View) -> Piece | None:
+def _drop_target(touch: Touch, view: View) -> Piece | None:
     """The drop target under the finger: another piece that fills words when it is tapped."""
-    under = (
+    candidates = (
         piece
         for piece in reversed(view.pieces)
         if isinstance(piece.act, Give) and counts(piece).collidepoint(touch.at)
     )
-    piece = next(under, None)
+    piece = next(candidates, None)
     return None if piece is None or piece.key == touch.key else piece

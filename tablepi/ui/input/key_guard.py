@@ -54,33 +54,33 @@ class KeyGuard:
         """Events to be handled now, in order: all but keys that wait, and those of a scan."""
         since_ms = now_ms if self._sifted_ms is None else self._sifted_ms
         self._sifted_ms = now_ms
-        passed = []
+        events_out = []
         for event in events:
             # Within a row, Shift is a key as any other.
             if event.type == pygame.KEYDOWN and (
                 event.key not in _SILENT or self._burst.goes_on(since_ms)
             ):
-                passed += self._press(event, since_ms, now_ms)
+                events_out += self._press(event, since_ms, now_ms)
             else:
-                passed.append(event)
-        return passed if self._burst.goes_on(now_ms) else [*passed, *self._release()]
+                events_out.append(event)
+        return events_out if self._burst.goes_on(now_ms) else [*events_out, *self._release()]
 
     def _press(
         self, event: pygame.event.Event, since_ms: int, now_ms: int
     ) -> list[pygame.event.Event]:
         """A key; what is handed on before it is another row's."""
         follows = self._burst.goes_on(since_ms)
-        passed = [] if follows else self._release()
+        events_out = [] if follows else self._release()
         if not follows and self._fast_ms is not None and since_ms - self._fast_ms < END_MS:
-            return passed
+            return events_out
         self._held.append(event)
-        before = follows and self._burst.is_one
+        was_burst = follows and self._burst.is_one
         if self._burst.press(since_ms, now_ms):
             self._held.clear()
             self._fast_ms = now_ms
-            self._scanned = self._scanned or not before
-        return passed
+            self._scanned = self._scanned or not was_burst
+        return events_out
 
     def _release(self) -> list[pygame.event.Event]:
-        released, self._held = self._held, []
-        return released
+        events, self._held = self._held, []
+        return events

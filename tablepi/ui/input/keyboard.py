@@ -22,35 +22,35 @@ _OFF_CENTRE = 0.1
 
 def nearest(here: pygame.Rect, others: Sequence[pygame.Rect], direction: Direction) -> int | None:
     """The index of the nearest rectangle in the direction, None where nothing lies there."""
-    ways = (
-        (_way(here, other, direction), index)
+    distances = (
+        (_distance_ahead(here, other, direction), index)
         for index, other in enumerate(others)
-        if _lies(here, other, direction)
+        if _lies_ahead(here, other, direction)
     )
-    return min(ways, default=(0.0, None))[1]
+    return min(distances, default=(0.0, None))[1]
 
 
 def in_line(here: pygame.Rect, other: pygame.Rect, direction: Direction) -> bool:
     """True if an arrow's beam, as broad as `here`, meets the other."""
-    return _aside(_turned(here, direction), _turned(other, direction)) == 0
+    return _gap_aside(_turn_right(here, direction), _turn_right(other, direction)) == 0
 
 
-def _lies(here: pygame.Rect, other: pygame.Rect, direction: Direction) -> bool:
-    a, b = _turned(here, direction), _turned(other, direction)
-    return b.centerx > a.centerx and b.left > a.left and b.right > a.right
+def _lies_ahead(here: pygame.Rect, other: pygame.Rect, direction: Direction) -> bool:
+    near, far = _turn_right(here, direction), _turn_right(other, direction)
+    return far.centerx > near.centerx and far.left > near.left and far.right > near.right
 
 
-def _way(here: pygame.Rect, other: pygame.Rect, direction: Direction) -> float:
-    a, b = _turned(here, direction), _turned(other, direction)
-    ahead = max(0, b.left - a.right)
-    return ahead + _ASIDE * _aside(a, b) + _OFF_CENTRE * abs(b.centery - a.centery)
+def _distance_ahead(here: pygame.Rect, other: pygame.Rect, direction: Direction) -> float:
+    near, far = _turn_right(here, direction), _turn_right(other, direction)
+    forward = max(0, far.left - near.right)
+    return forward + _ASIDE * _gap_aside(near, far) + _OFF_CENTRE * abs(far.centery - near.centery)
 
 
-def _aside(a: pygame.Rect, b: pygame.Rect) -> int:
-    return max(0, b.top - a.bottom + 1, a.top - b.bottom + 1)
+def _gap_aside(near: pygame.Rect, far: pygame.Rect) -> int:
+    return max(0, far.top - near.bottom + 1, near.top - far.bottom + 1)
 
 
-def _turned(rect: pygame.Rect, direction: Direction) -> pygame.Rect:
+def _turn_right(rect: pygame.Rect, direction: Direction) -> pygame.Rect:
     """The rectangle on a page that is turned until the direction points to the right."""
     x, y, width, height = rect
     if direction == RIGHT:
@@ -102,13 +102,19 @@ class Focus:
         here = self.piece(pieces)
         if here is None:
             return self.begin(pieces)
-        own = [piece for piece in pieces if area and piece.key.startswith(area.key + "/")]
-        beam = [piece for piece in own if in_line(room(here), room(piece), direction)]
-        anywhere = own + [piece for piece in pieces if piece not in own and _in_sight(piece)]
+        inside = [piece for piece in pieces if area and piece.key.startswith(area.key + "/")]
+        in_beam = [piece for piece in inside if in_line(room(here), room(piece), direction)]
+        candidates = inside + [
+            piece for piece in pieces if piece not in inside and _in_sight(piece)
+        ]
         # A row of another area may reach behind the buttons below it.
-        places = {piece.key: room(piece) if piece in own else counts(piece) for piece in anywhere}
-        straight = [each for each in anywhere if in_line(room(here), places[each.key], direction)]
-        for others in (beam, straight, anywhere):
+        places = {
+            piece.key: room(piece) if piece in inside else counts(piece) for piece in candidates
+        }
+        straight = [
+            piece for piece in candidates if in_line(room(here), places[piece.key], direction)
+        ]
+        for others in (in_beam, straight, candidates):
             index = nearest(room(here), [places[piece.key] for piece in others], direction)
             if index is not None:
                 return self.to(others[index])
@@ -156,18 +162,18 @@ class Keyboard:
         """The key of what has the focus, '' for nothing."""
         return self._focus.key
 
-    def turned(self, view: View, same: bool, left: str = "") -> None:
-        """Another picture is shown, of the same screen or not. `left`: what had the focus when it
-        was left, '' where this is no way back.
+    def turned(self, view: View, same: bool, focus_key: str = "") -> None:
+        """Another picture is shown, of the same screen or not. `focus_key`: what had the focus
+        when it was left, '' where this is no way back.
         """
         if not self._focus.key:
             return
         pieces = view.reachable()
-        back = next((piece for piece in pieces if piece.key == left), None)
+        old_piece = next((piece for piece in pieces if piece.key == focus_key), None)
         if same:
             self._focus.keep(pieces)
-        elif back is not None:
-            self._focus.to(back)
+        elif old_piece is not None:
+            self._focus.to(old_piece)
         else:
             self._focus.begin(pieces)
 
@@ -178,7 +184,7 @@ class Keyboard:
         elif event.key == pygame.K_TAB:
             self.follow(-1 if event.mod & pygame.KMOD_SHIFT else 1, view)
         elif event.key in _PAGES:
-            _leaf(view, self._focus.key, _PAGES[event.key])
+            _scroll_page(view, self._focus.key, _PAGES[event.key])
         elif event.key in _ENTER:
             return self.enter(picture, view)
         elif event.key == pygame.K_ESCAPE:
@@ -198,10 +204,10 @@ class Keyboard:
 
     def follow(self, steps: int, view: View) -> None:
         """Goes so many things on in their order, round and round."""
-        left = view.area_of(self._focus.key)
+        old_area = view.area_of(self._focus.key)
         piece = self._focus.follow(view.reachable(), steps)
         area = view.area_of(piece.key) if piece else None
-        if area is not None and area is not left and area.lay:
+        if area is not None and area is not old_area and area.lay:
             # Long lists make only visible pieces, so the next piece is at one of the list's ends.
             row = _at_end(view, area, 1 if steps > 0 else -1)
             piece = self._focus.to(row) if row else piece
@@ -210,7 +216,7 @@ class Keyboard:
     def enter(self, picture: Picture, view: View) -> Intent | None:
         """The intent of Enter: of the focused piece, else of what was typed."""
         piece = self._focus.piece(view.reachable())
-        return piece.act if piece else _done(picture)
+        return piece.act if piece else _confirm_intent(picture)
 
     def back(self, picture: Picture, view: View) -> Intent | None:
         """The intent of the way back, if there is one."""
@@ -231,7 +237,7 @@ class Keyboard:
         if piece is not None:
             self._reveal(piece, view)
         else:
-            _leaf(view, self._focus.key, direction[1] * _STEP)
+            _scroll_page(view, self._focus.key, direction[1] * _STEP)
 
     def _reveal(self, piece: Piece | None, view: View) -> None:
         area = view.area_of(piece.key) if piece else None
@@ -240,27 +246,27 @@ class Keyboard:
             view.reveal(area, place.top, place.bottom)
 
 
-def _at_end(view: View, area: Area, way: int) -> Piece | None:
+def _at_end(view: View, area: Area, direction: int) -> Piece | None:
     """The first thing to tap of a list from its top, or from its foot: it may be pages away."""
-    view.scroll(area, -way * area.most)
+    view.scroll(area, -direction * area.most)
     while True:
-        rows = [each for each in view.reachable() if view.area_of(each.key) is area]
-        if rows or not view.scroll(area, way * area.place.height):
-            return rows[0 if way > 0 else -1] if rows else None
+        rows = [piece for piece in view.reachable() if view.area_of(piece.key) is area]
+        if rows or not view.scroll(area, direction * area.place.height):
+            return rows[0 if direction > 0 else -1] if rows else None
 
 
 def typed(picture: Picture, key: int, character: str) -> Intent | None:
     """The key of the keyboard or keypad on the screen that a real key stands for."""
-    shown = _keys(picture)
-    if not shown:
+    screen_keys = _keys(picture)
+    if not screen_keys:
         return None
     if key == pygame.K_BACKSPACE:
         return Key("back")
-    if character == "-" and Key("sign") in shown:
+    if character == "-" and Key("sign") in screen_keys:
         return Key("sign")
     if isinstance(picture, Typing):
         return Key(character) if len(character) == 1 and character.isprintable() else None
-    return Key(character) if Key(character) in shown else None
+    return Key(character) if Key(character) in screen_keys else None
 
 
 def _keys(picture: Picture) -> set[Intent]:
@@ -271,13 +277,13 @@ def _keys(picture: Picture) -> set[Intent]:
     return set()
 
 
-def _done(picture: Picture) -> Intent | None:
+def _confirm_intent(picture: Picture) -> Intent | None:
     """The intent that ends what is being typed, where it can be ended."""
     if isinstance(picture, Typing):
         return picture.done.act
     keypad = picture.prompt.keypad if isinstance(picture, Table) else None
-    first = keypad.confirms[:1] if keypad else ()
-    return next((button.act for button in first if not button.dim), None)
+    first_confirm = keypad.confirms[:1] if keypad else ()
+    return next((button.act for button in first_confirm if not button.dim), None)
 
 
 def _way_back(picture: Picture, pieces: tuple[Piece, ...]) -> Intent | None:
@@ -287,7 +293,7 @@ def _way_back(picture: Picture, pieces: tuple[Piece, ...]) -> Intent | None:
     return Drop() if isinstance(picture, Table) and picture.prompt.given else None
 
 
-def _leaf(view: View, key: str, share: float) -> None:
+def _scroll_page(view: View, key: str, share: float) -> None:
     """Scrolls by a share of the page, where there is nothing to go to but more to read."""
     area = view.area_of(key) or view.area_with_more()
     if area is not None:

@@ -35,14 +35,16 @@ class LeftScreens:
     def __init__(self) -> None:
         self._left: dict[object, ScreenState] = {}
 
-    def turn(self, before: object, left: ScreenState, screen: object) -> ScreenState | None:
+    def turn(
+        self, old_screen: object, old_state: ScreenState, screen: object
+    ) -> ScreenState | None:
         """Records how a screen is left; how the next one was left, if this returns to it."""
         if screen not in self._left:
-            self._left[before] = left
+            self._left[old_screen] = old_state
             return None
-        beneath = list(self._left)
-        for name in beneath[beneath.index(screen) + 1 :]:
-            del self._left[name]
+        screens = list(self._left)
+        for above in screens[screens.index(screen) + 1 :]:
+            del self._left[above]
         return self._left.pop(screen)
 
 
@@ -71,13 +73,13 @@ class View:
         """Takes a new scene; the same screen keeps its scroll, another one begins where it was
         left, or at its top.
         """
-        before = self._scrolls if same else scrolls
-        held: dict[str, tuple[int, int]] = {}
+        old_scrolls = self._scrolls if same else scrolls
+        new_scrolls: dict[str, tuple[int, int]] = {}
         for area in scene.areas:
-            asked, now = before.get(area.key, (None, 0))
-            now = area.at if asked != area.at else now
-            held[area.key] = (area.at, _within(now, area))
-        self.scene, self._scrolls = scene, held
+            old_at, offset = old_scrolls.get(area.key, (None, 0))
+            offset = area.at if old_at != area.at else offset
+            new_scrolls[area.key] = (area.at, _clamp(offset, area))
+        self.scene, self._scrolls = scene, new_scrolls
         if not same:
             self._moved.clear()
         self.lay()
@@ -88,18 +90,18 @@ class View:
         if not any(area.most > 0 or area.lay for area in self.scene.areas):
             self.pieces = self.scene.pieces
             return
-        within = tuple(area.key + "/" for area in self.scene.areas)
-        seen = []
+        prefixes = tuple(area.key + "/" for area in self.scene.areas)
+        visible = []
         for piece in self.scene.pieces:
-            shown = self._scrolled(piece) if piece.key.startswith(within) else piece
-            if shown.clip is None or shown.place.colliderect(shown.clip):
-                seen.append(shown)
-        self.pieces = (*seen, *self._made(beyond=0))
+            moved = self._scrolled(piece) if piece.key.startswith(prefixes) else piece
+            if moved.clip is None or moved.place.colliderect(moved.clip):
+                visible.append(moved)
+        self.pieces = (*visible, *self._made(pages=0))
 
     def reachable(self) -> list[Piece]:
         """Everything to tap, with what lies a page beyond the areas' edges; long lists first."""
-        placed = (*self._made(beyond=1), *map(self._scrolled, self.scene.pieces))
-        return [piece for piece in placed if piece.act is not None]
+        pieces = (*self._made(pages=1), *map(self._scrolled, self.scene.pieces))
+        return [piece for piece in pieces if piece.act is not None]
 
     def area(self, key: str) -> Area | None:
         """The area of this key."""
@@ -121,12 +123,12 @@ class View:
         """Scrolls on, as far as there is more; False where there is not."""
         if area is None:
             return False
-        before = self._scroll_of(area)
-        after = _within(before + pixels, area)
-        if after != before:
-            self._scrolls = {**self._scrolls, area.key: (area.at, after)}
+        old = self._scroll_of(area)
+        new = _clamp(old + pixels, area)
+        if new != old:
+            self._scrolls = {**self._scrolls, area.key: (area.at, new)}
             self.stale = True
-        return after != before
+        return new != old
 
     def reveal(self, area: Area, top: int, bottom: int) -> None:
         """Scrolls until what lies between these heights of the glass can be seen."""
@@ -138,7 +140,7 @@ class View:
     def marks(self, glass: Glass) -> list[Piece]:
         """A scroll bar for each area with more to see."""
         areas = (area for area in self.scene.areas if area.most > 0)
-        return [_mark(area.key, area, self._scroll_of(area), glass) for area in areas]
+        return [_scroll_mark(area.key, area, self._scroll_of(area), glass) for area in areas]
 
     def _scroll_of(self, area: Area) -> int:
         return self._scrolls[area.key][1]
@@ -149,38 +151,38 @@ class View:
         if area is None:
             return piece
         scroll = self._scroll_of(area)
-        known = self._moved.get(piece.key)
-        if known is None or known[0] is not piece or known[1:3] != (scroll, area):
-            known = (piece, scroll, area, _moved(piece, area, scroll))
-            self._moved[piece.key] = known
-        return known[3]
+        cached = self._moved.get(piece.key)
+        if cached is None or cached[0] is not piece or cached[1:3] != (scroll, area):
+            cached = (piece, scroll, area, _scrolled_piece(piece, area, scroll))
+            self._moved[piece.key] = cached
+        return cached[3]
 
-    def _made(self, beyond: int) -> Iterator[Piece]:
+    def _made(self, pages: int) -> Iterator[Piece]:
         """The pieces of areas that make theirs only where they are looked at."""
         for area in self.scene.areas:
             if area.lay is not None:
                 scroll, height = self._scroll_of(area), area.place.height
-                top = area.place.top + scroll - beyond * height
-                for piece in area.lay(top, top + (1 + 2 * beyond) * height):
-                    yield _moved(piece, area, scroll)
+                top = area.place.top + scroll - pages * height
+                for piece in area.lay(top, top + (1 + 2 * pages) * height):
+                    yield _scrolled_piece(piece, area, scroll)
 
 
-def _moved(piece: Piece, area: Area, scroll: int) -> Piece:
+def _scrolled_piece(piece: Piece, area: Area, scroll: int) -> Piece:
     clip = area.place if piece.clip is None else piece.clip.move(0, -scroll).clip(area.place)
     touch = None if piece.touch is None else piece.touch.move(0, -scroll)
     return piece._replace(place=piece.place.move(0, -scroll), clip=clip, touch=touch, still=True)
 
 
 @memo
-def _mark(key: object, area: Area, scroll: int, glass: Glass) -> Piece:
+def _scroll_mark(key: object, area: Area, scroll: int, glass: Glass) -> Piece:
     width, height = glass.mm(MARK_MM), area.place.height
-    least = min(glass.mm(_LEAST_MARK_MM), height)
-    length = max(least, height * height // (height + area.most))
+    least_px = min(glass.mm(_LEAST_MARK_MM), height)
+    length = max(least_px, height * height // (height + area.most))
     top = area.place.top + (height - length) * scroll // area.most
     place = pygame.Rect(area.place.right - width, top, width, length)
     sprite = paint.plate(place.size, width // 2, theme.EDGE)
     return Piece(f"mark of {key}", place, sprite, still=True)
 
 
-def _within(scroll: int, area: Area) -> int:
+def _clamp(scroll: int, area: Area) -> int:
     return max(0, min(area.most, scroll))

@@ -78,8 +78,8 @@ class RotatedPanel:
         """Puts these rectangles of the upright picture onto the panel; where they lie there."""
         places = []
         for rect in rects:
-            part = pygame.transform.rotate(self.upright.subsurface(rect), -self._rotation)
-            places.append(self._panel.blit(part, self._place(rect)))
+            image = pygame.transform.rotate(self.upright.subsurface(rect), -self._rotation)
+            places.append(self._panel.blit(image, self._place(rect)))
         return places
 
     def back(self, event: pygame.event.Event) -> pygame.event.Event:
@@ -179,29 +179,29 @@ class TouchDebounce:
         since_ms = now_ms if self._sifted_ms is None else self._sifted_ms
         self._sifted_ms = now_ms
         self._edges = [edge for edge in self._edges if edge.ago_ms(since_ms, now_ms) <= BOUNCE_MS]
-        passed = []
+        events_out = []
         for event in events:
             contact = contact_of(event, self._glass.size)
             if contact is None or self._is_own(contact, since_ms, now_ms):
-                passed.append(event)
-        return passed
+                events_out.append(event)
+        return events_out
 
     def _is_own(self, contact: Contact, since_ms: int, now_ms: int) -> bool:
         """True if a contact is a touch of its own."""
         finger = contact.finger
         if contact.phase == "down":
-            near = [edge for edge in self._edges if self._is_near(edge, contact, now_ms)]
+            near_edges = [edge for edge in self._edges if self._is_near(edge, contact, now_ms)]
             self._ghosts.discard(finger)
-            if near:
+            if near_edges:
                 self._ghosts.add(finger)
-                same = (edge.is_mouse == (finger == MOUSE) for edge in near)
-                self._bounced = self._bounced or any(same)
-        own = finger not in self._ghosts
+                same_kinds = (edge.is_mouse == (finger == MOUSE) for edge in near_edges)
+                self._bounced = self._bounced or any(same_kinds)
+        is_own = finger not in self._ghosts
         if contact.phase != "move":
             self._edges.append(_Edge(finger, contact.at, since_ms, now_ms))
         if contact.phase == "up":
             self._ghosts.discard(finger)
-        return own
+        return is_own
 
     def _is_near(self, edge: _Edge, contact: Contact, now_ms: int) -> bool:
         """True if this edge and what goes down now are one touch, by time and place."""
@@ -211,5 +211,5 @@ class TouchDebounce:
             # A button of a mouse is no glass, and clicks faster than a finger taps.
             if is_late or is_mouse:
                 return False
-        way = max(abs(a - b) for a, b in zip(edge.at, contact.at, strict=True))
-        return way <= self._glass.mm(BOUNCE_MM)
+        distance = max(abs(a - b) for a, b in zip(edge.at, contact.at, strict=True))
+        return distance <= self._glass.mm(BOUNCE_MM)
