@@ -23,13 +23,13 @@ def png_of(card: PlayerCard) -> bytes:
     if side := side_of(card.code):
         code = qr_code(card.code, max(1, _CODE // side))
         surface.blit(code, code.get_rect(center=(_CODE // 2 + _PAD // 4, _HIGH // 2 - _PAD // 2)))
-    left, room = _CODE + _PAD, _WIDE - _CODE - 2 * _PAD
-    name = text.block(card.name, room, _NAME_LINES, _NAME, _INK, bold=True)
+    left, width = _CODE + _PAD, _WIDE - _CODE - 2 * _PAD
+    name = text.block(card.name, width, _NAME_LINES, _NAME, _INK, bold=True)
     surface.blit(name, (left, 2 * _PAD))
-    said = text.block(card.said, room, _SAID_LINES, _SAID, _INK)
-    surface.blit(said, (left, 3 * _PAD + name.get_height()))
-    foot = text.fitted(card.code, _WIDE - 2 * _PAD, _TEXT, _QUIET)
-    surface.blit(foot, (_PAD, _HIGH - _PAD // 2 - measure.line_height(_TEXT)))
-    out = io.BytesIO()
-    pygame.image.save(surface, out, "sheet.png")
-    return out.getvalue()
+    hint = text.block(card.said, width, _SAID_LINES, _SAID, _INK)
+    surface.blit(hint, (left, 3 * _PAD + name.get_height()))
+    code_line = text.fitted(card.code, _WIDE - 2 * _PAD, _TEXT, _QUIET)
+    surface.blit(code_line, (_PAD, _HIGH - _PAD // 2 - measure.line_height(_TEXT)))
+    file = io.BytesIO()
+    pygame.image.save(surface, file, "sheet.png")
+    return file.getvalue()

@@ -33,23 +33,23 @@ class Compositor:
 
     def show(self, pieces: Sequence[Piece]) -> list[pygame.Rect]:
         """Draws the pieces; the rectangles that were drawn anew."""
-        before, seen_before = self._pieces, self._seen
+        old_pieces, old_places = self._pieces, self._seen
         self._pieces = pieces
         if not self._known:
             self._known = True
             self._seen = [seen(piece) for piece in pieces]
             return self._draw([self._surface.get_rect()])
-        changed = _changed(before, pieces)
-        if changed is None:
+        changed_indexes = _changed_indexes(old_pieces, pieces)
+        if changed_indexes is None:
             self._seen = [seen(piece) for piece in pieces]
-            return self._draw(_changed_by_key(before, seen_before, pieces, self._seen))
-        if not changed:
+            return self._draw(_changed_by_key(old_pieces, old_places, pieces, self._seen))
+        if not changed_indexes:
             return []
-        self._seen = seen_before.copy()
-        for index in changed:
+        self._seen = old_places.copy()
+        for index in changed_indexes:
             self._seen[index] = seen(pieces[index])
-        dirty = [seen_before[index] for index in changed]
-        return self._draw(dirty + [self._seen[index] for index in changed])
+        dirty = [old_places[index] for index in changed_indexes]
+        return self._draw(dirty + [self._seen[index] for index in changed_indexes])
 
     def _draw(self, dirty: list[pygame.Rect]) -> list[pygame.Rect]:
         surface = self._surface
@@ -85,58 +85,62 @@ def seen(piece: Piece) -> pygame.Rect:
 
 def merged(rects: list[pygame.Rect], glass: pygame.Rect) -> list[pygame.Rect]:
     """The same area in rectangles that do not overlap, within the glass."""
-    apart: list[pygame.Rect] = []
+    areas: list[pygame.Rect] = []
     for rect in rects:
-        grown = rect.clip(glass)
-        if not grown.width or not grown.height:
+        area = rect.clip(glass)
+        if not area.width or not area.height:
             continue
-        while (touched := grown.collidelist(apart)) >= 0:
-            grown = grown.union(apart.pop(touched))
-        apart.append(grown)
-    area = sum(rect.width * rect.height for rect in apart)
-    return [glass] if area > _WHOLE_SHARE * glass.width * glass.height else apart
+        while (index := area.collidelist(areas)) >= 0:
+            area = area.union(areas.pop(index))
+        areas.append(area)
+    total = sum(rect.width * rect.height for rect in areas)
+    return [glass] if total > _WHOLE_SHARE * glass.width * glass.height else areas
 
 
-def _changed(before: Sequence[Piece], after: Sequence[Piece]) -> list[int] | None:
+def _changed_indexes(old_pieces: Sequence[Piece], new_pieces: Sequence[Piece]) -> list[int] | None:
     """Pieces that look different; None where other pieces than before are shown."""
-    if len(before) != len(after):
+    if len(old_pieces) != len(new_pieces):
         return None
-    pairs = zip(before, after, strict=True)
-    others = [(index, old, new) for index, (old, new) in enumerate(pairs) if old is not new]
-    if any(old.key != new.key for _, old, new in others):
+    pairs = zip(old_pieces, new_pieces, strict=True)
+    differing = [(index, old, new) for index, (old, new) in enumerate(pairs) if old is not new]
+    if any(old.key != new.key for _, old, new in differing):
         return None
-    return [index for index, old, new in others if _differs(old, new)]
+    return [index for index, old, new in differing if _differs(old, new)]
 
 
 def _changed_by_key(
-    before: Sequence[Piece],
-    seen_before: Sequence[pygame.Rect],
-    after: Sequence[Piece],
-    seen_after: Sequence[pygame.Rect],
+    old_pieces: Sequence[Piece],
+    old_places: Sequence[pygame.Rect],
+    new_pieces: Sequence[Piece],
+    new_places: Sequence[pygame.Rect],
 ) -> list[pygame.Rect]:
-    earlier = {piece.key: (piece, place) for piece, place in zip(before, seen_before, strict=True)}
+    earlier = {
+        piece.key: (piece, place) for piece, place in zip(old_pieces, old_places, strict=True)
+    }
     dirty: list[pygame.Rect] = []
-    same: list[str] = []
-    for piece, place in zip(after, seen_after, strict=True):
+    same_keys: list[str] = []
+    for piece, place in zip(new_pieces, new_places, strict=True):
         old = earlier.get(piece.key)
         if old is None:
             dirty.append(place)
         elif _differs(old[0], piece):
             dirty += (old[1], place)
         else:
-            same.append(piece.key)
-    present = {piece.key for piece in after}
-    dirty += [place for key, (_, place) in earlier.items() if key not in present]
-    return dirty + _swapped(before, same, earlier)
+            same_keys.append(piece.key)
+    new_keys = {piece.key for piece in new_pieces}
+    dirty += [place for key, (_, place) in earlier.items() if key not in new_keys]
+    return dirty + _swapped(old_pieces, same_keys, earlier)
 
 
 def _swapped(
-    before: Sequence[Piece], same: list[str], earlier: dict[str, tuple[Piece, pygame.Rect]]
+    old_pieces: Sequence[Piece],
+    same_keys: list[str],
+    old_by_key: dict[str, tuple[Piece, pygame.Rect]],
 ) -> list[pygame.Rect]:
     """Pieces that look the same but lie in another order on one another."""
-    kept = set(same)
-    order = [piece.key for piece in before if piece.key in kept]
-    return [earlier[key][1] for old, key in zip(order, same, strict=True) if old != key]
+    keys = set(same_keys)
+    order = [piece.key for piece in old_pieces if piece.key in keys]
+    return [old_by_key[key][1] for old, key in zip(order, same_keys, strict=True) if old != key]
 
 
 def _differs(old: Piece, new: Piece) -> bool:

@@ -86,7 +86,7 @@ class Stage:
     def focused(self) -> Piece | None:
         """The piece that has the focus."""
         reachable = self._view.reachable()
-        return next((each for each in reachable if each.key == self._keyboard.focused), None)
+        return next((piece for piece in reachable if piece.key == self._keyboard.focused), None)
 
     def show(self, picture: Picture, now_ms: int) -> list[pygame.Rect]:
         """Draws what differs from what is seen; which rectangles of the panel it was."""
@@ -113,9 +113,9 @@ class Stage:
         self._motions.on = look.motion
         if look == self._look:
             return
-        before, self._look, self._stale = self._look, look, True
+        old_look, self._look, self._stale = self._look, look, True
         theme.set_seat_colours(seat_colours(look.colours))
-        if _laid(look) != _laid(before):
+        if _sprite_look(look) != _sprite_look(old_look):
             self._mount()
 
     def whole(self, now_ms: int) -> list[pygame.Rect]:
@@ -192,18 +192,18 @@ class Stage:
             self._put(act)
 
     def _turn_to(self, picture: Picture, now_ms: int) -> None:
-        screen, before = screen_of(picture), self._view.pieces
+        screen, old_pieces = screen_of(picture), self._view.pieces
         same = screen == self._screen
-        left = None
+        old = None
         if self._screen is not None and not same:
-            now = ScreenState(self._view.scrolls, self._keyboard.focused)
-            left = self._left_screens.turn(self._screen, now, screen)
+            state = ScreenState(self._view.scrolls, self._keyboard.focused)
+            old = self._left_screens.turn(self._screen, state, screen)
         self._picture, self._screen = picture, screen
-        self._view.turn_to(self._scene_of(picture, self._glass), same, left.scrolls if left else {})
-        self._keyboard.turned(self._view, same, left.focus if left else "")
+        self._view.turn_to(self._scene_of(picture, self._glass), same, old.scrolls if old else {})
+        self._keyboard.turned(self._view, same, old.focus if old else "")
         self._stale = True
         if same:
-            self._motions.set_out(before, self._view.pieces, now_ms)
+            self._motions.set_out(old_pieces, self._view.pieces, now_ms)
         else:
             self._prefetching = prefetch(picture, self._glass)
             self._fingers.forget()
@@ -224,7 +224,7 @@ class Stage:
             self._extras += veil(self._glass, "dark", dark)
 
 
-def _laid(look: Look) -> tuple[object, ...]:
+def _sprite_look(look: Look) -> tuple[object, ...]:
     """The part of a look that every sprite depends on."""
     return look.rotation, look.px_per_mm, look.colours
 

@@ -37,32 +37,32 @@ class Output(NamedTuple):
     display: int
 
 
-def outputs(wanted: str = "", drm: Path = DRM) -> tuple[Output, ...]:
+def outputs(preferred: str = "", drm: Path = DRM) -> tuple[Output, ...]:
     """The outputs that have a screen, the wanted one first, then panels, then the rest by name."""
-    found = [output for card in sorted(drm.glob("card[0-9]")) for output in _connected(card)]
+    connected = [output for card in sorted(drm.glob("card[0-9]")) for output in _connected(card)]
 
     def order(output: Output) -> tuple[bool, bool, str]:
-        return output.name != wanted, not output.name.startswith(("DSI", "DPI")), output.name
+        return output.name != preferred, not output.name.startswith(("DSI", "DPI")), output.name
 
-    return tuple(sorted(found, key=order))
+    return tuple(sorted(connected, key=order))
 
 
 def _connected(card: Path) -> Iterator[Output]:
     """The outputs of one card that have a screen, in the card's own order, which is SDL's too."""
     number = int(card.name.removeprefix("card"))
-    places = sorted(card.parent.glob(f"{card.name}-*"), key=_place)
-    connected = [place for place in places if _said(place / "status") == "connected"]
-    for display, place in enumerate(connected):
-        yield Output(place.name.removeprefix(f"{card.name}-"), number, display)
+    folders = sorted(card.parent.glob(f"{card.name}-*"), key=_place)
+    with_screen = [folder for folder in folders if _read_text(folder / "status") == "connected"]
+    for display, folder in enumerate(with_screen):
+        yield Output(folder.name.removeprefix(f"{card.name}-"), number, display)
 
 
 def _place(output: Path) -> tuple[int, str]:
     """Number that the kernel gives it, from 6.3 on; else its name."""
-    number = _said(output / "connector_id")
+    number = _read_text(output / "connector_id")
     return int(number or 0), output.name
 
 
-def _said(file: Path) -> str:
+def _read_text(file: Path) -> str:
     try:
         return file.read_text(encoding="ascii").strip()
     except OSError:
@@ -122,9 +122,9 @@ def open_window(
     driver, display = _connect(output)
     try:
         surface = _surface(driver, (width_px, height_px), display)
-    except pygame.error as wrong:
+    except pygame.error as error:
         pygame.display.quit()
-        raise ScreenError(f"The screen cannot be opened: {wrong}. {_WAY_OUT}") from None
+        raise ScreenError(f"The screen cannot be opened: {error}. {_WAY_OUT}") from None
     pygame.display.set_caption(CAPTION)
     pygame.mouse.set_visible(driver != "kmsdrm")
     pygame.event.set_blocked(None)
@@ -149,12 +149,12 @@ def close_window() -> None:
 
 def drivers(environment: Mapping[str, str]) -> tuple[str, ...]:
     """SDL's video drivers in the order in which they are tried."""
-    chosen = environment.get("SDL_VIDEODRIVER", "")
-    if chosen:
-        return tuple(name.strip() for name in chosen.split(",") if name.strip())
+    names = environment.get("SDL_VIDEODRIVER", "")
+    if names:
+        return tuple(name.strip() for name in names.split(",") if name.strip())
     desktop = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")]
-    found = tuple(driver for name, driver in desktop if environment.get(name))
-    return (*found, "kmsdrm")
+    desktop_drivers = tuple(driver for name, driver in desktop if environment.get(name))
+    return (*desktop_drivers, "kmsdrm")
 
 
 _WAY_OUT = (
@@ -172,28 +172,28 @@ def _connect(output: str = "") -> tuple[str, int]:
                 try:
                     pygame.display.init()
                     return driver, display
-                except pygame.error as wrong:
-                    reasons.append(f"{driver}: {wrong}")
+                except pygame.error as error:
+                    reasons.append(f"{driver}: {error}")
     raise ScreenError(f"No screen found ({'; '.join(reasons)}). {_WAY_OUT}")
 
 
 def _cards(driver: str, output: str) -> Iterator[tuple[dict[str, str], int]]:
     """Driver settings for each graphics card, with its display; last, SDL's own choice."""
     if driver == "kmsdrm" and _CARD not in os.environ:
-        for each in outputs(output):
-            yield {_CARD: str(each.card)}, each.display
+        for found in outputs(output):
+            yield {_CARD: str(found.card)}, found.display
     yield {}, 0
 
 
 @contextmanager
-def _environment(changed: Mapping[str, str]) -> Iterator[None]:
+def _environment(variables: Mapping[str, str]) -> Iterator[None]:
     """Variables for SDL, which are then as they were."""
-    before = {name: os.environ.get(name) for name in changed}
-    os.environ.update(changed)
+    old_values = {name: os.environ.get(name) for name in variables}
+    os.environ.update(variables)
     try:
         yield
     finally:
-        for name, value in before.items():
+        for name, value in old_values.items():
             if value is None:
                 del os.environ[name]
             else:
@@ -207,16 +207,16 @@ def _surface(driver: str, size: tuple[int, int], display: int) -> pygame.Surface
     if driver == "kmsdrm":
         # SDL would take desktop OpenGL, which without a libGL draws nothing and does not say so.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "opengles2")
-        return pygame.display.set_mode(_asked(size, desktop), pygame.FULLSCREEN, display=display)
+        return pygame.display.set_mode(_size_or(size, desktop), pygame.FULLSCREEN, display=display)
     if driver in _UNSEEN:
-        return pygame.display.set_mode(_asked(size, DESKTOP_SIZE))
+        return pygame.display.set_mode(_size_or(size, DESKTOP_SIZE))
     if not any(size) and (desktop[0] <= DESKTOP_SIZE[0] or desktop[1] <= DESKTOP_SIZE[1]):
-        return pygame.display.set_mode(_asked(size, desktop), pygame.FULLSCREEN)
-    return pygame.display.set_mode(_asked(size, DESKTOP_SIZE))
+        return pygame.display.set_mode(_size_or(size, desktop), pygame.FULLSCREEN)
+    return pygame.display.set_mode(_size_or(size, DESKTOP_SIZE))
 
 
-def _asked(size: tuple[int, int], otherwise: tuple[int, int]) -> tuple[int, int]:
-    return size[0] or otherwise[0], size[1] or otherwise[1]
+def _size_or(size: tuple[int, int], default: tuple[int, int]) -> tuple[int, int]:
+    return size[0] or default[0], size[1] or default[1]
 
 
 def driver() -> str:
@@ -279,8 +279,8 @@ class TouchScreen:
     def pump(self, now_ms: int) -> bool:
         """Handles the window's events; False when it was closed."""
         self.listen(now_ms)
-        taken, self._taken = self._taken, []
-        for event in taken:
+        events, self._taken = self._taken, []
+        for event in events:
             if event.type in CLOSED:
                 return False
             self._handle(event, now_ms)

@@ -60,11 +60,11 @@ def levels(names: tuple[str, ...], frame_ms: int) -> tuple[float, ...]:
 
 def _note(hz: float, ms: int) -> Samples:
     """A struck note: it is there at once, dies away, and ends at 0 without a click."""
-    at = np.arange(_count(ms)) / RATE_HZ
-    wave = np.sum([share * np.sin(2 * np.pi * hz * over * at) for over, share in _OVERTONES], 0)
-    rise, left = at / (_RISE_MS / 1_000), (at[-1] - at) / (_RISE_MS / 1_000)
-    shaped = wave * np.minimum(1.0, np.minimum(rise, left)) * np.exp(-_FALL * at / at[-1])
-    samples: Samples = (_PEAK * shaped / np.abs(shaped).max()).astype(np.int16)
+    time_s = np.arange(_count(ms)) / RATE_HZ
+    wave = np.sum([share * np.sin(2 * np.pi * hz * n * time_s) for n, share in _OVERTONES], 0)
+    rise, fall = time_s / (_RISE_MS / 1_000), (time_s[-1] - time_s) / (_RISE_MS / 1_000)
+    curve = wave * np.minimum(1.0, np.minimum(rise, fall)) * np.exp(-_FALL * time_s / time_s[-1])
+    samples: Samples = (_PEAK * curve / np.abs(curve).max()).astype(np.int16)
     return samples
 
 
@@ -82,18 +82,18 @@ HANGS_S = 5
 _BUFFER = 1_024
 
 
-def main(said: int = 0) -> None:
+def main(descriptor: int = 0) -> None:
     """Plays each line `VOLUME CUE…` that arrives on this descriptor, until it is closed."""
     while True:
-        heard, _, _ = select.select([said], [], [], IDLE_S if mixer.get_init() else None)
-        lines = os.read(said, 65_536).decode().splitlines() if heard else []
+        readable, _, _ = select.select([descriptor], [], [], IDLE_S if mixer.get_init() else None)
+        lines = os.read(descriptor, 65_536).decode().splitlines() if readable else []
         signal.alarm(HANGS_S)
         if lines:
             volume, *cues = lines[-1].split()
             # Without a device there is silence; the next tone tries again.
             with suppress(error):
                 _play(int(volume), tuple(cues))
-        elif heard:
+        elif readable:
             # A normal exit would close the device, which may hang.
             os._exit(0)
         else:
