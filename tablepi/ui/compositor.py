@@ -24,32 +24,32 @@ class Compositor:
         self._ground = opaque((surface.get_width(), _STRIP_PX))
         self._ground.fill(theme.GROUND)
         self._pieces: Sequence[Piece] = ()
-        self._seen: list[pygame.Rect] = []
-        self._known = False
+        self._places: list[pygame.Rect] = []
+        self._is_known = False
 
     def forget(self) -> None:
         """Forgets what is on the screen, so that the next pieces are all drawn."""
-        self._known = False
+        self._is_known = False
 
     def show(self, pieces: Sequence[Piece]) -> list[pygame.Rect]:
         """Draws the pieces; the rectangles that were drawn anew."""
-        old_pieces, old_places = self._pieces, self._seen
+        old_pieces, old_places = self._pieces, self._places
         self._pieces = pieces
-        if not self._known:
-            self._known = True
-            self._seen = [seen(piece) for piece in pieces]
+        if not self._is_known:
+            self._is_known = True
+            self._places = [seen(piece) for piece in pieces]
             return self._draw([self._surface.get_rect()])
         changed_indexes = _changed_indexes(old_pieces, pieces)
         if changed_indexes is None:
-            self._seen = [seen(piece) for piece in pieces]
-            return self._draw(_changed_by_key(old_pieces, old_places, pieces, self._seen))
+            self._places = [seen(piece) for piece in pieces]
+            return self._draw(_changed_by_key(old_pieces, old_places, pieces, self._places))
         if not changed_indexes:
             return []
-        self._seen = old_places.copy()
+        self._places = old_places.copy()
         for index in changed_indexes:
-            self._seen[index] = seen(pieces[index])
+            self._places[index] = seen(pieces[index])
         dirty = [old_places[index] for index in changed_indexes]
-        return self._draw(dirty + [self._seen[index] for index in changed_indexes])
+        return self._draw(dirty + [self._places[index] for index in changed_indexes])
 
     def _draw(self, dirty: list[pygame.Rect]) -> list[pygame.Rect]:
         surface = self._surface
@@ -68,7 +68,7 @@ class Compositor:
         self._surface.blits(strips, doreturn=False)
 
     def _blits(self, rect: pygame.Rect) -> Iterator[Blit]:
-        pieces, places = self._pieces, self._seen
+        pieces, places = self._pieces, self._places
         for index in rect.collidelistall(places):
             piece = pieces[index]
             if piece.clip is None:

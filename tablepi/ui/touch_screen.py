@@ -180,8 +180,8 @@ def _connect(output: str = "") -> tuple[str, int]:
 def _cards(driver: str, output: str) -> Iterator[tuple[dict[str, str], int]]:
     """Driver settings for each graphics card, with its display; last, SDL's own choice."""
     if driver == "kmsdrm" and _CARD not in os.environ:
-        for found in outputs(output):
-            yield {_CARD: str(found.card)}, found.display
+        for candidate in outputs(output):
+            yield {_CARD: str(candidate.card)}, candidate.display
     yield {}, 0
 
 
@@ -236,7 +236,7 @@ class TouchScreen:
         self._guard = KeyGuard()
         self._panel_px = window.surface.get_size()
         self._debounce = TouchDebounce(window.glass)
-        self._taken: list[pygame.event.Event] = []
+        self._events: list[pygame.event.Event] = []
         put(opened(window.surface.get_size()))
         self._prefetching = prefetch_modules()
 
@@ -274,12 +274,12 @@ class TouchScreen:
     def listen(self, now_ms: int) -> None:
         """Takes the window's events, which `pump` is to handle."""
         events = self._guard.sift(pygame.event.get(), now_ms)
-        self._taken += self._debounce.sift(events, now_ms)
+        self._events += self._debounce.sift(events, now_ms)
 
     def pump(self, now_ms: int) -> bool:
         """Handles the window's events; False when it was closed."""
         self.listen(now_ms)
-        events, self._taken = self._taken, []
+        events, self._events = self._events, []
         for event in events:
             if event.type in CLOSED:
                 return False

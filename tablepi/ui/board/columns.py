@@ -36,9 +36,9 @@ _OVERSIZE = 4
 def tower(glass: Glass, size: tuple[int, int], suit: str, count: int) -> pygame.Surface:
     """The tower at the foot of this size; an empty place is a ring with a quiet nought on it."""
     least, most = (glass.mm(mm) for mm in _TOP_FIGURE_MM)
-    gap, height = glass.mm(0.4), max(least, min(most, round(_TOP_FIGURE_SHARE * size[1])))
-    number = _number(glass, (size[0], height), count)
-    tower_px = size[1] - height - gap
+    gap, figure_px = glass.mm(0.4), max(least, min(most, round(_TOP_FIGURE_SHARE * size[1])))
+    number = _number(glass, (size[0], figure_px), count)
+    tower_px = size[1] - figure_px - gap
     least_px = _LEAST_PITCH * TALLEST + 2
     top = max(3, min(round(_TOP_SHARE * size[0]), glass.mm(_TOP_MM), tower_px - least_px))
     pitch = max(_LEAST_PITCH, min(glass.mm(_PITCH_MM), (tower_px - top) // (TALLEST + 1)))

@@ -148,8 +148,8 @@ class Grid(NamedTuple):
     """The arrangement of rows: columns, sizes and gaps in pixels."""
 
     columns: int
-    wide: int
-    high: int
+    width: int
+    height: int
     gap: int
 
 
@@ -165,9 +165,9 @@ def melds(
         return Scene(pieces)
     grid = arranged(glass, rows_place.size, zone.rows)
     lines = -(-len(zone.rows) // grid.columns)
-    overflow = lines * (grid.high + grid.gap) - grid.gap - rows_place.height
+    overflow = lines * (grid.height + grid.gap) - grid.gap - rows_place.height
     prefix = f"{key}/" if overflow > 0 else f"{key}."
-    size, gaps = (grid.wide, grid.high), (glass.gap_px, grid.gap)
+    size, gaps = (grid.width, grid.height), (glass.gap_px, grid.gap)
     spots = lanes(rows_place, len(zone.rows), lines, size, gaps)
     for row, spot in zip(zone.rows, spots, strict=True):
         light = lit.get(row.fill, "") if row.fill and grid.gap >= glass.gap_px else ""

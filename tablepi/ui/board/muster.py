@@ -27,7 +27,7 @@ class _Plan(NamedTuple):
 
     heads: list[pygame.Rect]
     rows: pygame.Rect
-    high: int
+    unit_px: int
     step: int
 
 
@@ -78,19 +78,19 @@ def _rows(
     rows = tiles(plan.rows, len(picture.rows), 1, (plan.rows.width, plan.step), gap)
     for (title, units), row in zip(picture.rows, rows, strict=True):
         image = _title(glass, title)
-        spot = image.get_rect(midleft=(row.left, row.top + plan.high // 2))
+        spot = image.get_rect(midleft=(row.left, row.top + plan.unit_px // 2))
         pieces = [Piece(f"{key}/title.{title}", spot, image, still=True)]
         for unit, (seat, _), head in zip(units, picture.heads, plan.heads, strict=True):
             if unit is None:
                 continue
             line = (head.top - top) // (head.height + gap)
-            spot = pygame.Rect(head.left, row.top, head.width, plan.high)
+            spot = pygame.Rect(head.left, row.top, head.width, plan.unit_px)
             name = faces[unit.card].name if unit.card in faces else unit.card
             unit = unit._replace(now=False)
             image = troop(glass, spot.size, unit, name, owner=seat, numbered=False)
-            if plan.step > plan.high:
+            if plan.step > plan.unit_px:
                 image = _with_owner(glass, image, seat)
-            spot = spot.move(0, line * (plan.high + gap))
+            spot = spot.move(0, line * (plan.unit_px + gap))
             act = Give(((unit.fill.slot, unit.fill.value),))
             pieces.append(Piece(f"{key}/{unit.key}", spot, image, act, still=True))
         yield pieces

@@ -62,7 +62,7 @@ class View:
         self.pieces: tuple[Piece, ...] = ()
         self.stale = False
         self._scrolls: Scrolls = {}
-        self._moved: dict[str, tuple[Piece, int, Area, Piece]] = {}
+        self._moved_pieces: dict[str, tuple[Piece, int, Area, Piece]] = {}
 
     @property
     def scrolls(self) -> Scrolls:
@@ -81,7 +81,7 @@ class View:
             new_scrolls[area.key] = (area.at, _clamp(offset, area))
         self.scene, self._scrolls = scene, new_scrolls
         if not same:
-            self._moved.clear()
+            self._moved_pieces.clear()
         self.lay()
 
     def lay(self) -> None:
@@ -93,14 +93,14 @@ class View:
         prefixes = tuple(area.key + "/" for area in self.scene.areas)
         visible = []
         for piece in self.scene.pieces:
-            moved = self._scrolled(piece) if piece.key.startswith(prefixes) else piece
+            moved = self._at_scroll(piece) if piece.key.startswith(prefixes) else piece
             if moved.clip is None or moved.place.colliderect(moved.clip):
                 visible.append(moved)
-        self.pieces = (*visible, *self._made(pages=0))
+        self.pieces = (*visible, *self._area_pieces(pages=0))
 
     def reachable(self) -> list[Piece]:
         """Everything to tap, with what lies a page beyond the areas' edges; long lists first."""
-        pieces = (*self._made(pages=1), *map(self._scrolled, self.scene.pieces))
+        pieces = (*self._area_pieces(pages=1), *map(self._at_scroll, self.scene.pieces))
         return [piece for piece in pieces if piece.act is not None]
 
     def area(self, key: str) -> Area | None:
@@ -145,19 +145,19 @@ class View:
     def _scroll_of(self, area: Area) -> int:
         return self._scrolls[area.key][1]
 
-    def _scrolled(self, piece: Piece) -> Piece:
+    def _at_scroll(self, piece: Piece) -> Piece:
         """The piece at its scrolled place: the same one as before where nothing changed."""
         area = self.area_of(piece.key)
         if area is None:
             return piece
         scroll = self._scroll_of(area)
-        cached = self._moved.get(piece.key)
+        cached = self._moved_pieces.get(piece.key)
         if cached is None or cached[0] is not piece or cached[1:3] != (scroll, area):
             cached = (piece, scroll, area, _scrolled_piece(piece, area, scroll))
-            self._moved[piece.key] = cached
+            self._moved_pieces[piece.key] = cached
         return cached[3]
 
-    def _made(self, pages: int) -> Iterator[Piece]:
+    def _area_pieces(self, pages: int) -> Iterator[Piece]:
         """The pieces of areas that make theirs only where they are looked at."""
         for area in self.scene.areas:
             if area.lay is not None:

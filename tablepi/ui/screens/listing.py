@@ -53,11 +53,11 @@ class _Rows:
         self._room = room
         self._entries = entries
         self._key = key
-        self._heights = [self._high(item) for item in entries]
+        self._heights = [self._row_height(item) for item in entries]
         self._tops = list(self._lay())
         self.most = max(0, self._tops[-1] + self._heights[-1] - room.bottom)
 
-    def _high(self, item: Entry) -> int:
+    def _row_height(self, item: Entry) -> int:
         """The height of a row: in portrait one more line or two where its detail needs them."""
         glass = self._glass
         if not glass.portrait:

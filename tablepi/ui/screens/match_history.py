@@ -255,7 +255,7 @@ def _lines(glass: Glass, width: int, row: tuple[Button, ...]) -> list[tuple[Butt
 
 
 def _line_px(glass: Glass, width: int, line: tuple[Button, ...]) -> int:
-    return lettering(glass, share(width, len(line), glass.gap_px), line).high
+    return lettering(glass, share(width, len(line), glass.gap_px), line).height
 
 
 @memo

@@ -45,7 +45,7 @@ class _Block(NamedTuple):
     """Lines that stay together, their tops counted from the block's own, and their height."""
 
     lines: tuple[_Line, ...]
-    high: int
+    height: int
 
 
 _Column = list[_Block]
@@ -74,10 +74,12 @@ class Columns:
         limit = max(1, (width + between) // (glass.mm(_COLUMN_LEAST_MM) + between))
         count = max(1, min(len(sections), limit))
         for self._body_px in bodies(glass):
-            if self._stands(self._side_by_side(count)) or self._stands(self._flowing(limit)):
+            if self._set_columns(self._side_by_side(count)) or self._set_columns(
+                self._flow_columns(limit)
+            ):
                 return
         if limit < _MANY:
-            self._stands(self._side_by_side(count))
+            self._set_columns(self._side_by_side(count))
 
     def between(self, top: int, bottom: int) -> Pieces:
         """The lines that reach into these heights of the glass."""
@@ -85,7 +87,7 @@ class Columns:
             self._piece(line) for line in self._lines if line.top < bottom and line.bottom > top
         )
 
-    def _stands(self, columns: list[_Column]) -> bool:
+    def _set_columns(self, columns: list[_Column]) -> bool:
         """Takes these columns; whether they are whole in sight."""
         left, step = self._room.left, self._width + self._glass.mm(BETWEEN_MM)
         self._lines: list[_Line] = []
@@ -93,30 +95,30 @@ class Columns:
             top = self._room.top
             for block in column:
                 self._lines += [line.moved(left + index * step, top) for line in block.lines]
-                top += block.high
+                top += block.height
         bottom = max((line.bottom for line in self._lines), default=0)
         self.most = max(0, bottom - self._room.bottom)
         return not self.most
 
     def _side_by_side(self, count: int) -> list[_Column]:
         """Each section whole, in the column that is the shortest so far."""
-        self._narrow(count)
+        self._set_width(count)
         columns: list[_Column] = [[] for _ in range(count)]
         for blocks in self._blocks():
             min(columns, key=_column_height).extend(blocks)
         return columns
 
-    def _flowing(self, count: int) -> list[_Column]:
+    def _flow_columns(self, count: int) -> list[_Column]:
         """The text in columns that are as even as can be."""
-        self._narrow(count)
+        self._set_width(count)
         blocks = [block for section in self._blocks() for block in section]
-        least = sum(block.high for block in blocks) // count
+        least = sum(block.height for block in blocks) // count
         tries = (
             _flow_blocks(blocks, height) for height in counted(least, max(1, self._body_px // 2))
         )
         return next(columns for columns in tries if len(columns) <= count)
 
-    def _narrow(self, count: int) -> None:
+    def _set_width(self, count: int) -> None:
         """Sets the width of a column."""
         between, width = self._glass.mm(BETWEEN_MM), self._room.width
         self._width = (width - self._glass.mm(SCROLL_MM) - between * (count - 1)) // count
@@ -160,14 +162,14 @@ class Columns:
 
 
 def _column_height(column: _Column) -> int:
-    return sum(block.high for block in column)
+    return sum(block.height for block in column)
 
 
 def _flow_blocks(blocks: list[_Block], height: int) -> list[_Column]:
     """The blocks in their order, in columns of this height."""
     columns: list[_Column] = [[]]
     for block in blocks:
-        if columns[-1] and _column_height(columns[-1]) + block.high > height:
+        if columns[-1] and _column_height(columns[-1]) + block.height > height:
             columns.append([])
         columns[-1].append(block)
     return columns

@@ -89,14 +89,14 @@ def _spots(
     glass: Glass, offers: Sequence[Offer], width: int, top: int
 ) -> list[tuple[Offer, pygame.Rect]]:
     """Offers in lines from the left, as many side by side as can be read."""
-    gap, height, placed = glass.gap_px, glass.touch_px, list[tuple[Offer, pygame.Rect]]()
+    gap, height, offer_spots = glass.gap_px, glass.touch_px, list[tuple[Offer, pygame.Rect]]()
     start, last_count = 0, 0
     while start < len(offers):
         count = _across(glass, offers[start:], width, last_count)
         spots = columns(pygame.Rect(0, top, width, height), count, gap)
-        placed += zip(offers[start : start + count], spots, strict=False)
+        offer_spots += zip(offers[start : start + count], spots, strict=False)
         start, last_count, top = start + count, count, top + height + gap
-    return placed
+    return offer_spots
 
 
 def _across(glass: Glass, offers: Sequence[Offer], width: int, before: int) -> int:
@@ -194,7 +194,7 @@ def _buttons(glass: Glass, key: str, row: tuple[Button, ...], width: int, top: i
     pieces = []
     spots = tiles(pygame.Rect(0, top, width, 0), len(row), across, (width_px, button_height), gap)
     for index, (spot, button) in enumerate(zip(spots, row, strict=True)):
-        shown = button._replace(look="primary") if button.chosen else button
-        image = face(glass, spot.size, shown, type_mm, icon or not button.label)
+        styled = button._replace(look="primary") if button.chosen else button
+        image = face(glass, spot.size, styled, type_mm, icon or not button.label)
         pieces.append(Piece(f"{key}.{index}", spot, image, button.act, still=True))
     return pieces

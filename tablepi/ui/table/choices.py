@@ -42,7 +42,7 @@ def counted_verbs(glass: Glass, key: str, counted: tuple[CountedVerb, ...], widt
         blocks = [
             _verb(glass, f"{key}{first + column}", verb, place, keys_across, style.type_mm)
             for column, verb in enumerate(counted[first : first + blocks_across])
-            for place in [pygame.Rect(column * (width_px + gap), y, width_px, style.high)]
+            for place in [pygame.Rect(column * (width_px + gap), y, width_px, style.height)]
         ]
         pieces += [piece for block in blocks for piece in block]
         y = max(piece.place.bottom for piece in pieces) + gap
@@ -237,8 +237,8 @@ def _choices_block(
         rows = (5 if chips else 4) + (-(-len(buttons) // 2))
         keys_height = height_max - (0 if chips else glass.touch_px) - glass.gap_px * (rows + 1)
         key_height = max(glass.touch_px, min(glass.mm(_TALLEST_KEY_MM), keys_height // rows))
-        laid = keypad(glass, key, prompt.keypad, prompt.given, width, key_height)
-        pieces, height = laid
+        block = keypad(glass, key, prompt.keypad, prompt.given, width, key_height)
+        pieces, height = block
         height += glass.gap_px if buttons else 0
     if prompt.basket is not None and prompt.keypad is None:
         pieces, height = basket(glass, f"{key}basket.", prompt.basket, faces, width)

@@ -28,14 +28,14 @@ def tower(glass: Glass, levels: tuple[Level, ...], room: pygame.Rect) -> tuple[P
     limit = (room.height + glass.mm(_GAP_MM)) // step
     if not levels or limit < 1:
         return ()
-    shown = levels if len(levels) <= limit else levels[: limit - 1] if limit > 1 else levels[:1]
+    visible = levels if len(levels) <= limit else levels[: limit - 1] if limit > 1 else levels[:1]
     size = (room.width, glass.mm(LEVEL_MM))
-    rows = [_level(glass, size, level, index == 0) for index, level in enumerate(shown)]
-    if len(shown) < len(levels) and limit > 1:
-        rows.append(_more(glass, size, len(levels) - len(shown)))
+    rows = [_level(glass, size, level, index == 0) for index, level in enumerate(visible)]
+    if len(visible) < len(levels) and limit > 1:
+        rows.append(_more(glass, size, len(levels) - len(visible)))
     rows_place, _ = split_bottom(room, len(rows) * step - glass.mm(_GAP_MM))
     places = tiles(rows_place, len(rows), 1, size, step - size[1])
-    last_number = len(rows) + len(levels) - len(shown)
+    last_number = len(rows) + len(levels) - len(visible)
     return tuple(
         Piece(f"tower.{last_number - index}", place, image, still=True)
         for index, (place, image) in enumerate(zip(places, rows, strict=True))

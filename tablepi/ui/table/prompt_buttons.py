@@ -74,7 +74,7 @@ class Lettering(NamedTuple):
 
     type_mm: float
     icon: bool
-    high: int
+    height: int
 
 
 def lettering(glass: Glass, width: int, buttons_row: tuple[Button, ...]) -> Lettering:

@@ -41,12 +41,12 @@ def no_chip(glass: Glass, diameter_px: int, suit: str) -> pygame.Surface:
 
 
 @sprite
-def lettered(glass: Glass, diameter_px: int, suit: str, some: bool) -> pygame.Surface:
+def lettered(glass: Glass, diameter_px: int, suit: str, has_any: bool) -> pygame.Surface:
     """A chip, or the empty place of one, with the suit's letter at its foot."""
-    image = chip(diameter_px, suit) if some else no_chip(glass, diameter_px, suit)
+    image = chip(diameter_px, suit) if has_any else no_chip(glass, diameter_px, suit)
     letter_px = suits.letter_for(diameter_px, glass.mm(theme.LEAST_MM))
     colour = suits.suit_colour(suit)
-    return suits.lettered(image, suit, letter_px, colour if some else theme.QUIET)
+    return suits.lettered(image, suit, letter_px, colour if has_any else theme.QUIET)
 
 
 def lettered_px(glass: Glass, diameter_px: int) -> int:

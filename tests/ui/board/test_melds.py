@@ -43,7 +43,7 @@ def test_cards_grow_where_there_is_room() -> None:
     glass, rows = of_window(1920, 1080), _zone().rows
     wide = arranged(glass, (1100, 700), rows)
     narrow = arranged(glass, (600, 400), rows)
-    assert wide.high > narrow.high
+    assert wide.height > narrow.height
     assert wide.columns == 2
 
 
