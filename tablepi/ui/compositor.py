@@ -90,6 +90,7 @@ def merged(rects: list[pygame.Rect], glass: pygame.Rect) -> list[pygame.Rect]:
         area = rect.clip(glass)
         if not area.width or not area.height:
             continue
+        # Grown by one, it may touch others that it did not before.
         while (index := area.collidelist(areas)) >= 0:
             area = area.union(areas.pop(index))
         areas.append(area)
@@ -102,6 +103,7 @@ def _changed_indexes(old_pieces: Sequence[Piece], new_pieces: Sequence[Piece]) -
     if len(old_pieces) != len(new_pieces):
         return None
     pairs = zip(old_pieces, new_pieces, strict=True)
+    # What did not change is the very object of the last scene: nothing of it is compared.
     differing = [(index, old, new) for index, (old, new) in enumerate(pairs) if old is not new]
     if any(old.key != new.key for _, old, new in differing):
         return None

@@ -88,6 +88,7 @@ def _head(sheet: PrintedSheet, index: int, column: int) -> pygame.Surface:
     name = _name(sheet.names[index], column)
     surface.blit(name, name.get_rect(center=(column // 2, 96)))
     width, px = column - _INSET, _TOTAL
+    # All totals have one size, also where some are negative.
     while max(measure.figures_width(total, px) for total in sheet.totals) > width and px > _NAME:
         px -= 2
     total = text.figures(sheet.totals[index], px, theme.TEXT)

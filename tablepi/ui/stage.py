@@ -132,6 +132,7 @@ class Stage:
         act: Intent | None = None
         if self._look.dim and (contact is not None or event.type in _WAKING):
             self._fingers.forget()
+            # What wakes the screen does nothing else.
             self._put(Wake())
             return
         if event.type == pygame.MOUSEMOTION:
@@ -206,6 +207,7 @@ class Stage:
             self._motions.set_out(old_pieces, self._view.pieces, now_ms)
         else:
             self._prefetching = prefetch(picture, self._glass)
+            # What went down on the screen before taps nothing on this one.
             self._fingers.forget()
             self._motions.stop()
             self._motions.enter(self._view.pieces, now_ms)

@@ -273,6 +273,8 @@ class TouchScreen:
 
     def listen(self, now_ms: int) -> None:
         """Takes the window's events, which `pump` is to handle."""
+        # Called while the disk works, too: of keys that all come after it none could be told from
+        # a hand's.
         events = self._guard.sift(pygame.event.get(), now_ms)
         self._events += self._debounce.sift(events, now_ms)
 

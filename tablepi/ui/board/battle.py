@@ -201,12 +201,14 @@ def _troops_beside(field: Field, limit: int) -> list[Troop]:
 def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
     """The arrangement with the most large fields whose places can be tapped; one at least."""
     gap, touch = glass.gap_px, glass.touch_px
-    least = glass.mm(BADGE_MM) + (ACROSS + min(beside, _MOST_BESIDE)) * (touch + gap)
+    least_px = glass.mm(BADGE_MM) + (ACROSS + min(beside, _MOST_BESIDE)) * (touch + gap)
     field_px = 2 * touch + gap
-    columns, rows = fitting(room.width, least, gap), fitting(room.height, field_px, gap)
+    columns, rows = fitting(room.width, least_px, gap), fitting(room.height, field_px, gap)
     if columns * rows >= fields:
-        least = -(-fields // rows)
-        across = max(range(least, columns + 1), key=lambda number: _cell(room, number, fields))
+        columns_min = -(-fields // rows)
+        across = max(
+            range(columns_min, columns + 1), key=lambda number: _cell(room, number, fields)
+        )
         return Plan(across, -(-fields // across), fields)
     free_px = room.height - _small_height(glass, room.width, fields - 1) - gap
     large = max(1, min(fields - 1, columns * fitting(free_px, field_px, gap)))

@@ -44,6 +44,7 @@ def steps(glass: Glass, width: int, height: int, count: int, least_step: int = 0
     # A little lower, and the card would be drawn on its side, with less room for its name.
     named_px = min(height, max(glass.mm(_LEAST_WHOLE_MM), round(width * 0.88)))
     bare_px = least_step + corner_px(glass, (width, least_step))
+    # A fold hides ranks and suits: before one, steps get lower, then the newest card has no name.
     for newest, lowest in ((named_px, strip), (named_px, least_step), (bare_px, least_step)):
         step = min(strip, (height - newest) // (count - 1))
         if step >= lowest:

@@ -226,6 +226,7 @@ def _dashes(
         if is_drawn:
             yield [(left + (right - left) * end, top + (bottom - top) * end) for end in ends]
         position, is_drawn = position + step, not is_drawn
+        # Sums of fractions do not quite meet the length.
         if position >= length - 0.5:
             return
 

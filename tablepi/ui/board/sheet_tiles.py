@@ -31,6 +31,7 @@ _LOWEST_MM = 3.4
 _BADGE_MM, _SMALL_BADGE_MM = 5.8, 5.4
 _MANY = 8
 _USUAL_FIGURES = 4
+# With more of an upright tile, fewer than four letters of a name would be left.
 _MOST_SHARE = 0.37
 _LEAST_FIGURES_MM = 7.0
 _LEAST_OF_MANY_MM = 6.0
@@ -104,6 +105,7 @@ def _figure_px(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]
     least_mm = _LEAST_OF_MANY_MM if len(seats) > _MANY else _LEAST_FIGURES_MM
     sizes = [glass.mm(mm) for mm in scores.HEIGHTS_MM if mm >= least_mm]
     fitting = (px for px in sizes if px <= size[1] - 2 * glass.mm(_EDGE_MM + 0.6))
+    # A total that is longer than the others shrinks its own figures only.
     usual_seats = [seat for seat in seats if len(seat.score) <= _USUAL_FIGURES]
     measured_seats = tuple(usual_seats) if 2 * len(usual_seats) >= len(seats) else seats
     return next(

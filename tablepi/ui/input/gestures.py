@@ -66,6 +66,7 @@ class Fingers:
         intent = self._take(touch, contact.at, view)
         if not touch.carrying:
             self._drag(touch, contact.at, view)
+        # Only now, since what is scrolled is the way from the last contact to this one.
         touch.at = contact.at
         if contact.phase == "move":
             return intent

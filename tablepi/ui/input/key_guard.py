@@ -74,6 +74,7 @@ class KeyGuard:
         if not follows and self._fast_ms is not None and since_ms - self._fast_ms < END_MS:
             return events_out
         self._held.append(event)
+        # A scan is told once, by the key that makes the row one, however many follow.
         was_burst = follows and self._burst.is_one
         if self._burst.press(since_ms, now_ms):
             self._held.clear()

@@ -114,6 +114,7 @@ class Focus:
         straight = [
             piece for piece in candidates if in_line(room(here), places[piece.key], direction)
         ]
+        # What lies straight ahead goes before anything beside it, and the own area before others.
         for others in (in_beam, straight, candidates):
             index = nearest(room(here), [places[piece.key] for piece in others], direction)
             if index is not None:
@@ -251,6 +252,7 @@ def _at_end(view: View, area: Area, direction: int) -> Piece | None:
     view.scroll(area, -direction * area.most)
     while True:
         rows = [piece for piece in view.reachable() if view.area_of(piece.key) is area]
+        # Pages without anything to tap, as of refusals, are passed over until nothing scrolls.
         if rows or not view.scroll(area, direction * area.place.height):
             return rows[0 if direction > 0 else -1] if rows else None
 

@@ -198,6 +198,7 @@ class TouchDebounce:
                 self._bounced = self._bounced or any(same_kinds)
         is_own = finger not in self._ghosts
         if contact.phase != "move":
+            # Those of a ghost count too: a finger may be lost again and again.
             self._edges.append(_Edge(finger, contact.at, since_ms, now_ms))
         if contact.phase == "up":
             self._ghosts.discard(finger)

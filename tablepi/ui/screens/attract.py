@@ -103,6 +103,7 @@ _NOTICE_MM = 12.0
 def scene(picture: Attract, glass: Glass) -> Scene:
     """The house on one half, the last results on the other; a touch anywhere leads back."""
     glass, gap = enlarged(glass), enlarged(glass).mm(GAP_MM)
+    # Nothing on this screen moves, so that an idle table costs no processor.
     ground = Piece(
         "ground.wake",
         pygame.Rect(0, 0, *glass.size),

@@ -26,6 +26,7 @@ from tablepi.ui.widgets.button_faces import choice, fits, natural, option
 from tablepi.ui.widgets.entries import lot_mark, seat_row
 from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, heading, title
 
+# With rows of 9 mm all of eight seats are in sight at 800x480.
 _SEAT = Shape(((33.0, 9.0),), highest=27.0, ratio=4.0)
 _COUNT_MM = 9.5
 _SEATS_SHARE = 0.56

@@ -352,8 +352,8 @@ def _slab(
     limit_px = size[0] - (counters_px(glass, seat.counters) + 4 * glass.mm(_PAD_MM))
     heights = [usual_px, *(glass.mm(mm) for mm in scores.HEIGHTS_MM if glass.mm(mm) < usual_px)]
     height = next((px for px in heights if _width(glass, seat, px) <= limit_px), heights[-1])
-    least_mm = min(_width(glass, seat, height), glass.mm(_LEAST_SLAB_MM))
-    return Slab(height, max(least_mm, min(_width(glass, seat, height), limit_px)), low)
+    least_px = min(_width(glass, seat, height), glass.mm(_LEAST_SLAB_MM))
+    return Slab(height, max(least_px, min(_width(glass, seat, height), limit_px)), low)
 
 
 def _is_low(glass: Glass, size: tuple[int, int], seat: SeatPanel) -> bool:

@@ -104,6 +104,7 @@ def _fitted_lettering(glass: Glass, words: str, width: int, rows: int) -> _Lette
     sizes = [(usual_px, False), (usual_px, True)]
     sizes += [(glass.mm(type_mm), True) for type_mm in _SMALLER_MM]
     size_px, lines = usual_px, 1
+    # Narrower letters before smaller ones: a question is to be read from some way off.
     for (size_px, may_part), width_share in product(sizes, _WIDTHS):
         wide_px = round(width / width_share)
         lines = max(1, measure.rows_in(most_height, size_px))

@@ -85,6 +85,8 @@ def shares(
         if shape.clear and not _refused(content):
             clear = layout if not prompt.keypad else None
             scrolled = scrolled or (layout if choices_fit else None)
+    # Choices that do not even stand below the lowest question are scrolled in any case: then the
+    # question may as well be clear.
     nearly_all = layout[1].height - layout[3] < glass.touch_px // 2
     return short or scrolled or small or (None if nearly_all else clear) or layout
 

@@ -22,8 +22,10 @@ RING_GAP_MM = 2.9
 """Between the seats of a ring, and between them and the board: room for an arrow."""
 
 _TRACK_MM = 6.6
+# A name stands above a score of 7 mm.
 _PANEL_MM = 11.6
 _LOW_PANEL_MM = 10.8
+# In a single row: a name with accents above a score stands there whole.
 _ONLY_PANEL_MM = 12.8
 _RING_PANEL_MM = 14.9
 _TOOLS_GAP_MM = 2.4

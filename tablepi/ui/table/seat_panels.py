@@ -79,6 +79,7 @@ def asked_of(
     """
     if not seat.to_act:
         return None
+    # Counters give up the letters of their suits, and answers some type, before an answer goes.
     shapes = product(range(_MOST_ANSWERS, -1, -1), (True, False), _ANSWERS)
     for count, letters, shape in shapes:
         answers = _sized_answers(glass, prompt, count, room.height, shape)

@@ -127,6 +127,7 @@ def _code_points_of(face: str) -> frozenset[int]:
 
 def _code_points(data: bytes, start: int) -> set[int]:
     kind = struct.unpack_from(">H", data, start)[0]
+    # Format 12 has spans of 32 bits; format 4 of 16, whose last one is always 0xFFFF.
     if kind == 12:
         groups = struct.unpack_from(">I", data, start + 12)[0]
         rows = (struct.unpack_from(">II", data, start + 16 + 12 * row) for row in range(groups))

@@ -204,6 +204,7 @@ def bounded(text: str) -> str:
 def _longest_fit(
     shorten: Callable[[int], str], limit: int, width_px: int, size_px: int, bold: bool
 ) -> str:
+    # `longest` fits and `too_long` does not, all the while; -1: not even the ellipsis fits.
     longest, too_long = -1, limit + 1
     while too_long - longest > 1:
         middle = (longest + too_long) // 2
@@ -218,6 +219,7 @@ def _words_that_fit(words: list[str], width_px: int, size_px: int, bold: bool) -
     def width_of(count: int) -> int:
         return width(" ".join(words[:count]), size_px, bold)
 
+    # More words are wider: by halves, since measuring a line is what takes the time.
     return bisect_right(range(1, len(words) + 1), width_px, key=width_of)
 
 

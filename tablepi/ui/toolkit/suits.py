@@ -94,6 +94,7 @@ def lettered(
     letter_image = _letter(suit, letter_px, colour)
     left, top = surface.get_width() - letter_image.get_width(), side - letter_image.get_height()
     reach = max(1, round(_FREE * side))
+    # Black with the alpha of the letter: subtracted, it takes alpha alone and leaves the colour.
     shadow = letter_image.copy()
     shadow.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     for x in range(-reach, reach + 1):

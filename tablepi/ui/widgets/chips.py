@@ -84,6 +84,7 @@ def _number(glass: Glass, size: tuple[int, int], count: int, colour: Colour) -> 
 
 
 def _diameter(glass: Glass, size: tuple[int, int], number_px: int) -> int:
+    # The room of the tallest stack, so that chips keep their size while a stack grows.
     least_rise = TALLEST * glass.mm(_LEAST_STEP_MM)
     return max(4, min(size[0], size[1] - number_px - least_rise))
 
