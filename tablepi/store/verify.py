@@ -111,8 +111,13 @@ def _file(database: Database, whole: bool) -> list[Damage]:
     """Faults of the file itself, or only of its tables but the one that is read row by row."""
     try:
         tables = database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
-        which = [""] if whole else [f"({name})" for (name,) in tables if name != "journal"]
+        names = [name for (name,) in tables if name != "journal"]
+        which = [""] if whole else [f"({name})" for name in names]
         found = [what for each in which for what in database.execute(f"PRAGMA quick_check{each}")]
+        # SQLite does not look whether a text is one: whoever reads it later would fail. Public
+        # rows are read match by match.
+        for name in {*names} - {"public"} if whole else ():
+            database.execute(f'SELECT * FROM "{name}"')
     except StoreError as error:
         return [Damage(0, 0, str(error))]
     return [Damage(0, 0, str(what)) for (what,) in found if what != "ok"]

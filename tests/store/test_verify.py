@@ -56,6 +56,14 @@ def _filled(path: Path) -> None:
     store.close()
 
 
+def test_a_text_that_is_none_is_a_damage_wherever_it_stands(path: Path) -> None:
+    _filled(path)
+    store = _edited(path, "INSERT INTO lists VALUES ('suitup', CAST(x'32ff' AS TEXT))")
+    [damage] = store.verify().damages
+    assert (damage.match, "UTF-8" in damage.what) == (0, True)
+    store.close()
+
+
 @pytest.mark.parametrize("edit", EDITS)
 def test_an_edited_row_is_named(path: Path, edit: str) -> None:
     statement, row, what = EDITS[edit]
