@@ -8,7 +8,7 @@ import json
 import os
 import random
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -70,17 +70,25 @@ def test_an_event_ends_without_a_fault_whatever_is_killed(
         _until(hall, lambda: hall.is_done)
         with reading(tmp_path / "hall") as record:
             found = checked(event_rows(record, name))
-            kept = bare_rows(record, name)
         assert (found["ok"], found["faults"]) == (True, []), SEED
         ranked = hall.standings()
         assert len(ranked) == len(found["standings"]) > 10
         page = _page(hall, "/standings")
         assert all(each["name"] in page for each in ranked[:10])
 
-        _until(hall, lambda: any(each.kept.rows == kept for each in hall.tables))
+        # A match that ended with the event is checked, and makes its rows, only after that.
+        _until(hall, partial(_rows_of_a_table, hall, tmp_path, name))
+        kept = _rows_of_a_table(hall, tmp_path, name)
         assert _rebuilt(hall, tmp_path, name, len(kept)) == kept
     finally:
         hall.close()
+
+
+def _rows_of_a_table(hall: SimulatedHall, folder: Path, event: str) -> list[Mapping[str, Any]]:
+    """All rows of the event, where a table keeps them; none before."""
+    with reading(folder / "hall") as record:
+        rows = bare_rows(record, event)
+    return next((table.kept.rows for table in hall.tables if table.kept.rows == rows), [])
 
 
 def _rebuilt(hall: SimulatedHall, folder: Path, event: str, rows: int) -> list[dict[str, Any]]:
