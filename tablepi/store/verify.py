@@ -107,6 +107,10 @@ def _seats(
         yield from compare_names(match, kept.header.seats, reading.rows, kept.names)
 
 
+_READ_BY_MATCH = {"matches", "seats", "players", "public", "cards"}
+"""Tables of which each text is read where it belongs, and its fault named there."""
+
+
 def _file(database: Database, whole: bool) -> list[Damage]:
     """Faults of the file itself, or only of its tables but the one that is read row by row."""
     try:
@@ -114,9 +118,8 @@ def _file(database: Database, whole: bool) -> list[Damage]:
         names = [name for (name,) in tables if name != "journal"]
         which = [""] if whole else [f"({name})" for name in names]
         found = [what for each in which for what in database.execute(f"PRAGMA quick_check{each}")]
-        # SQLite does not look whether a text is one: whoever reads it later would fail. Public
-        # rows are read match by match.
-        for name in {*names} - {"public"} if whole else ():
+        # SQLite does not look whether a text is one: whoever reads it later would fail.
+        for name in {*names} - _READ_BY_MATCH if whole else ():
             database.execute(f'SELECT * FROM "{name}"')
     except StoreError as error:
         return [Damage(0, 0, str(error))]
