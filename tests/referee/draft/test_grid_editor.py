@@ -51,7 +51,7 @@ def test_cards_are_scanned_in_order_while_the_cell_to_fill_is_lit(sitting: Sitti
     assert _grid(sitting) == SINGLE
     assert _lit(sitting) == []
     assert sitting.lines() == []
-    _tap(sitting, "They lie like this")
+    _tap(sitting, "Yes, like this")
     assert sitting.lines() == [LAID]
     assert sitting.table.prompt.text == "Ann: on which card?"
 
@@ -104,7 +104,7 @@ def test_cards_are_tapped_in_the_list_of_those_left(sitting: Sitting) -> None:
         cards = _cards(sitting)
         sitting.hear(cards[card])
         assert card not in (_cards(sitting) if card != SINGLE[-1] else {})
-    _tap(sitting, "They lie like this")
+    _tap(sitting, "Yes, like this")
     assert sitting.lines() == [LAID]
 
 
@@ -133,7 +133,7 @@ def test_the_referee_deals_a_whole_deck_and_says_cell_by_cell_what_goes_where(
             # A card that is shown where it should lie goes on to the next as a tap does.
             sitting.scan(dealt[at]) if at % 2 else _tap(sitting, "Next card")
         assert _grid(sitting) == dealt
-        _tap(sitting, "They lie like this")
+        _tap(sitting, "Yes, like this")
         assert sitting.lines(1 if deck == "single" else 2) == [f"layout {' '.join(dealt)}"]
 
 
@@ -192,7 +192,7 @@ def test_the_page_of_a_grid_half_laid_shows_it_and_tells_nobody_to_shuffle(
     again = Sitting(sitting.storage)
     page = again.hear(ResumeMatch(1))
     assert isinstance(page, pictures.Page)
-    assert page.sections[0].lines == (("1", "9 of 36 cards lie already, as the picture shows."),)
+    assert page.sections[0].lines == (("1", "9 of 36 cards are laid, as the picture shows."),)
     assert page.board is not None
     (zone,) = page.board.zones
     assert isinstance(zone, Grid)

@@ -125,7 +125,7 @@ def test_why_nothing_can_be_done_is_said(sitting: Sitting) -> None:
     sitting.hear(Undo())
     assert basket(sitting).cards == ()
     sitting.scan("6-clubs", "9-hearts")
-    assert basket(sitting).hint == "These make no meld together yet"
+    assert basket(sitting).hint == "These do not make a meld yet"
     assert sitting.lines() == ["flip 5-clubs", "2 draw"]
     assert sitting.refusals() == []
 

@@ -68,7 +68,7 @@ def test_two_taps_give_a_match_clocks_with_good_times(sitting: Sitting) -> None:
     sitting.hear(Answer("menu.game", "power-suit"), ChooseTiming("kind", "bank"))
     *_, kind, time_s, more_s, flag, _ = sitting.see(pictures.Seating).options
     assert [button.label for button in kind.choices if button.chosen] == ["Bank"]
-    assert (time_s.value, more_s.value, flag.value) == ("15:00", "0:10", "It is told")
+    assert (time_s.value, more_s.value, flag.value) == ("15:00", "0:10", "Just say so")
     sitting.hear(Answer("button.start"), Answer("button.ready"))
     assert [row.text for row in sitting.rows()] == ["clock set bank 900 10 told", "clock start"]
     assert [dial.seat for dial in sitting.table.clocks] == [1, 2]

@@ -112,7 +112,7 @@ def test_giving_up_among_three_ended_a_match_then_and_its_result_stays(old: Stor
     sitting = _opened(old, CONCEDED)
     ending = sitting.see(pictures.Ending)
     assert (ending.standings[0].seat, ending.standings[0].score) == (3, "45")
-    sentence = "Played by earlier rules (version 1): today it would end otherwise."
+    sentence = "Played by earlier rules (version 1): today it would end differently."
     assert ending.details == (sentence,)
     assert ending.seal == f"Seal {kept.seal}"
     sitting.hear(Back())

@@ -95,7 +95,7 @@ def test_a_match_with_lines_is_asked_about_once_and_kept(duel: Sitting) -> None:
     assert page.title == "Abandon this match?"
     assert [text for section in page.sections for _, text in section.lines] == [
         "It ends now, and nobody wins.",
-        "It counts in no record and on no leaderboard.",
+        "It counts for no record and no leaderboard.",
         "Everything played stays under “All matches”, and the match can go on from there.",
     ]
     assert _buttons(page.buttons) == [("Abandon the match", "danger"), ("Play on", "primary")]
@@ -119,7 +119,7 @@ def test_an_abandoned_match_is_looked_at_and_marked_as_such(duel: Sitting) -> No
     assert (page.title, page.board) == ("Abandoned: Power Suit", board)
     duel.hear(Back())
     table = duel.table
-    assert table.prompt.text == "It lies here as you left it"
+    assert table.prompt.text == "The table as it was left"
     assert table.dimmed == "This match was abandoned: nobody has won, and it counts nowhere."
     duel.scan("power", "castle", "suns")
     assert (duel.table.board, duel.lines(), duel.refusals()) == (board, duel.lines(), [])
@@ -232,7 +232,7 @@ def test_a_damaged_match_is_listed_as_abandoned_and_looked_at_as_before(
     assert duel.table.dimmed == "Row 3 of this match is damaged: it can only be looked at."
     duel.hear(OpenMatchMenu(), Answer("match.abandon"))
     lines = [text for section in duel.see(pictures.Page).sections for _, text in section.lines]
-    assert lines[-1] == "What can be read of it stays under “All matches”."
+    assert lines[-1] == "What can still be read stays under “All matches”."
     duel.hear(Answer("abandon.yes"))
     assert _menu(duel).resume == ()
     assert _listed(duel) == ["abandoned, begun 2026-11-21"]
@@ -274,7 +274,7 @@ def test_a_match_of_the_hall_s_task_is_the_judge_s_to_abandon_and_is_offered_aga
     assert took(sitting).state == "started"
     sitting.hear(OpenMatchMenu(), Answer("match.abandon"))
     lines = [text for section in sitting.see(pictures.Page).sections for _, text in section.lines]
-    assert lines[-1] == "The hall is told no result: the task waits here again."
+    assert lines[-1] == "The hall gets no result: the match waits here again."
     sitting.hear(Answer("abandon.yes"))
     if pin:
         assert sitting.see(pictures.Typing).hidden

@@ -167,7 +167,7 @@ def test_a_line_between_the_marked_ones_that_breaks_is_decided_before_the_next(
     at_line(duel, 1, Answer("history.several"), Answer("history.mark", 4), Answer("history.amend"))
     duel.scan("power", "waves", "sea")
     assert step(duel)[0] == ("!", LATER)
-    assert step(duel)[-1] == ("+", "Line 4 — still to be said")
+    assert step(duel)[-1] == ("+", "Line 4 — still open")
     duel.hear(Answer("step.change"))
     duel.scan("power", "suns", "castle")
     assert duel.table.prompt.text == "Line 4 — Ben: scan or tap"

@@ -164,7 +164,7 @@ def test_after_an_amendment_it_is_the_amendment_that_is_asked_about(sitting: Sit
     assert [number for number, _ in page.sections[0].lines] == ["?", "1", "1"]
     who, now, before = _lines(sitting)
     assert "9" in now
-    assert before == "Then it is again: Ann: Add · 3"
+    assert before == "It would again be: Ann: Add · 3"
     assert who == JUDGE
     for seat in (1, 2):
         sitting.hear(ButtonTapped("seat", seat))
@@ -192,8 +192,8 @@ def test_of_several_lines_those_that_differ_are_shown(sitting: Sitting) -> None:
         ("?", JUDGE),
         ("1", "Ann: Add · 1"),
         ("3", "Ben: Add · 5"),
-        ("1", "Then it is again: Ann: Set · 9"),
-        ("3", "Then it is again: Ben: Add · 4"),
+        ("1", "It would again be: Ann: Set · 9"),
+        ("3", "It would again be: Ben: Add · 4"),
     )
 
 
@@ -206,7 +206,7 @@ def test_a_line_taken_out_and_a_name_put_right_are_asked_about(sitting: Sitting)
         Answer("step.finish"),
         UNDO,
     )
-    lines = [("?", JUDGE), ("2", "Then it is again: Ben: Next player")]
+    lines = [("?", JUDGE), ("2", "It would again be: Ben: Next player")]
     assert sitting.see(pictures.Page).sections[0].lines == tuple(lines)
     sitting.hear(Back())
     sitting.hear(
@@ -217,7 +217,7 @@ def test_a_line_taken_out_and_a_name_put_right_are_asked_about(sitting: Sitting)
         Back(),
         UNDO,
     )
-    lines = [("?", JUDGE), ("", "Seat 2 is Bea"), ("", "Then it is again: Seat 2 is Ben")]
+    lines = [("?", JUDGE), ("", "Seat 2 is Bea"), ("", "It would again be: Seat 2 is Ben")]
     assert sitting.see(pictures.Page).sections[0].lines == tuple(lines)
 
 

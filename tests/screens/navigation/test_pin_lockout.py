@@ -44,10 +44,10 @@ def test_in_a_pause_not_even_the_right_pin_is_looked_at(locked: Sitting) -> None
         locked.enter("1")
         assert locked.see(Typing).wrong == "That is not the PIN"
     locked.enter("1")
-    assert locked.see(Typing).wrong == "Wrong too often. Try again in: 5 s"
+    assert locked.see(Typing).wrong == "Too many wrong tries. Try again in 5 s"
     locked.wait(1_500)
     locked.enter("4711")
-    assert locked.see(Typing).wrong == "Wrong too often. Try again in: 4 s"
+    assert locked.see(Typing).wrong == "Too many wrong tries. Try again in 4 s"
     locked.wait(3_500)
     locked.enter("4711")
     assert locked.see(Listing).title == "Settings"

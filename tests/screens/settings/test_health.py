@@ -34,7 +34,7 @@ def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
     sitting.hear(Answer("menu.settings"), Answer("menu.health"))
     sitting.wait(100)
     page = sitting.see(pictures.Page)
-    assert [section.heading for section in page.sections] == ["To be mended", "All right"]
+    assert [section.heading for section in page.sections] == ["Needs mending", "All right"]
     ((part, said),) = page.sections[0].lines
     assert part == "Temperature"
     assert said.startswith("91 °C. Give it air")
@@ -47,7 +47,7 @@ def test_it_is_looked_at_step_by_step(sitting: Sitting) -> None:
         page = sitting.see(pictures.Page)
         seen.append((len(page.sections), page.title))
         sitting.router.pass_time(sitting.at_ms)
-    looking = "Looking at everything"
+    looking = "Checking everything"
     assert seen == [(0, looking), (1, looking), (1, "Checking the matches: 25 %"), (2, looking)]
     assert sitting.see(pictures.Page).title == "How everything is"
 

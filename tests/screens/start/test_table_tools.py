@@ -68,7 +68,7 @@ def test_the_mark_goes_around_and_stays_at_the_seat_that_begins(tools: Sitting) 
     drawn = set()
     for _ in range(40):
         tools.hear(Answer("tools.use"))
-        assert _shown(tools).said == "Draw which seat begins"
+        assert _shown(tools).said == "Draw which seat starts"
         tools.wait(4_000)
         drawn.add(_shown(tools).mark)
         assert _shown(tools).said == f"Seat {_shown(tools).mark} begins"
@@ -130,9 +130,9 @@ def test_a_timer_that_is_left_goes_on_and_its_end_is_told_and_heard_anywhere(
     _, cues = listen(heard, tools.picture)
     assert "out" in cues
     assert volume_of(tools.picture) == 60
-    assert "The timer: time is up" in notices(tools.picture)
+    assert "Timer: time is up" in notices(tools.picture)
     tools.wait(31_000)
-    assert "The timer: time is up" not in notices(tools.picture)
+    assert "Timer: time is up" not in notices(tools.picture)
 
 
 def test_the_end_of_a_timer_is_told_and_heard_while_somebody_types(tools: Sitting) -> None:
@@ -149,7 +149,7 @@ def test_the_end_of_a_timer_is_told_and_heard_while_somebody_types(tools: Sittin
     typing = tools.see(pictures.Typing)
     assert "out" in listen(heard, typing)[1]
     assert volume_of(typing) == 60
-    assert typing.passing == "The timer: time is up"
+    assert typing.passing == "Timer: time is up"
     tools.wait(31_000)
     assert tools.see(pictures.Typing).passing == ""
 

@@ -140,7 +140,7 @@ def made(played: Table, sheet: Table) -> Iterator[tuple[str, Table]]:
         "read-only",
         played._replace(
             dimmed=LONG,
-            prompt=Prompt("This match can be looked at, not played on", (), ()),
+            prompt=Prompt("This match can be viewed, not played on", (), ()),
             said=None,
         ),
     )

@@ -26,7 +26,7 @@ def ending(*winners: int, turn: int = 2) -> Ending:
     )  # fmt: skip
     stands = Button("Play again", Nothing(), "primary")
     course = tuple((0, 5 * seat, 12, 40 - seat) for seat in (1, 2, 3, 4))
-    details = ("8 lines stand", "Turning point, line 5: Ann: Done")
+    details = ("8 moves", "Turning point, move 5: Ann: Done")
     return Ending("suitup", "SuitUP", "Ann wins", standings, details, "Seal 12345678",
                   (stands,), (), course, turn)  # fmt: skip
 
@@ -93,8 +93,8 @@ def test_nothing_counts_where_motion_is_off() -> None:
 def test_the_turning_point_is_told_in_words_on_every_glass(size: tuple[int, int]) -> None:
     told = []
     for move in ("Turn over · Market · knots", "Turn over · Bridge · knots"):
-        turning = f"Turning point, line 81: Friederike-Charlotte: {move}"
-        details = ("81 lines stand · played in 8:00", turning, "Most points at once: Ben, +24")
+        turning = f"Turning point, move 81: Friederike-Charlotte: {move}"
+        details = ("81 moves · played in 8:00", turning, "Most points at once: Ben, +24")
         shown = ending(1)._replace(details=details)
         pieces = {piece.key: piece for piece in scene_of(shown, of_window(*size)).pieces}
         told.append(pieces["told"].sprite.get_buffer().raw)
@@ -103,10 +103,10 @@ def test_the_turning_point_is_told_in_words_on_every_glass(size: tuple[int, int]
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_best_play_is_told_below_a_laurel_on_every_glass(size: tuple[int, int]) -> None:
-    turning = "Turning point, line 81: Ann: Turn over · Market · knots"
+    turning = "Turning point, move 81: Ann: Turn over · Market · knots"
     told = []
-    for best in ("Most points at once: Ben, +24 (line 81)", "Most points at once: Ann, +9"):
-        details = ("81 lines stand · played in 8:00", turning, best, "Last: Ann: Turn over")
+    for best in ("Most points at once: Ben, +24 (move 81)", "Most points at once: Ann, +9"):
+        details = ("81 moves · played in 8:00", turning, best, "Last: Ann: Turn over")
         shown = ending(1)._replace(title="Power Suit", standings=ending(1).standings[:2])
         shown = shown._replace(details=details, course=shown.course[:2])
         pieces = {piece.key: piece for piece in scene_of(shown, of_window(*size)).pieces}
