@@ -61,7 +61,7 @@ def _titles(table: Table) -> list[str]:
 def test_a_sheet_from_the_stick_is_chosen_at_once_by_its_title(table: Table) -> None:
     (table.stick / "x.toml").write_text(EGGS)
     table.open()
-    assert table.see(pictures.Listing).empty.startswith("No sheet of your own yet")
+    assert table.see(pictures.Listing).empty.startswith("No own sheet yet")
     table.hear(Answer("sheets.fetch"))
     table.settle()
     assert _titles(table) == ["Eggs"]

@@ -53,7 +53,7 @@ def test_all_is_as_usual_again_by_a_touch(sitting: Sitting) -> None:
 def test_the_row_says_that_colours_were_chosen(sitting: Sitting) -> None:
     sitting.hear(Answer("colour", "pink"), Back())
     [row] = [row for row in sitting.see(pictures.Listing).entries if "colours" in row.title]
-    assert (row.title, row.detail) == ("Seats’ colours: chosen", "The file says: as usual")
+    assert (row.title, row.detail) == ("Seats’ colours: chosen", "Set in the file: as usual")
     sitting.hear(Answer("setting.restore", "table.colours"), Back())
     assert sitting.router.look.colours != ()
     sitting.hear(Answer("setting.restore", "table.colours"), Answer("discard.yes"))

@@ -26,7 +26,7 @@ def test_an_answer_that_cannot_be_kept_is_said_in_the_menu(
 def test_the_question_stays_until_it_is_answered(sitting: Sitting) -> None:
     sitting.router.enter(pin_proposal(sitting.router, lambda pin: None))
     question = sitting.see(pictures.Page)
-    assert [button.label for button in question.buttons] == ["Choose a PIN", "Without one"]
+    assert [button.label for button in question.buttons] == ["Choose a PIN", "No PIN"]
     sitting.scan("castle")
     sitting.hear(Back())
     assert sitting.picture == question

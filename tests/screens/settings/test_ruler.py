@@ -60,7 +60,7 @@ def test_what_fits_is_tried_and_kept(sitting: Sitting) -> None:
     assert sitting.see(pictures.Trial).turn is None
     sitting.hear(Answer("trial.keep"))
     assert _row(sitting).title == "Panel’s size: 8.9 inches"
-    assert _row(sitting).detail == "The file says: automatic"
+    assert _row(sitting).detail == "Set in the file: automatic"
     sitting.wait(60_000)
     assert sitting.router.look.px_per_mm == 4.136
 
@@ -90,7 +90,7 @@ def test_the_panels_own_size_can_be_had_again(sitting: Sitting) -> None:
     ("step", "size", "said"),
     [
         (300, "6.0 inches", "A smaller panel is used as if it had 6.0 inches"),
-        (-300, "18.3 inches", "On a panel larger than 18.3 inches letters would be"),
+        (-300, "18.3 inches", "On a panel larger than 18.3 inches, letters would be"),
     ],
 )
 def test_it_ends_with_words_where_no_panel_can_be_used(

@@ -59,7 +59,7 @@ def test_whoever_can_read_it_keeps_it(sitting: Sitting) -> None:
     sitting.wait(60_000)
     assert sitting.router.look.rotation == 90
     titles = [entry.title for entry in sitting.see(pictures.Listing).entries]
-    assert "Turned picture: by 90°" in titles
+    assert "Picture turned: by 90°" in titles
     sitting.router.context.settings.choose({"screen.rotation": 0})
     assert sitting.router.look.rotation == 0
 

@@ -50,7 +50,7 @@ def test_what_differs_from_the_file_says_so_and_goes_back(sitting: Sitting) -> N
     sitting.hear(Answer("setting", "screen.far"))
     row = row_of(sitting, "screen.far")
     assert row.title == "Far half: turned around"
-    assert row.detail == "The file says: by the size"
+    assert row.detail == "Set in the file: by the size"
     assert sitting.router.turned is True
     [back] = row.buttons
     sitting.hear(back.act)
@@ -103,13 +103,13 @@ def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:
     sitting.hear(Answer("setting", "cafe.pin"))
     sitting.enter("12")
     sitting.enter("13")
-    assert sitting.see(pictures.Typing).wrong == "The two were not the same"
+    assert sitting.see(pictures.Typing).wrong == "The two PINs differ"
     sitting.enter("4711")
     sitting.enter("4711")
     assert chosen(sitting, "cafe.pin") == "4711"
     sitting.hear(Back())
     row = row_of(sitting, "cafe.pin")
-    assert (row.title, row.detail) == ("The host’s PIN: set", "The file says: none")
+    assert (row.title, row.detail) == ("The host’s PIN: set", "Set in the file: none")
 
 
 def test_the_hosts_pin_keeps_guests_from_settings_decks_and_players(sitting: Sitting) -> None:
