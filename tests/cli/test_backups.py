@@ -39,7 +39,7 @@ def test_a_file_that_cannot_be_restored_is_told_in_one_line(
     photo = tmp_path / "photo.zip"
     photo.write_bytes(b"a photo")
     assert main(["restore", str(photo)]) == 2
-    said = "tablepi: photo.zip is no backup of tablepi. Nothing was changed.\n"
+    said = "tablepi: photo.zip is not a tablepi backup. Nothing was changed.\n"
     assert capsys.readouterr().err == said
     assert not (tmp_path / "tablepi" / "tablepi.db").exists()
 

@@ -33,7 +33,7 @@ def test_backups_say_what_they_hold_and_a_damaged_one_cannot_be_chosen(choosing:
     latest, _, here, damaged = choosing.see(pictures.Listing).entries
     assert latest.title == "2026-11-20"
     assert latest.detail == "Matches: 30, 2 MB · tablepi-2026-11-20.zip"
-    assert here.detail == "What was here until then. Matches: 214, 2 MB"
+    assert here.detail == "What was here before. Matches: 214, 2 MB"
     assert damaged.act is None
     assert "damaged or was cut short" in damaged.detail
 
@@ -85,7 +85,7 @@ def test_a_backup_that_proves_damaged_replaces_nothing(choosing: Sitting, pocket
 def test_a_backup_of_a_damaged_journal_says_so_before_it_is_restored(choosing: Sitting) -> None:
     choosing.hear(Answer("backup", 1))
     lines = [line for _, line in choosing.see(pictures.Page).sections[0].lines]
-    assert "Places in it that were damaged when it was made: 3." in lines
+    assert "Places already damaged when it was made: 3." in lines
 
 
 def test_nothing_is_looked_for_behind_another_page(choosing: Sitting) -> None:

@@ -58,7 +58,7 @@ def test_a_stick_that_is_pulled_too_early_is_told_as_that(sitting: Sitting, pock
     for _ in range(3):
         sitting.wait(1000)
         wait(sitting)
-    said = "INTENSO was pulled out too early. Plug it in and do it once more."
+    said = "INTENSO was pulled out too early. Plug it in and try again."
     assert notices(sitting.picture) == [said]
     assert sitting.see(pictures.Listing).title == "USB stick"
     pocket.fault = None
@@ -148,7 +148,7 @@ def test_a_table_that_is_left_to_its_work_does_not_go_back_to_the_menu(
     ("fault", "said"),
     [
         (StoreError("file.full", file="INTENSO"), "No space is left for INTENSO"),
-        (StoreError("file.shut", file="x.zip"), "it can only be read"),
+        (StoreError("file.shut", file="x.zip"), "it is read-only"),
         (StoreError("file.unwritten", **PULLED), "see that it is plugged in"),
     ],
 )
@@ -171,9 +171,9 @@ def test_a_stick_that_can_only_be_read_says_so_and_gives_its_backups(
 ) -> None:
     listing = plug(sitting, pocket, Stick(writable=False))
     back_up, export, restore = listing.entries
-    assert listing.title == "INTENSO: 14 GB free, and it can only be read"
+    assert listing.title == "INTENSO: 14 GB free, but read-only"
     assert (back_up.act, export.act) == (None, None)
-    assert back_up.detail == "This stick can only be read."
+    assert back_up.detail == "This stick is read-only."
     begin(sitting, "stick.back-up")
     assert pocket.done == []
     assert restore.act is not None

@@ -66,7 +66,7 @@ def titles(sitting: Sitting) -> list[str]:
 def test_the_journal_stands_last_and_cannot_be_chosen(sitting: Sitting) -> None:
     assert titles(sitting)[:2] == [
         "Journal set aside on 2026-11-02",
-        "What was here until 2026-10-30",
+        "Backup of 2026-10-30",
     ]
     last = sitting.see(pictures.Listing).entries[-1]
     assert (last.title, last.act) == ("The journal: all matches", None)

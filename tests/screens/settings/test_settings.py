@@ -96,7 +96,7 @@ def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> Non
     sitting.hear(Answer("menu.settings"), Answer("setting.step", ("sound.volume", -1)))
     assert sitting.router.loudness.volume == 40
     told = [notice.text for notice in sitting.see(pictures.Listing).notices]
-    assert told == ["This holds until the next start alone. x.toml: cannot be written: disk full"]
+    assert told == ["This lasts only until the next start. x.toml: cannot be written: disk full"]
 
 
 def test_a_pin_is_typed_twice_and_never_shown(sitting: Sitting) -> None:

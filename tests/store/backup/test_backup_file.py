@@ -152,7 +152,7 @@ def test_a_stick_that_can_only_be_read_is_called_so(
         raise OSError(30, "Read-only file system")
 
     monkeypatch.setattr(os, "open", shut)
-    with pytest.raises(StoreError, match="it can only be read"):
+    with pytest.raises(StoreError, match="it is read-only"):
         back_up(store, file, TODAY)
 
 
