@@ -98,7 +98,7 @@ def test_a_button_does_not_take_over_what_another_player_has_begun(table: Applia
     table.settle()
     table.tap("seat 2")
     notices = [notice.text for notice in table.seen().notices]
-    assert notices == ["Player 1 has begun a move: it comes first, unless undo drops it."]
+    assert notices == ["Player 1 has begun a move: finish it first, or undo it."]
     assert len(table.seen().prompt.given) == 2
 
 
@@ -171,7 +171,7 @@ def test_a_machine_without_pins_says_so_and_referees(
         table.settle()
         assert isinstance(table.picture, pictures.Menu)
         assert [n.text for n in table.picture.notices] == [
-            "The panel cannot be used: tapping works. No pins here."
+            "The panel does not work: tapping does. No pins here."
         ]
 
 
@@ -181,7 +181,8 @@ def test_a_line_that_is_taken_is_named_and_the_others_are_played_with(table: App
     table.settle()
     assert isinstance(table.picture, pictures.Menu)
     assert [n.text for n in table.picture.notices] == [
-        "Of the panel this cannot be used: seat 2.button (GPIO 22). All else can. GPIO 22 is busy."
+        "These parts of the panel do not work: seat 2.button (GPIO 22). The rest does."
+        " GPIO 22 is busy."
     ]
     table.begin("score-sheet")
     table.tap("seat 1")

@@ -15,7 +15,7 @@ from tablepi.screens.pictures import picture as pictures
 from tests.worlds.table.appliance import HOLD_MS, READ_MS, Appliance
 from tests.worlds.table.sitting import seat_one
 
-LATE = "That was pressed before this was shown: press again if it is still meant."
+LATE = "That press came too early: press again if it is still meant."
 
 
 @pytest.fixture

@@ -138,7 +138,7 @@ def test_a_face_down_unit_is_placed_by_the_player_on_whose_reader_it_lies(table:
     table.lay(BEN, "raven")
     tap_unit(table.sitting, "1.2")
     assert refused(table.sitting).text == (
-        "Ben has begun a move: it comes first, unless undo drops it."
+        "Ben has begun a move: finish it first, or undo it."
     )
     assert "raven" not in repr(table.sitting.picture)
     assert table.lines == list(PLACING)

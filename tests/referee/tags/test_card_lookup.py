@@ -40,7 +40,7 @@ def test_a_tag_that_nobody_knows_is_told_in_short_and_changes_nothing(
     duel.scan("power")
     duel.scan(uid)
     (text,) = notices(duel.table)
-    assert text.startswith("No card is known for “")
+    assert text.endswith("is not known. Tap here to say which card it is.")
     assert len(text) < 100
     assert [chip.label for chip in duel.table.prompt.given] == ["Power"]
     assert duel.refusals() == []
@@ -98,7 +98,7 @@ def test_another_deck_is_taken_to_the_table_by_a_tap_and_is_still_there_after_a_
     assert [chip.label for chip in again.table.prompt.given] == ["Castle"]
 
 
-OTHER = "A card of “SuitUP”; this match uses “Decktet”: lay it aside."
+OTHER = "A card of “SuitUP”, but this match uses “Decktet”: lay it aside."
 
 
 @pytest.mark.parametrize("uid", ["S1", "7-hearts", "tablepi:suitup/7-hearts", "tablepi:suitup/sea"])
@@ -144,7 +144,7 @@ def test_a_printing_of_the_tables_own_is_the_same_deck(store: Store) -> None:
 def test_a_card_that_nothing_asks_for_is_told(duel: Sitting) -> None:
     duel.give_up(1)
     duel.scan("04:A2:7F")
-    assert notices(duel.table) == ["Castle is not asked for now."]
+    assert notices(duel.table) == ["Castle is not wanted now."]
     assert duel.refusals() == []
 
 
@@ -187,7 +187,7 @@ def test_a_line_that_could_be_another_cards_counts_when_it_comes_twice(
     store.decks.teach("04:A2:81", "red", "bard")
     unsure = TagSeen("table", 0, "04:A2:80", reads=1)
     duel.hear(unsure)
-    assert notices(duel.table) == ["Read with a doubt: scan it once more."]
+    assert notices(duel.table) == ["Not read clearly: scan it once more."]
     duel.hear(TagSeen("table", 0, "04:A2:81", reads=1))
     assert duel.lines() == []
     duel.hear(unsure, TagSeen("table", 0, "04:A2:80", laid=False, reads=1))
@@ -217,7 +217,7 @@ def test_a_line_that_one_lost_letter_makes_another_cards_is_asked_for_three_time
 
 def test_a_damaged_line_is_not_said_to_be_a_tag_that_nobody_knows(duel: Sitting) -> None:
     duel.hear(TagSeen("table", 0, "04:A2:8", reads=1))
-    assert notices(duel.table) == ["Read with a doubt: scan it once more."]
+    assert notices(duel.table) == ["Not read clearly: scan it once more."]
     duel.hear(TagSeen("table", 0, "04:A2:80", reads=1))
     assert duel.lines() == ["1 power sea waves"]
 
@@ -263,6 +263,6 @@ def test_which_face_down_card_it_is_changes_nothing_in_how_often_it_is_scanned(
     duel.give(verb="event", ace="waves")
     unsure = TagSeen("table", 0, uid, reads=1)
     duel.hear(unsure)
-    assert notices(duel.table) == ["Read with a doubt: scan it once more."]
+    assert notices(duel.table) == ["Not read clearly: scan it once more."]
     duel.hear(unsure)
     assert len(duel.lines()) == 1

@@ -85,7 +85,7 @@ def test_a_card_of_another_deck_is_told_and_never_named(
     table = _table(store, own, game)
     rows, tags = table.rows(), len(store.decks.tags(f"Box of {here}"))
     table.scan(uid)
-    told = f"A card of “{TITLES[file]}”; this match uses “{TITLES[here]}”: lay it aside."
+    told = f"A card of “{TITLES[file]}”, but this match uses “{TITLES[here]}”: lay it aside."
     assert notices(table.picture) == [told]
     assert [each.act for each in table.table.notices] == [None]
     table.hear(NameTag())

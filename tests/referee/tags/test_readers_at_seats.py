@@ -65,7 +65,7 @@ def test_two_seats_cards_never_make_one_list(table: Sitting) -> None:
     lay(table, BEN, "draw")
     lay(table, BEN, "6-hearts", "6-spades")
     lay(table, ANN, "6-clubs")
-    assert refused(table).text == "Ben has begun a move: it comes first, unless undo drops it."
+    assert refused(table).text == "Ben has begun a move: finish it first, or undo it."
     basket = table.table.prompt.basket
     assert basket is not None
     assert basket.cards == ("6-hearts", "6-spades")
@@ -84,7 +84,7 @@ def test_a_card_placed_face_down_is_placed_by_nobody_else(store: Store) -> None:
     table.go_on("conquest-of-fates", NAMES, *PLACING)
     lay(table, BEN, "raven")
     tap_unit(table, "1.2")
-    assert refused(table).text == "Ben has begun a move: it comes first, unless undo drops it."
+    assert refused(table).text == "Ben has begun a move: finish it first, or undo it."
     assert "raven" not in repr(table.picture)
     tap_unit(table, "2.2")
     assert table.lines()[-1] == "2 place 2 raven"
@@ -136,7 +136,7 @@ def test_a_move_that_a_seat_which_is_not_asked_began_by_its_verb_stays(store: St
     table.go_on("suitup", NAMES, *DRAWN)
     lay(table, ANN, "holds")
     lay(table, BEN, "5-hearts")
-    assert refused(table).text == "Ann has begun a move: it comes first, unless undo drops it."
+    assert refused(table).text == "Ann has begun a move: finish it first, or undo it."
 
 
 @pytest.mark.parametrize("begins", [BEN, ANN])
@@ -161,7 +161,7 @@ def test_a_number_that_is_typed_is_of_the_seat_whose_reader_showed_its_verb(
     lay(table, ANN, "holds")
     table.keys("12")
     lay(table, BEN, "holds")
-    assert refused(table).text == "Ann has begun a move: it comes first, unless undo drops it."
+    assert refused(table).text == "Ann has begun a move: finish it first, or undo it."
     table.give(verb="holds", held=12)
     assert table.lines()[-1] == "1 holds 12"
 

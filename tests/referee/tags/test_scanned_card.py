@@ -171,7 +171,7 @@ def test_a_unit_is_turned_up_at_its_location_and_nowhere_else(battle: Sitting) -
     battle.number("4")
     assert battle.lines()[-1] == "1 reveal raven cq=4"
     battle.hear(TagSeen("map", 2, "comet", True))
-    assert notices(battle.picture)[0] == "No card is asked for at that place now."
+    assert notices(battle.picture)[0] == "No card is wanted at that place now."
     battle.hear(TagSeen("map", 4, "comet", True))
     battle.number("2")
     assert battle.lines()[-1] == "2 lightspeed comet cq=2"

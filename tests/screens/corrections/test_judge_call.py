@@ -73,7 +73,7 @@ def test_a_page_above_the_table_is_no_hindrance(sitting: Sitting, page: Intent) 
 
 def test_without_a_match_there_is_nobody_to_call(sitting: Sitting) -> None:
     sitting.hear(ButtonTapped("judge"))
-    assert notices(sitting.picture) == ["A judge is called to a match: none is open here."]
+    assert notices(sitting.picture) == ["No match is open here that needs a judge."]
 
 
 def test_what_cannot_be_written_down_is_not_shown_as_called(
@@ -187,7 +187,7 @@ def test_a_button_that_means_nothing_on_a_page_says_so(
     shown = type(sitting.picture)
     sitting.hear(button)
     assert type(sitting.picture) is shown
-    assert notices(sitting.picture) == ["That button counts only at the table of a match."]
+    assert notices(sitting.picture) == ["That button works only during a match."]
     sitting.hear(Answer("pause.end") if isinstance(page, Pause) else Back())
     assert notices(sitting.table) == []
     assert sitting.lines() == ["1 pass"]
@@ -196,7 +196,7 @@ def test_a_button_that_means_nothing_on_a_page_says_so(
 def test_buttons_on_the_menu_on_a_layout_and_in_a_call_are_answered_with_a_word(
     sitting: Sitting,
 ) -> None:
-    only = ["That button counts only at the table of a match."]
+    only = ["That button works only during a match."]
     sitting.hear(ButtonTapped("seat", 1))
     assert notices(sitting.picture) == only
     sitting.hear(Answer("menu.game", "suitup"), Answer("button.start"), ButtonTapped("undo"))

@@ -76,5 +76,5 @@ def test_a_card_shown_before_a_deck_is_chosen_is_told_which_deck_it_is_of(
     store.decks.keep(Deck("Red", "decktet"))
     store.decks.teach("04", "Red", "castle")
     sitting.hear(Answer("menu.decks"))
-    assert notices(sitting.scan("04")) == ["That card is of the deck “Red”."]
+    assert notices(sitting.scan("04")) == ["That card is from the deck “Red”."]
     assert notices(sitting.scan("05"))[0].startswith("That was a tag. Open the deck")

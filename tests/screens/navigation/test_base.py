@@ -59,10 +59,10 @@ def test_a_card_is_said_to_belong_to_the_table(sitting: Sitting) -> None:
 @pytest.mark.parametrize(
     ("press", "said"),
     [
-        (ButtonTapped("seat", 1), "That button counts only at the table of a match."),
-        (ButtonTapped("undo"), "That button counts only at the table of a match."),
-        (ButtonTapped("pause"), "A match is paused: none is played here."),
-        (ButtonHeld("seat", 1), "A judge is called to a match: none is open here."),
+        (ButtonTapped("seat", 1), "That button works only during a match."),
+        (ButtonTapped("undo"), "That button works only during a match."),
+        (ButtonTapped("pause"), "No match is played here: nothing to pause."),
+        (ButtonHeld("seat", 1), "No match is open here that needs a judge."),
     ],
 )
 def test_a_button_that_means_nothing_says_so(sitting: Sitting, press: Message, said: str) -> None:

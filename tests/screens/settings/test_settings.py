@@ -238,7 +238,7 @@ def test_a_button_that_means_nothing_while_something_is_typed_says_so_there(
     sitting.wait(1_000)
     told = sitting.hear(ButtonTapped(button, 1 if button == "seat" else 0))
     assert isinstance(told, pictures.Typing)
-    assert told.passing == "That button counts only at the table of a match."
+    assert told.passing == "That button works only during a match."
     assert told.text == "4"
     after = sitting.hear(Key("7"))
     assert isinstance(after, pictures.Typing)

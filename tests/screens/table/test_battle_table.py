@@ -156,7 +156,7 @@ def test_a_place_that_is_no_answer_drops_no_word_and_is_told(sitting: Sitting) -
     for act in (Give((("unit", "2.1"),)), Carry((("unit", "2.1"),), (("unit", "2.5"),))):
         sitting.hear(act)
         assert sitting.table.prompt == before.prompt
-        assert notices(sitting.table) == ["Nothing there answers what is asked: what is lit does."]
+        assert notices(sitting.table) == ["That does not answer the question: tap what is lit."]
     sitting.hear(Carry((("unit", "2.1"),)))
     assert sitting.table.prompt == before.prompt
     tap_unit(sitting, "1.3")

@@ -70,7 +70,7 @@ def test_nothing_is_played_in_a_pause_neither_by_a_card_nor_by_a_seat(store: Sto
     sitting = _playing(store)
     sitting.hear(PAUSE)
     sitting.scan("castle")
-    assert notices(sitting.picture) == ["The table rests. Go on, and show the card once more."]
+    assert notices(sitting.picture) == ["The match is paused. Go on, and show the card again."]
     sitting.hear(Yes(1))
     sitting.give(verb="power")
     sitting.hear(Undo())
@@ -96,7 +96,7 @@ def test_a_judge_called_in_a_pause_ends_no_pause_and_there_is_no_pause_during_a_
     assert _notes(sitting)[-1] == "judge answered"
     sitting.hear(Answer("pause.end"), ButtonHeld("judge"), PAUSE)
     called = sitting.see(pictures.Call)
-    assert notices(called) == ["The judge is called: play and its clocks stand already."]
+    assert notices(called) == ["The judge is called: play and clocks have stopped already."]
     assert {signal.state for signal in signals(called)} == {"judge"}
     assert sitting.router.due_ms is None
     sitting.hear(ButtonTapped("judge"))
@@ -107,7 +107,7 @@ def test_a_judge_called_in_a_pause_ends_no_pause_and_there_is_no_pause_during_a_
 
 def test_without_a_match_there_is_nothing_to_pause(sitting: Sitting) -> None:
     sitting.hear(PAUSE)
-    assert notices(sitting.picture) == ["A match is paused: none is played here."]
+    assert notices(sitting.picture) == ["No match is played here: nothing to pause."]
 
 
 def test_the_lights_are_dark_in_a_pause_and_say_when_time_is_short(store: Store) -> None:

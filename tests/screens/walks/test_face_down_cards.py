@@ -47,7 +47,7 @@ def test_an_unknown_text_is_not_repeated_while_a_secret_card_is_asked(
 ) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", text)
-    assert "No card of this game is known" in repr(sitting.table.notices)
+    assert "That is no known card of this game" in repr(sitting.table.notices)
     sitting.hear(Drop("verb"))
     sitting.scan(text)
     assert "act" not in repr(sitting.table.notices).replace("act=", "")

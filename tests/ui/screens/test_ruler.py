@@ -48,7 +48,7 @@ def test_what_everybody_should_know_covers_neither_the_card_nor_the_size(
     size: tuple[int, int],
 ) -> None:
     button = Button("", SuggestedText("x"), icon="plus")
-    told = (Notice("info", "That button counts only at the table of a match."),)
+    told = (Notice("info", "That button works only during a match."),)
     shown = Ruler(
         "The size", "Do this.", "7.0 inches", "1 × 2 mm", 5.22, "", (button,) * 4, None, button,
         button, told,
