@@ -119,7 +119,7 @@ def test_a_chip_whose_supply_dips_is_set_up_anew_and_named() -> None:
     here = table()
     here.chips.sag(1)
     here.run(1000)
-    why = "antenna 2 had lost its settings and was set up anew: check its supply"
+    why = "antenna 2 had lost its settings and was set up again: check its supply"
     assert here.troubles == [why]
     assert works(here, 1)
 
@@ -152,7 +152,7 @@ def test_behind_a_stock_boot_loader_the_cause_is_unknown_and_a_start_by_itself_t
     assert here.troubles.count(by_itself) == 1
     here.chips.freeze()
     here.run(2000)
-    assert "stood still" in here.troubles[-1]
+    assert "froze" in here.troubles[-1]
     assert here.troubles.count(by_itself) == 1
     assert works(here)
 
@@ -165,7 +165,7 @@ def test_a_program_that_stands_still_is_started_again_by_the_watchdog() -> None:
     here.run(2000)
     hello = next(each for _, each in here.heard if isinstance(each, Hello))
     assert hello.cause == Cause.WATCHDOG
-    assert "stood still" in here.troubles[0]
+    assert "froze" in here.troubles[0]
     assert works(here)
 
 

@@ -112,7 +112,7 @@ def test_a_chip_whose_supply_dips_is_set_up_anew_although_it_tests_otherwise(
     table.chips.sag()
     table.run(1000)
     assert table.troubles == [
-        "antenna 1 had lost its settings and was set up anew: check its supply"
+        "antenna 1 had lost its settings and was set up again: check its supply"
     ]
     table.chips.lay(tag(FOUR))
     table.run(200)

@@ -55,7 +55,7 @@ def test_a_whole_deck_asks_for_nothing_more_and_tells_what_is_laid(
     red.hear(Answer("enrol.card", "castle"))
     assert said(red) == "Castle is known now."
     red.hear(Answer("enrol.card", "castle"))
-    assert seen(red).ask == "Once more Castle: tag 3 of 3"
+    assert seen(red).ask == "Castle again: tag 3 of 3"
     red.scan("04FE")
     assert said(red) == "Castle is known now."
     assert {tag.uid for tag in store.decks.tags("red") if tag.card == "castle"} > {"04FF", "04FE"}
@@ -140,7 +140,7 @@ def test_an_unreadable_tag_and_one_that_only_lies_there_teach_nothing(
 
 def test_a_printed_text_needs_no_teaching(red: Sitting, store: Store) -> None:
     red.scan("tablepi:decktet/sea", "castle")
-    assert said(red) == "Its text says Castle by itself: nothing to teach."
+    assert said(red) == "The card itself says Castle: nothing to teach."
     assert store.decks.tags("Red") == []
 
 
@@ -160,7 +160,7 @@ def test_a_card_with_two_tags_is_asked_for_twice(red: Sitting, store: Store) -> 
     red.hear(Answer("enrol.ends"))
     red.scan("0400")
     shown = seen(red)
-    assert (shown.card, shown.ask) == ("moons", "Once more Ace of Moons: tag 2 of 2")
+    assert (shown.card, shown.ask) == ("moons", "Ace of Moons again: tag 2 of 2")
     assert spot(red, "moons").state == "part"
     red.scan("0400")
     assert said(red) == "This tag is Ace of Moons already."
@@ -181,7 +181,7 @@ def test_a_test_tells_what_every_tag_is_and_teaches_nothing(red: Sitting, store:
         ("0400", "Ace of Moons", True),
         ("B1", "Castle of the deck “Blue”", False),
         ("sea", "Sea, as its text says", True),
-        ("0499", "Nobody knows this tag.", False),
+        ("0499", "This tag is not known.", False),
     ):
         red.scan(uid)
         assert seen(red).said == ShownVerdict(well, text)

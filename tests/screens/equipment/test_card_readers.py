@@ -150,7 +150,7 @@ def test_lights_and_gain_are_changed_where_the_kind_has_them(sitting: Sitting) -
         ("04A1", "Read: Castle · Tag 04A1, of the deck “Red”"),
         ("castle", "Read: Castle · “castle”, of “Decktet”"),
         ("tablepi:suitup/7-hearts", "Read: 7 hearts · “tablepi:suitup/7-hearts”, of “SuitUP”"),
-        ("04FF", "Read: “04FF” · No card is known for it; tags are taught under Decks"),
+        ("04FF", "Read: “04FF” · No card is known for it: teach it under Decks"),
     ],
 )
 def test_what_a_card_tests_stands_where_nothing_scrolls(

@@ -23,7 +23,7 @@ def test_every_deck_tells_how_much_of_it_is_known(sitting: Sitting, store: Store
     sitting.hear(Answer("menu.decks"))
     old, red = sitting.see(Listing).entries
     assert red.detail == "Decktet · basic cards 1 of 36 · extended cards 0 of 9"
-    assert old.detail == "Lost · its card file is not here"
+    assert old.detail == "Lost · its card file is missing"
     assert old.act is None
 
 

@@ -79,7 +79,7 @@ def test_a_hung_antenna_is_healed_by_a_start_and_reads_again() -> None:
     twin.antennas[1].health, twin.antennas[1].heals = Health.HUNG, True
     wire.run(HELPLESS_MS + 1000)
     assert (twin.restarts, kind.restarts) == (1, 1)
-    assert "antenna 2 does not get well by itself" in troubles(wire)[-1]
+    assert "antenna 2 does not recover by itself" in troubles(wire)[-1]
     twin.antennas[1].tags.append(tag(FOUR))
     assert wire.run(200, until=TagSeen)
     assert seen(wire) == [FOUR]
