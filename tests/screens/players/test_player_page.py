@@ -32,7 +32,7 @@ def lines(sitting: Sitting) -> dict[str, str]:
 
 def test_a_page_has_the_record_of_the_house_the_season_and_each_game(ann: Sitting) -> None:
     assert lines(ann) == {
-        "Tag or code": "None yet: lay one, or have a code made",
+        "Tag or code": "None yet: lay one, or make a code",
         "Colour": "Any colour",
         "All time": "1 of 2 matches won, 50 % · best score 30",
         "October to December 2026": "0 of 1 match won, 0 % · best score 10",
