@@ -58,7 +58,7 @@ def test_a_refused_claim_is_told_why_and_which_is_closed() -> None:
         "For this chip column c is named twice or claimed already: name each line once.",
         "A wrong claim has closed the claims for this chip: go on, or undo it if it was a slip.",
         "The last chip is Ann’s: only Ann can claim for it.",
-        "No chip was placed since the last skip, or in this game: nothing can be claimed now.",
+        "No chip was placed since the last skip, or in this game: there is nothing to claim.",
     }
 
 

@@ -102,7 +102,7 @@ def test_a_card_that_is_scanned_is_the_one_that_is_asked_for(sitting: Sitting) -
     sitting.give(verb="done", seat=2)
     sitting.scan("moth")
     assert sitting.table.said is not None
-    assert "Another card was placed here" in sitting.table.said.text
+    assert "Another card was entered for this place" in sitting.table.said.text
     sitting.scan("raven")
     sitting.number("5")
     sitting.scan("comet")
