@@ -27,7 +27,7 @@ class Watching(Printer):
     """Prints each picture, and keeps that of a wait."""
 
     def show(self, picture: pictures.Picture, now_ms: int) -> None:
-        waits = any("takes long" in each.text for each in getattr(picture, "notices", ()))
+        waits = any("is slow" in each.text for each in getattr(picture, "notices", ()))
         glass = pygame.display.get_surface()
         if SHOT and waits and glass is not None:
             pygame.image.save(glass, SHOT)

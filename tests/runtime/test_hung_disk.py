@@ -97,7 +97,7 @@ def test_a_disk_that_hangs_in_a_commit_is_waited_for_and_said(tmp_path: Path) ->
         (tmp_path / "hang").write_text(f"{HANGS_S}", encoding="ascii")
         began_s = time.monotonic()
         reader.scan("castle")
-        waits_s = referee.until("takes long", before) - began_s
+        waits_s = referee.until("is slow", before) - began_s
         took_s = referee.until("The disk took", before) - began_s
     # Killed as soon as it was over: what was shown as accepted is there.
     fed_s = [began_s, *referee.fed[fed:], began_s + took_s]

@@ -29,7 +29,7 @@ class Waiting:
     def show(self, picture: Picture, now_ms: int) -> None:
         self.shown.append(picture)
         assert isinstance(picture, Table)
-        if any("takes long" in notice.text for notice in picture.notices):
+        if any("is slow" in notice.text for notice in picture.notices):
             self.said.set()
 
 
@@ -82,7 +82,7 @@ def test_a_wait_for_room_on_the_disk_is_said_as_well(tmp_path: Path) -> None:
     while len(waiting.shown) < 2:
         assert table.turn()
     assert "The disk took" in repr(waiting.shown[-1])
-    assert "takes long" not in repr(waiting.shown[-1])
+    assert "is slow" not in repr(waiting.shown[-1])
     handle.close()
 
 

@@ -99,9 +99,9 @@ def test_a_tag_that_is_another_card_here_is_moved_only_where_that_is_asked_for(
         ("a.toml", "suit = 1\n", "a.toml: line 1"),
         ("a.csv", "id,rank,name,suits,types,deck\nx,1,X,moons,,\n", "Power Suit|6|36|aces"),
         ("a.csv", "when,who\n1,2\n", "a.csv: its first line is none that is known"),
-        ("a.csv", " \n", "there is nothing in it"),
-        ("a.toml", "", "there is nothing in it"),
-        ("a.csv", "uid,card\n", "no tag stands below"),
+        ("a.csv", " \n", "is empty"),
+        ("a.toml", "", "is empty"),
+        ("a.csv", "uid,card\n", "it has no tag below"),
     ],
 )
 def test_a_file_with_a_fault_changes_nothing(

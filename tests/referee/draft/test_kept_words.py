@@ -49,7 +49,7 @@ def test_no_key_changes_a_number_behind_the_sums(store: Store) -> None:
     table.give(verb="gain", seat=1)
     table.keys("5")
     table.hear(ButtonTapped("seat", 2))
-    assert table.table.prompt.text.startswith("Look at the sums")
+    assert table.table.prompt.text.startswith("Check the sums")
     table.keys("7")
     table.hear(Drop())
     assert _typed(table) == "5"

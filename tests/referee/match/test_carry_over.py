@@ -171,7 +171,7 @@ def test_a_line_that_waits_to_be_added_up_takes_no_other_word_along(conquest: Ta
     table.give(seat=1)
     for _ in range(2):
         table.hear(ButtonTapped("seat", 2))
-        assert table.table.prompt.text.startswith("Look at the sums")
+        assert table.table.prompt.text.startswith("Check the sums")
         table.hear(Drop())
         assert table.table.prompt.text == "Ann"
     table.hear(ButtonTapped("seat", 2), AddUp())

@@ -51,7 +51,7 @@ def test_a_whole_deck_asks_for_nothing_more_and_tells_what_is_laid(
     assert said(red) == "This tag is Desert already."
     assert seen(red).mend == ()
     red.scan("04FF")
-    assert said(red).startswith("No card lacks this tag.")
+    assert said(red).startswith("No card awaits this tag.")
     red.hear(Answer("enrol.card", "castle"))
     assert said(red) == "Castle is known now."
     red.hear(Answer("enrol.card", "castle"))

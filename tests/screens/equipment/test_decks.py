@@ -13,7 +13,7 @@ def test_a_table_without_decks_says_how_one_is_made(sitting: Sitting) -> None:
     sitting.hear(Answer("menu.decks"))
     listing = sitting.see(Listing)
     assert listing.entries == ()
-    assert "taught by laying each of its cards once" in listing.empty
+    assert "To teach a new one, lay each of its cards once." in listing.empty
 
 
 def test_every_deck_tells_how_much_of_it_is_known(sitting: Sitting, store: Store) -> None:

@@ -23,7 +23,7 @@ def test_a_keyboard_is_left_alone_and_asks_for_a_card(sitting: Sitting) -> None:
     assert notices(sitting.see(pictures.Menu)) == []
     (row,) = _rows(sitting).values()
     assert row.title.startswith("Sycreader RFID")
-    assert row.detail.endswith("Scan any card with it now")
+    assert row.detail.endswith("scan any card with it now")
     assert row.act is None
 
 
@@ -44,7 +44,7 @@ def test_one_that_types_like_a_reader_is_asked_about_with_what_becomes_of_it(
     page = sitting.hear(OpenNewReader(KEYBOARD))
     assert isinstance(page, pictures.Page)
     said = [text for section in page.sections for _, text in section.lines]
-    assert any("choose this for no keyboard that somebody types on" in each for each in said)
+    assert any("do not use a keyboard that somebody types on" in each for each in said)
     sitting.hear(Answer("readers.use"))
     assert plugged.readers[KEYBOARD].name == "Keyboard scanner"
 

@@ -124,7 +124,7 @@ def test_a_stick_that_is_pulled_and_one_without_cards_are_told(
     pocket.files.clear()
     sitting.wait(2_000)
     sitting.settle()
-    assert sitting.see(pictures.Listing).empty.startswith("There is no file of cards")
+    assert sitting.see(pictures.Listing).empty.startswith("This stick has no card file")
     pocket.device_status = ()
     sitting.wait(2_000)
     sitting.settle()

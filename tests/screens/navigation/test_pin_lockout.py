@@ -62,4 +62,4 @@ def test_leaving_the_page_ends_no_pause(locked: Sitting) -> None:
     locked.see(Menu)
     locked.hear(Answer("menu.players"))
     locked.enter("4711")
-    assert locked.see(Typing).wrong.startswith("Wrong too often")
+    assert locked.see(Typing).wrong.startswith("Too many wrong tries")

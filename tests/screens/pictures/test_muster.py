@@ -78,7 +78,7 @@ def test_each_player_finishes_with_one_tap_and_may_still_be_the_target(store: St
 def test_all_finish_with_one_tap(store: Store) -> None:
     sitting = _at_the_end(store)
     sitting.hear(sitting.table.prompt.buttons[0].act)
-    assert sitting.table.prompt.text.startswith("Look at the sums")
+    assert sitting.table.prompt.text.startswith("Check the sums")
     assert sitting.table.muster is None
 
 

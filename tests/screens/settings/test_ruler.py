@@ -100,7 +100,7 @@ def test_it_ends_with_words_where_no_panel_can_be_used(
     assert _ruler(sitting).size == size
     assert _ruler(sitting).hint.startswith(said)
     sitting.hear(Answer("ruler.step", -1 if step > 0 else 1))
-    assert _ruler(sitting).hint.startswith("Lay a bank card")
+    assert _ruler(sitting).hint.startswith("Hold a bank card")
 
 
 def test_what_fitted_at_once_chooses_nothing(sitting: Sitting) -> None:

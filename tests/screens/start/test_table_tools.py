@@ -32,7 +32,7 @@ def test_one_to_six_dice_are_thrown_and_added_up(tools: Sitting) -> None:
         tools.wait(300)
         faces = _shown(tools).faces
         seen.update(faces)
-        assert _shown(tools).said == f"Together {sum(map(int, faces))}"
+        assert _shown(tools).said == f"Total {sum(map(int, faces))}"
     assert seen == set("123456")
     for _ in range(9):
         tools.hear(Answer("tools.more-dice"))
@@ -71,7 +71,7 @@ def test_the_mark_goes_around_and_stays_at_the_seat_that_begins(tools: Sitting) 
         assert _shown(tools).said == "Draw which seat starts"
         tools.wait(4_000)
         drawn.add(_shown(tools).mark)
-        assert _shown(tools).said == f"Seat {_shown(tools).mark} begins"
+        assert _shown(tools).said == f"Seat {_shown(tools).mark} starts"
     assert drawn == {1, 2, 3}
 
 

@@ -195,8 +195,8 @@ def test_the_result_says_how_long_the_table_waited_for_each(store: Store) -> Non
     sitting.hear(OpenResult())
     standings = sitting.see(pictures.Ending).standings
     assert [(each.name, each.time) for each in standings] == [
-        ("Ann", "0:10 at turn"),
-        ("Ben", "1:05 at turn"),
+        ("Ann", "0:10 used"),
+        ("Ben", "1:05 used"),
     ]
 
 

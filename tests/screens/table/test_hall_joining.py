@@ -80,7 +80,7 @@ def test_the_hosts_pin_comes_before_the_link(sitting: Sitting, link: Told) -> No
     ("why", "said"),
     [
         ("token", "new join card"),
-        ("fingerprint", "another hall"),
+        ("fingerprint", "Another hall"),
         ("taken", "Another device"),
         ("network", "192.168.4.1:8443"),
     ],

@@ -125,7 +125,7 @@ def test_a_page_on_top_that_fails_is_left_and_the_work_is_there(worked: Sitting)
     worked.hear(Back())
     worked.router.stumble()
     assert (worked.router.current, screen.unsaved) == (screen, unsaved)
-    assert worked.router.passing.startswith("That went wrong")
+    assert worked.router.passing.startswith("Something went wrong")
 
 
 def test_a_page_that_fails_whatever_is_done_is_left_for_the_menu(worked: Sitting) -> None:

@@ -194,7 +194,7 @@ def test_damages_of_the_journal_itself_are_counted_and_backed_up(store: Store, f
 @pytest.mark.parametrize("content", [b"", b"P", b"a photo" * 900, b"SQLite format 3\0" * 99])
 def test_what_is_no_backup_is_called_so(file: Path, content: bytes) -> None:
     file.write_bytes(content)
-    with pytest.raises(StoreError, match=r"backup\.zip is no backup of tablepi"):
+    with pytest.raises(StoreError, match=r"backup\.zip is not a tablepi backup"):
         described(file)
 
 
@@ -204,7 +204,7 @@ def test_a_zip_of_something_else_is_refused(file: Path, said: object) -> None:
         packed.writestr("photo.jpg", b"x")
         if said is not None:
             packed.writestr("contents.json", json.dumps(said))
-    with pytest.raises(StoreError, match=r"is no backup of tablepi|is damaged"):
+    with pytest.raises(StoreError, match=r"is not a tablepi backup|is damaged"):
         described(file)
 
 
