@@ -70,7 +70,7 @@ def test_an_antenna_that_is_not_well_is_named_again_and_again(health: Health, wo
     table = wire(antennas=2)
     twin(table).antennas[1].health = health
     table.run(15_000)
-    told = [why for why in troubles(table) if "starts anew" not in why]
+    told = [why for why in troubles(table) if "restarts" not in why]
     assert len(told) == 2
     assert all(word in why and "antenna 2" in why for why in told)
 
