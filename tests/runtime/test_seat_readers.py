@@ -137,9 +137,7 @@ def test_a_face_down_unit_is_placed_by_the_player_on_whose_reader_it_lies(table:
     table.go_on("conquest-of-fates", "", ("raven",), *PLACING)
     table.lay(BEN, "raven")
     tap_unit(table.sitting, "1.2")
-    assert refused(table.sitting).text == (
-        "Ben has begun a move: finish it first, or undo it."
-    )
+    assert refused(table.sitting).text == ("Ben has begun a move: finish it first, or undo it.")
     assert "raven" not in repr(table.sitting.picture)
     assert table.lines == list(PLACING)
     tap_unit(table.sitting, "2.2")

@@ -180,9 +180,7 @@ def sheet(shown: Message) -> pygame.Surface:
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
 def test_the_refused_card_is_shown_however_little_room_is_left(glass: Glass) -> None:
-    said = ShownVerdict(
-        False, "That card lies on the table: show another.", "PS-SEEN", "castle"
-    )
+    said = ShownVerdict(False, "That card lies on the table: show another.", "PS-SEEN", "castle")
     for most_mm in (14, 16, 20, 40):
         drawn = {
             bytes(shown.drawn_on(sheet(shown)).get_buffer().raw)
