@@ -28,51 +28,57 @@ LOT_LETTERS = 8
 MOST_LETTERS = 200
 
 
-def fault_sentences(rows: Sequence[Mapping[str, Any]], found: Mapping[str, Any]) -> Iterator[str]:
-    """`row 12: EV-SEAT: …` for each fault. `found`: what the check came to."""
-    ids = {each["n"]: each["id"] for each in found["faults"]}
-    places = {each.row: place for place, each in enumerate(replayed(rows).rounds)}
+def fault_sentences(rows: Sequence[Mapping[str, Any]], report: Mapping[str, Any]) -> Iterator[str]:
+    """`row 12: EV-SEAT: …` for each fault. `report`: what the check came to."""
+    ids = {entry["n"]: entry["id"] for entry in report["faults"]}
+    places = {round_.row: place for place, round_ in enumerate(replayed(rows).rounds)}
     state = EventState()
     for number, row in enumerate(rows[: max(ids, default=0)], 1):
-        before = state
-        state, faults = taken(before, row)
+        state_before = state
+        state, faults = taken(state_before, row)
         if number in ids:
-            fault = next((each for each in faults if each.id == ids[number]), None)
-            said = _sentence(before, row, fault) if fault else _cost(found, places.get(number))
-            yield f"row {number}: {ids[number]}: {said}"
+            fault = next((row_fault for row_fault in faults if row_fault.id == ids[number]), None)
+            sentence = (
+                _fault_sentence(state_before, row, fault)
+                if fault
+                else _cost_sentence(report, places.get(number))
+            )
+            yield f"row {number}: {ids[number]}: {sentence}"
 
 
-def _sentence(before: EventState, row: Mapping[str, Any], fault: Fault) -> str:
+def _fault_sentence(state: EventState, row: Mapping[str, Any], fault: Fault) -> str:
     match fault.what:
         case "number":
-            n = _shown(row.get("n", "missing"))
-            return f"Its n is {n}; {before.rows + 1} follows. Nothing more was read."
+            n = _printable(row.get("n", "missing"))
+            return f"Its n is {n}; {state.rows + 1} follows. Nothing more was read."
         case "hash":
             return "Its h is not that of its fields and the row before. Nothing more was read."
         case "lot":
-            lot, follows = (each[:LOT_LETTERS] for each in (_shown(row["lot"]), next_lot(before)))
+            lot, follows = (
+                lot_text[:LOT_LETTERS] for lot_text in (_printable(row["lot"]), next_lot(state))
+            )
             place = f"round {fault.named['round']}"
             return f"The lot of {place} is {lot}…; {follows}… follows from word and seals."
         case what:
-            named = {key: _shown(each) for key, each in fault.named.items()}
-            return HALL_SENTENCES["en"][f"faulty.{what}"].format(**named)
+            fields = {key: _printable(value) for key, value in fault.named.items()}
+            return HALL_SENTENCES["en"][f"faulty.{what}"].format(**fields)
 
 
-def _shown(value: object) -> str:
+def _printable(value: object) -> str:
     """A value of the file, which may hold anything, as a terminal can show it."""
     text = str(value)[:MOST_LETTERS]
     return text if text.isprintable() else ascii(text)
 
 
-def _cost(found: Mapping[str, Any], place: int | None) -> str:
+def _cost_sentence(report: Mapping[str, Any], place: int | None) -> str:
     """Cost of a round that could be better. `place`: among the rounds, None for one that was taken
     back.
     """
     if place is None:
         return "A round that was taken back later costs more than the best that was found."
-    each = found["rounds"][place]
-    cost, best = (", ".join(each[name] or ("–",)) for name in ("cost", "best"))
-    return f"Round {each['round']} costs {cost}; the best that was found costs {best}."
+    round_report = report["rounds"][place]
+    cost, best = (", ".join(round_report[name] or ("–",)) for name in ("cost", "best"))
+    return f"Round {round_report['round']} costs {cost}; the best that was found costs {best}."
 
 
 FORMAT = "tablepi-event/1"
@@ -92,12 +98,12 @@ def rows_of(content: bytes) -> list[Mapping[str, Any]]:
     """
     if len(content) > MOST_BYTES:
         raise EventFileError("The file is over 64 MiB. An event file is smaller: export it anew.")
-    found = _json(content)
-    rows = found.get("rows") if isinstance(found, dict) else None
-    if rows is None or found.get("format") != FORMAT or not isinstance(rows, list):
-        said = f'The file is no event: it has no "format":"{FORMAT}" with its rows.'
-        raise EventFileError(said + _other_format(found))
-    if _is_deeper(found, DEEPEST):
+    document = _json(content)
+    rows = document.get("rows") if isinstance(document, dict) else None
+    if rows is None or document.get("format") != FORMAT or not isinstance(rows, list):
+        sentence = f'The file is no event: it has no "format":"{FORMAT}" with its rows.'
+        raise EventFileError(sentence + _other_format(document))
+    if _is_deeper(document, DEEPEST):
         raise EventFileError(f"The file is nested deeper than {DEEPEST}, so it is no event file.")
     return [row if isinstance(row, dict) else {} for row in rows]
 
@@ -105,42 +111,51 @@ def rows_of(content: bytes) -> list[Mapping[str, Any]]:
 def _json(content: bytes) -> Any:
     try:
         return json.loads(content.decode(), parse_constant=_no_number)
-    except UnicodeDecodeError as wrong:
-        why = f"The file is not UTF-8 at byte {wrong.start + 1}, so it is no event file."
-        raise EventFileError(why) from None
+    except UnicodeDecodeError as error:
+        sentence = f"The file is not UTF-8 at byte {error.start + 1}, so it is no event file."
+        raise EventFileError(sentence) from None
     except RecursionError:
-        why = f"The file is nested deeper than {DEEPEST}, so it is no event file."
-        raise EventFileError(why) from None
-    except json.JSONDecodeError as wrong:
-        place = f"line {wrong.lineno}, letter {wrong.colno}"
+        sentence = f"The file is nested deeper than {DEEPEST}, so it is no event file."
+        raise EventFileError(sentence) from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, letter {error.colno}"
         raise EventFileError(f"The file is not JSON at {place}, so it is no event file.") from None
     except ValueError:
         # Also a number of more digits than Python reads.
-        why = "The file is not JSON, by a number that it holds, so it is no event file."
-        raise EventFileError(why) from None
+        sentence = "The file is not JSON, by a number that it holds, so it is no event file."
+        raise EventFileError(sentence) from None
 
 
-def _other_format(found: Any) -> str:
+def _other_format(document: Any) -> str:
     """Advice for a file of another version, '' for what is none."""
-    other = found.get("format") if isinstance(found, dict) else None
-    if not isinstance(other, str) or not other.startswith("tablepi-event/") or other == FORMAT:
+    version = document.get("format") if isinstance(document, dict) else None
+    if (
+        not isinstance(version, str)
+        or not version.startswith("tablepi-event/")
+        or version == FORMAT
+    ):
         return ""
-    return f" It is {other[:40]!a}: check it with the tablepi that wrote it."
+    return f" It is {version[:40]!a}: check it with the tablepi that wrote it."
 
 
 def _no_number(word: str) -> float:
     raise ValueError(f"{word} is no JSON")
 
 
-def _is_deeper(value: Any, most: int) -> bool:
+def _is_deeper(value: Any, depth: int) -> bool:
     """True if a value has more levels of lists and objects than this."""
     level: list[Any] = [value]
-    for _ in range(most):
-        level = [each for held in level for each in _held(held) if isinstance(each, dict | list)]
+    for _ in range(depth):
+        level = [
+            child
+            for parent in level
+            for child in _children(parent)
+            if isinstance(child, dict | list)
+        ]
     return bool(level)
 
 
-def _held(value: Any) -> Any:
+def _children(value: Any) -> Any:
     return value.values() if isinstance(value, dict) else value
 
 
@@ -156,20 +171,20 @@ class CheckedRound(NamedTuple):
 
 
 def checked_round(
-    state: EventState, played: event_state.Round, faults: Collection[FaultId]
+    state: EventState, round_: event_state.Round, faults: Collection[FaultId]
 ) -> CheckedRound:
     """A round by the state before it. `faults`: those that it has already."""
     computed = paired_round(state)
     stage = state.stage
-    if stage is None or played.hand or computed.obstacle == "waits" or "EV-SEAT" in faults:
-        return CheckedRound(played, computed)
-    found = Round(tuple(pairing.players for pairing in played.pairings), played.byes)
+    if stage is None or round_.hand or computed.obstacle == "waits" or "EV-SEAT" in faults:
+        return CheckedRound(round_, computed)
+    recorded = Round(tuple(pairing.players for pairing in round_.pairings), round_.byes)
     if stage.format in SWISS:
         pool = round_pool(state, stage)
-        cost = swiss_cost(pool, found)
-        return CheckedRound(played, computed, cost, is_dearer(pool, found, cost, computed.cost))
-    cost = fixed_cost(found, computed.found or Round(()))
-    return CheckedRound(played, computed, cost, cost > (computed.cost or cost))
+        cost = swiss_cost(pool, recorded)
+        return CheckedRound(round_, computed, cost, is_dearer(pool, recorded, cost, computed.cost))
+    cost = fixed_cost(recorded, computed.found or Round(()))
+    return CheckedRound(round_, computed, cost, cost > (computed.cost or cost))
 
 
 def checked(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
@@ -178,13 +193,13 @@ def checked(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """
     state, faults, rounds = EventState(), list[tuple[int, FaultId]](), list[CheckedRound]()
     for number, row in enumerate(rows, 1):
-        before = state
-        state, found = taken(before, row)
-        ids = [each.id for each in found]
-        if len(state.rounds) < len(before.rounds):
+        state_before = state
+        state, row_faults = taken(state_before, row)
+        ids = [fault.id for fault in row_faults]
+        if len(state.rounds) < len(state_before.rounds):
             rounds.pop()
-        if len(state.rounds) > len(before.rounds):
-            rounds.append(checked_round(before, state.rounds[-1], ids))
+        if len(state.rounds) > len(state_before.rounds):
+            rounds.append(checked_round(state_before, state.rounds[-1], ids))
             ids += ["EV-COST"] if rounds[-1].is_dear else []
         if ids:
             faults.append((number, ids[0]))
@@ -196,19 +211,19 @@ def checked(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
         "rows": state.rows,
         "head": state.head,
         "faults": [{"n": number, "id": id_} for number, id_ in faults],
-        "rounds": [_round(each) for each in rounds],
-        "standings": [_standing(standing) for standing in standings_of(state)],
+        "rounds": [_round_report(round_) for round_ in rounds],
+        "standings": [_standing_report(standing) for standing in standings_of(state)],
     }
 
 
-def _round(each: CheckedRound) -> dict[str, Any]:
-    computed = each.computed
+def _round_report(round_: CheckedRound) -> dict[str, Any]:
+    computed = round_.computed
     return {
-        "round": each.played.number,
-        "stage": each.played.stage,
-        "lot": each.played.lot,
-        "hand": each.played.hand,
-        "cost": _texts(each.cost),
+        "round": round_.played.number,
+        "stage": round_.played.stage,
+        "lot": round_.played.lot,
+        "hand": round_.played.hand,
+        "cost": _texts(round_.cost),
         "best": _texts(computed.cost),
         "pairings": _pairings(computed.pairings),
         "byes": None if computed.byes is None else list(computed.byes),
@@ -221,15 +236,15 @@ def _pairings(pairings: tuple[Pairing, ...] | None) -> list[dict[str, Any]] | No
     return [{"table": pairing.table, "players": list(pairing.players)} for pairing in pairings]
 
 
-def _standing(each: Standing) -> dict[str, Any]:
+def _standing_report(standing: Standing) -> dict[str, Any]:
     return {
-        "place": each.place,
-        "player": each.player,
-        "stage": each.stage,
-        "dropped": each.dropped,
-        "values": [str(value.number) for value in each.values],
+        "place": standing.place,
+        "player": standing.player,
+        "stage": standing.stage,
+        "dropped": standing.dropped,
+        "values": [str(value.number) for value in standing.values],
     }
 
 
 def _texts(cost: tuple[Fraction, ...] | None) -> list[str] | None:
-    return None if cost is None else [str(each) for each in cost]
+    return None if cost is None else [str(criterion) for criterion in cost]

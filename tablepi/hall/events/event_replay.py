@@ -44,9 +44,9 @@ def taken(state: EventState, row: Mapping[str, Any]) -> tuple[EventState, tuple[
     faults = faults_of(state, row)
     if faults and faults[0].id == "EV-CHAIN":
         return state, faults
-    after = state._replace(rows=state.rows + 1, head=row["h"])
+    state_after = state._replace(rows=state.rows + 1, head=row["h"])
     decision = None if faults and faults[0].id in IGNORING else decision_of(row)
-    return (after if decision is None else _decided(after, decision)), faults
+    return (state_after if decision is None else _with_decision(state_after, decision)), faults
 
 
 def replayed(rows: Iterable[Mapping[str, Any]]) -> EventState:
@@ -59,23 +59,23 @@ def replayed(rows: Iterable[Mapping[str, Any]]) -> EventState:
     return state
 
 
-def _decided(state: EventState, decision: Decision) -> EventState:
+def _with_decision(state: EventState, decision: Decision) -> EventState:
     """The state with what a good row decides; its own count of rows is already that row's."""
     match decision:
         case Opened(event, word, title):
             return state._replace(event=event, title=title, word=word, is_open=True)
         case StageOpened():
-            return _stage(state, decision)
+            return _with_stage(state, decision)
         case Entered(player):
-            new = Player(player, decision.name or "", state.rows)
-            return _joined(_with_player(state, new), player)
+            entrant = Player(player, decision.name or "", state.rows)
+            return _in_stage(_with_player(state, entrant), player)
         case Renamed(player):
             return _with_player(state, state.players[player]._replace(name=decision.name or ""))
         case Dropped(player):
-            found = state.players[player]
-            return _with_player(state, found._replace(dropped=found.dropped or state.rows))
+            entry = state.players[player]
+            return _with_player(state, entry._replace(dropped=entry.dropped or state.rows))
         case CameBack(player):
-            return _joined(_with_player(state, state.players[player]._replace(dropped=0)), player)
+            return _in_stage(_with_player(state, state.players[player]._replace(dropped=0)), player)
         case TableFixed(player, table):
             return _with_player(state, state.players[player]._replace(fixed=table))
         case Forbidden(players, off):
@@ -86,15 +86,15 @@ def _decided(state: EventState, decision: Decision) -> EventState:
         case TablesSet():
             return state._replace(tables=decision.tables)
         case RoundPaired():
-            return _round(state, decision)
+            return _with_round(state, decision)
         case RoundWithdrawn():
             return state._replace(rounds=state.rounds[:-1])
         case RoundJoined():
-            return _with_joined(state, decision)
+            return _with_late_pairing(state, decision)
         case ResultEntered():
-            return _result(state, decision)
+            return _with_result(state, decision)
         case Voided(_, matches):
-            return _voided(state, open_key(matches))
+            return _without_match(state, open_key(matches))
         case Penalised(player, stage, points, why):
             penalty = Penalty(player, points, stage, state.rows, why)
             return state._replace(penalties=(*state.penalties, penalty))
@@ -104,7 +104,7 @@ def _with_player(state: EventState, player: Player) -> EventState:
     return state._replace(players={**state.players, player.id: player})
 
 
-def _joined(state: EventState, player: str) -> EventState:
+def _in_stage(state: EventState, player: str) -> EventState:
     """With a late player in the stage that runs, if one may join it."""
     stage = state.stage
     if stage is None or stage.format not in JOINED_LATE or player in stage.players:
@@ -113,61 +113,64 @@ def _joined(state: EventState, player: str) -> EventState:
     return state._replace(stages=(*state.stages[:-1], stage))
 
 
-def _stage(state: EventState, opened: StageOpened) -> EventState:
+def _with_stage(state: EventState, decision: StageOpened) -> EventState:
     players = seeded(state)
-    take = opened.settings.take
+    take = decision.settings.take
     players = players[:take] if take else players
-    earlier = state.stages
-    if earlier:
+    stages = state.stages
+    if stages:
+        # Who drops or comes back from here on changes nothing of the stage that ends.
         drops = {player.id: player.dropped for player in state.players.values() if player.dropped}
-        earlier = (*earlier[:-1], earlier[-1]._replace(drops=drops))
-    stage = Stage(opened.number, opened.format, opened.settings, players, state.rows)
-    return state._replace(stages=(*earlier, stage))
+        stages = (*stages[:-1], stages[-1]._replace(drops=drops))
+    stage = Stage(decision.number, decision.format, decision.settings, players, state.rows)
+    return state._replace(stages=(*stages, stage))
 
 
-def _round(state: EventState, paired: RoundPaired) -> EventState:
-    played = Round(
-        paired.number,
-        paired.stage,
-        len(state.rounds_of(paired.stage)) + 1,
+def _with_round(state: EventState, decision: RoundPaired) -> EventState:
+    round_ = Round(
+        decision.number,
+        decision.stage,
+        len(state.rounds_of(decision.stage)) + 1,
         next_lot(state),
-        paired.pairings,
-        paired.byes,
+        decision.pairings,
+        decision.byes,
         state.rows,
-        paired.hand or False,
-        paired.why or "",
+        decision.hand or False,
+        decision.why or "",
     )
-    return state._replace(rounds=(*state.rounds, played))
+    return state._replace(rounds=(*state.rounds, round_))
 
 
-def _with_joined(state: EventState, joined: RoundJoined) -> EventState:
+def _with_late_pairing(state: EventState, decision: RoundJoined) -> EventState:
     """With a late player in the newest round."""
-    newest = state.rounds[-1]
-    if joined.partner is None:
-        newest = newest._replace(byes=(*newest.byes, joined.player))
+    newest_round = state.rounds[-1]
+    if decision.partner is None:
+        newest_round = newest_round._replace(byes=(*newest_round.byes, decision.player))
     else:
-        added = Pairing(joined.table or "", (joined.partner, joined.player))
-        byes = tuple(each for each in newest.byes if each != joined.partner)
-        newest = newest._replace(pairings=(*newest.pairings, added), byes=byes)
-    return state._replace(rounds=(*state.rounds[:-1], newest))
+        pairing = Pairing(decision.table or "", (decision.partner, decision.player))
+        byes = tuple(player for player in newest_round.byes if player != decision.partner)
+        newest_round = newest_round._replace(pairings=(*newest_round.pairings, pairing), byes=byes)
+    return state._replace(rounds=(*state.rounds[:-1], newest_round))
 
 
-def _result(state: EventState, entered: ResultEntered) -> EventState:
-    stage = stage_of_result(state, entered)
+def _with_result(state: EventState, decision: ResultEntered) -> EventState:
+    stage = stage_of_result(state, decision)
     assert stage is not None, "a result of no stage is a fault"
-    result = entered.result._replace(row=state.rows)
-    if entered.round != OPEN_ROUND:
-        return state._replace(results={**state.results, (entered.round, entered.table): result})
-    matches = open_key(entered.result.matches)
-    earlier = state.open_matches.get(matches)
-    number = earlier.stage if earlier else stage.number
-    played = OpenMatch(number, entered.table, entered.players or (), result)
-    voided = {key: each for key, each in state.voided.items() if key != matches}
-    return state._replace(open_matches={**state.open_matches, matches: played}, voided=voided)
+    result = decision.result._replace(row=state.rows)
+    if decision.round != OPEN_ROUND:
+        return state._replace(results={**state.results, (decision.round, decision.table): result})
+    matches = open_key(decision.result.matches)
+    earlier_match = state.open_matches.get(matches)
+    number = earlier_match.stage if earlier_match else stage.number
+    match_ = OpenMatch(number, decision.table, decision.players or (), result)
+    voided = {key: void_match for key, void_match in state.voided.items() if key != matches}
+    return state._replace(open_matches={**state.open_matches, matches: match_}, voided=voided)
 
 
-def _voided(state: EventState, matches: tuple[str, ...]) -> EventState:
-    left = {key: each for key, each in state.open_matches.items() if key != matches}
-    gone = state.open_matches[matches]
-    gone = gone._replace(result=gone.result._replace(row=state.rows))
-    return state._replace(open_matches=left, voided={**state.voided, matches: gone})
+def _without_match(state: EventState, matches: tuple[str, ...]) -> EventState:
+    open_matches = {
+        key: open_match for key, open_match in state.open_matches.items() if key != matches
+    }
+    match_ = state.open_matches[matches]
+    match_ = match_._replace(result=match_.result._replace(row=state.rows))
+    return state._replace(open_matches=open_matches, voided={**state.voided, matches: match_})

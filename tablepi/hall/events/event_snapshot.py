@@ -53,14 +53,14 @@ class EventSnapshot:
 
     def with_rows(self, rows: Iterable[Row]) -> "EventSnapshot":
         """The event after more rows; what is ignored of them stands in `rows` alone."""
-        added, state = tuple(rows), self.state
-        counted = list[Row]()
+        new_rows, state = tuple(rows), self.state
+        valid_rows = list[Row]()
         rounds, matches = dict(self.rounds), dict(self.matches)
-        for row in added:
+        for row in new_rows:
             state, faults = taken(state, row)
             if faults and faults[0].id in IGNORING:
                 continue
-            counted.append(row)
+            valid_rows.append(row)
             if row["do"] in ("result", "correct") and row["round"] != OPEN_ROUND:
                 place = row["round"], row["table"]
                 rounds[place] = (*rounds.get(place, ()), _write(row, state.results[place]))
@@ -70,9 +70,9 @@ class EventSnapshot:
                 matches[key] = (*matches.get(key, ()), write)
         return replace(
             self,
-            rows=(*self.rows, *added),
+            rows=(*self.rows, *new_rows),
             state=state,
-            facts=facts_of(counted, self.facts),
+            facts=facts_of(valid_rows, self.facts),
             rounds=rounds,
             matches=matches,
         )

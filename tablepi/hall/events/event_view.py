@@ -111,9 +111,9 @@ class EventView:
         edits = {str(row.get("player")): row for row in self.rows if row.get("do") == "edit"}
         return tuple(
             player
-            for player, each in self.players.items()
-            if not each.is_erased
-            and "name_sha" in edits.get(player, self.rows[each.player.entered - 1])
+            for player, entrant in self.players.items()
+            if not entrant.is_erased
+            and "name_sha" in edits.get(player, self.rows[entrant.player.entered - 1])
         )
 
     @property

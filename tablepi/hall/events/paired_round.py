@@ -58,10 +58,10 @@ def round_pool(state: EventState, stage: Stage) -> RoundPool:
     """The pool of the next round of the stage that runs."""
     history, lot = history_of(state), next_lot(state)
     standings = stage_standings(state, stage)
-    there = {*(state.active if stage.format in SWISS else stage.players)}
-    scores = {each.player: each.values[0].number for each in standings if each.values}
-    players = tuple(_player(each, scores, history, lot) for each in sorted(there))
-    standing = tuple(each.player for each in standings if each.player in there)
+    pool_ids = {*(state.active if stage.format in SWISS else stage.players)}
+    scores = {entry.player: entry.values[0].number for entry in standings if entry.values}
+    players = tuple(_player(id_, scores, history, lot) for id_ in sorted(pool_ids))
+    standing = tuple(entry.player for entry in standings if entry.player in pool_ids)
     past = Past(history.met, history.last_met, state.forbidden)
     nth = len(state.rounds_of(stage.number)) + 1
     return RoundPool(stage, nth, lot, players, standing, past, _tables(state, history))
@@ -106,31 +106,31 @@ def groups_of(pool: RoundPool) -> Groups:
     return score_groups(pool.players)
 
 
-def swiss_cost(pool: RoundPool, found: Round) -> Cost:
+def swiss_cost(pool: RoundPool, round_: Round) -> Cost:
     """The criteria of pairings that leave nobody out; the least is the best."""
     if pool.stage.format == "duel-swiss":
-        return tuple(map(Fraction, duel_cost(found, pool.players, pool.past, groups_of(pool))))
+        return tuple(map(Fraction, duel_cost(round_, pool.players, pool.past, groups_of(pool))))
     seats = pool.stage.settings.seats
-    cost = pod_cost(found, pool.players, pool.past, seats)
-    return tuple(Fraction(each) for each in cost)
+    cost = pod_cost(round_, pool.players, pool.past, seats)
+    return tuple(Fraction(criterion) for criterion in cost)
 
 
-def fixed_cost(found: Round, best: Round) -> Cost:
+def fixed_cost(round_: Round, best_round: Round) -> Cost:
     """0 for the round that the format has, in any order of its tables; 1 for another."""
-    alike = sorted(found.pairings) == sorted(best.pairings)
-    return (Fraction(not (alike and sorted(found.byes) == sorted(best.byes))),)
+    has_same_pairings = sorted(round_.pairings) == sorted(best_round.pairings)
+    return (Fraction(not (has_same_pairings and sorted(round_.byes) == sorted(best_round.byes))),)
 
 
-def is_dearer(pool: RoundPool, found: Round, cost: Cost, best: Cost | None) -> bool:
+def is_dearer(pool: RoundPool, round_: Round, cost: Cost, best_cost: Cost | None) -> bool:
     """EV-COST: whether a Swiss round costs more than it need, as far as that is compared. `best`:
     None where none could be paired.
     """
     if pool.stage.format == "duel-swiss":
-        return best is not None and cost > best
-    if cost[POD_CRITERIA] > least_seat_cost(found, pool.players):
+        return best_cost is not None and cost > best_cost
+    if cost[POD_CRITERIA] > least_seat_cost(round_, pool.players):
         return True
-    is_compared = best is not None and len(pool.players) <= PROVEN_PLAYERS
-    return is_compared and cost[:POD_CRITERIA] > (best or ())[:POD_CRITERIA]
+    is_compared = best_cost is not None and len(pool.players) <= PROVEN_PLAYERS
+    return is_compared and cost[:POD_CRITERIA] > (best_cost or ())[:POD_CRITERIA]
 
 
 Obstacle = Literal["", "no_stage", "no_round", "waits", "forbidden", "tables"]
@@ -159,37 +159,37 @@ def paired_round(state: EventState) -> PairedRound:
     if stage is None:
         return PairedRound(obstacle="no_stage")
     pool = round_pool(state, stage)
-    most = most_rounds(stage.format, len(stage.players))
-    if most is not None and pool.nth > most:
+    round_limit = most_rounds(stage.format, len(stage.players))
+    if round_limit is not None and pool.nth > round_limit:
         return PairedRound(pool.lot, obstacle="no_round")
-    found = _swiss(pool) if stage.format in SWISS else _fixed(state, pool)
-    if found is None:
+    round_ = _swiss_round(pool) if stage.format in SWISS else _fixed_round(state, pool)
+    if round_ is None:
         return PairedRound(pool.lot, obstacle="forbidden" if stage.format in SWISS else "waits")
-    return _seated(pool, found)
+    return _with_tables(pool, round_)
 
 
-def _seated(pool: RoundPool, found: Round) -> PairedRound:
-    ranked = by_rank(found.pairings, pool.of)
-    seated = assign_tables(ranked, pool.tables)
+def _with_tables(pool: RoundPool, round_: Round) -> PairedRound:
+    ranked = by_rank(round_.pairings, pool.of)
+    seatings = assign_tables(ranked, pool.tables)
     is_swiss = pool.stage.format in SWISS
-    if isinstance(seated, TooFewTables):
-        cost = None if is_swiss else fixed_cost(found, found)
-        return PairedRound(pool.lot, None, None, cost, "tables", seated.missing, found)
-    cost = swiss_cost(pool, found) if is_swiss else fixed_cost(found, found)
-    tables = {each.players: each.table for each in seated}
-    order = ranked if is_swiss else found.pairings
+    if isinstance(seatings, TooFewTables):
+        cost = None if is_swiss else fixed_cost(round_, round_)
+        return PairedRound(pool.lot, None, None, cost, "tables", seatings.missing, round_)
+    cost = swiss_cost(pool, round_) if is_swiss else fixed_cost(round_, round_)
+    tables = {seating.players: seating.table for seating in seatings}
+    order = ranked if is_swiss else round_.pairings
     pairings = tuple(Pairing(tables[players], players) for players in order)
-    return PairedRound(pool.lot, pairings, found.byes, cost, found=found)
+    return PairedRound(pool.lot, pairings, round_.byes, cost, found=round_)
 
 
-def _swiss(pool: RoundPool) -> Round | None:
+def _swiss_round(pool: RoundPool) -> Round | None:
     if pool.stage.format == "duel-swiss":
         return pair_duels(pool.players, pool.past, groups_of(pool))
     sizes = needed_sizes(pool.stage, len(pool.players))
     return pair_pods(pool.players, pool.past, pool.stage.settings.seats, sizes, pool.lot)
 
 
-def _fixed(state: EventState, pool: RoundPool) -> Round | None:
+def _fixed_round(state: EventState, pool: RoundPool) -> Round | None:
     """The round of a format in which results alone decide who meets; None: one is awaited."""
     stage = pool.stage
     if stage.format == "round-robin":
@@ -202,6 +202,6 @@ def _fixed(state: EventState, pool: RoundPool) -> Round | None:
 
 def _by_first_lot(state: EventState, stage: Stage, lot: str) -> list[str]:
     """The players of a stage by the lot of its first round."""
-    played = state.rounds_of(stage.number)
-    lot = played[0].lot if played else lot
+    rounds = state.rounds_of(stage.number)
+    lot = rounds[0].lot if rounds else lot
     return sorted(stage.players, key=lambda player: lot_of(lot, player))

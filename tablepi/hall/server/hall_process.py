@@ -146,8 +146,8 @@ class HallProcess:
     async def run(self, ready: Callable[[str], None]) -> None:
         """Runs until SIGTERM or SIGINT; tells one line of JSON when all is ready."""
         stopping = asyncio.Event()
-        for each in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(each, stopping.set)
+        for signal_number in (signal.SIGTERM, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(signal_number, stopping.set)
         servers: list[Server] = []
         try:
             # Before the first page, or it would show a hall without tables and results.
@@ -157,7 +157,7 @@ class HallProcess:
                 await self._near.start()
             await self._connect(stopping)
             if not stopping.is_set():
-                ready(await self._ready())
+                ready(await self._ready_line())
             beside = lasting_task(self.beside, "beside")
             await lasting_task(lambda: self._tick(stopping), "hall")
             beside.cancel()
@@ -170,26 +170,26 @@ class HallProcess:
         self.results.came(table, match)
         self.pages.stored(table, match)
 
-    def _changed(self, table: str, what: str) -> None:
-        if what == "now":
+    def _changed(self, table: str, kind: str) -> None:
+        if kind == "now":
             self.results.showed(table, self.intake.tables[table].now)
-        self.desk.heard(table, what)
+        self.desk.heard(table, kind)
         self.pages.heard(table)
 
     async def _connect(self, stopping: asyncio.Event) -> None:
         """Starts the broker, where it is ours, and the hall's own client."""
         self._prepare_broker()
         self._say_here()
-        until = self.clock.seconds() + BROKER_WAIT_S
+        deadline = self.clock.seconds() + BROKER_WAIT_S
         # paho waits a second after a first try that failed.
         while self._options.own_broker and not answers(self.setup.mqtt):
-            if stopping.is_set() or self.clock.seconds() > until:
+            if stopping.is_set() or self.clock.seconds() > deadline:
                 break
             await asyncio.sleep(0.02)
         self.client.start()
         while not self.client.listening.is_set() and not stopping.is_set():
-            if self._options.own_broker and self.clock.seconds() > until:
-                raise HallError(self._no_broker())
+            if self._options.own_broker and self.clock.seconds() > deadline:
+                raise HallError(self._broker_fault())
             await asyncio.sleep(0.02)
 
     def _prepare_broker(self) -> None:
@@ -203,12 +203,12 @@ class HallProcess:
         elif is_other:
             OtherBroker(self.files).restart()
 
-    def _no_broker(self) -> str:
-        said = self.files.log.read_text(encoding="utf-8", errors="replace").strip()
-        last = said.splitlines()[-1] if said else "it said nothing"
-        return f"mosquitto does not answer on port {self.setup.mqtt}: {last}"
+    def _broker_fault(self) -> str:
+        log_text = self.files.log.read_text(encoding="utf-8", errors="replace").strip()
+        last_line = log_text.splitlines()[-1] if log_text else "it said nothing"
+        return f"mosquitto does not answer on port {self.setup.mqtt}: {last_line}"
 
-    async def _ready(self) -> str:
+    async def _ready_line(self) -> str:
         return json.dumps(
             {
                 "ready": True,
@@ -223,7 +223,7 @@ class HallProcess:
 
     async def _tick(self, stopping: asyncio.Event) -> None:
         """Says every 10 s that the hall is here, and looks what other processes changed."""
-        said = self.clock.seconds()
+        said_at = self.clock.seconds()
         while not stopping.is_set():
             try:
                 await asyncio.wait_for(stopping.wait(), LOOK_EVERY_S)
@@ -234,8 +234,8 @@ class HallProcess:
                 self._places.tick()
                 if self.desk.event.summary != self._said_event:
                     self._say_here()
-            if self.clock.seconds() - said >= STATE_EVERY_S:
-                said = self.clock.seconds()
+            if self.clock.seconds() - said_at >= STATE_EVERY_S:
+                said_at = self.clock.seconds()
                 self._say_here()
                 self.writer.put(partial(keep_up, clock=self.clock))
                 if self.writer.fault:
@@ -245,9 +245,9 @@ class HallProcess:
         """Sees what `tablepi hall revoke` did, which is another process."""
         try:
             self._read_tables()
-        except (HallError, OSError) as wrong:
+        except (HallError, OSError) as error:
             # A full disk, say: the hall goes on with the tables that it knows.
-            log.warning("%s", wrong)
+            log.warning("%s", error)
 
     def _say_here(self) -> None:
         event, rows, names = self._said_event = self.desk.event.summary
@@ -266,10 +266,10 @@ class HallProcess:
     def _read_tables(self) -> None:
         """The tables that joined, as the hall listens to them and as the broker lets them in."""
         with reading(self.setup.folder) as record:
-            found = [table for table in joined_tables(record) if table.password]
-        self.intake.joined = frozenset(each.id for each in found)
-        own = password_line(HALL_USER, self.setup.password, b"tablepi-hall")
-        if self.files.write_passwords([own, *(each.password for each in found)]):
+            tables = [table for table in joined_tables(record) if table.password]
+        self.intake.joined = frozenset(table.id for table in tables)
+        hall_line = password_line(HALL_USER, self.setup.password, b"tablepi-hall")
+        if self.files.write_passwords([hall_line, *(table.password for table in tables)]):
             self.broker.reload()
 
     async def admit(self, table: str) -> None:
@@ -278,8 +278,8 @@ class HallProcess:
         await asyncio.sleep(RELOAD_S)
 
     async def _end(self, servers: list[Server]) -> None:
-        lost = HallState("lost", self.boot)
-        self.client.retain(hall_state(self.setup.hall), lost.payload())
+        state = HallState("lost", self.boot)
+        self.client.retain(hall_state(self.setup.hall), state.payload())
         if self._near:
             self._near.stop()
         for server in servers:

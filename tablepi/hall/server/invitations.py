@@ -49,14 +49,14 @@ class NearSocket:
             self._server.close()
             self._path.unlink(missing_ok=True)
 
-    async def _serve(self, come: asyncio.StreamReader, go: asyncio.StreamWriter) -> None:
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with suppress(OSError, ValueError, TimeoutError):
-            word = (await asyncio.wait_for(come.readline(), PATIENCE_S)).decode().strip()
+            word = (await asyncio.wait_for(reader.readline(), PATIENCE_S)).decode().strip()
             if word in self._answers:
-                said = {word: await self._answers[word]()}
-                go.write(json.dumps(said).encode() + b"\n")
-                await go.drain()
-        go.close()
+                answer = {word: await self._answers[word]()}
+                writer.write(json.dumps(answer).encode() + b"\n")
+                await writer.drain()
+        writer.close()
 
 
 class Invitations:

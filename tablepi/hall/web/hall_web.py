@@ -96,14 +96,14 @@ class HealthRoute:
         """State of the parts now; a record that could not be written is tried again."""
         if self._writer.fault:
             self._writer.put(writes_nothing_new)
-        works = not self._writer.fault and not faults() and self._works()
-        said = {
-            "ok": works,
+        is_working = not self._writer.fault and not faults() and self._works()
+        body = {
+            "ok": is_working,
             "now": self._clock.now_ms(),
             "broker": self._hears(),
             "tables": self._tables(),
         }
-        return web.json_response(said, status=200 if works else 503)
+        return web.json_response(body, status=200 if is_working else 503)
 
 
 class HallWeb:
@@ -235,8 +235,8 @@ class DeskPages:
             with reading(self._desk.context.folder) as record:
                 self._public.places = places_of(newest_of_each(record, "place"))
                 self._public.displays = displays_of(newest_of_each(record, "display"))
-        except HallError as wrong:
-            log.warning("%s", wrong)
+        except HallError as error:
+            log.warning("%s", error)
         self.show_round()
         self.live.hurry()
 

@@ -58,32 +58,41 @@ Edge = tuple[int, int, int, int]
 def pair_duels(players: Sequence[Player], past: Past, groups: Groups) -> Round | None:
     """The pairings of least cost, the best scores first; None where the forbidden leave none."""
     order = by_lot(players)
-    matched = _matching(_Edges(order, past, groups))
-    if matched is None:
+    pairs = _matching(_Edges(order, past, groups))
+    if pairs is None:
         return None
-    byes = tuple(one or other for one, other in matched if BYE in (one, other))
-    rank = {each.id: (groups.of[each.id], index) for index, each in enumerate(order)}
-    of = {player.id: player for player in players}
-    duels = [_seated(of[one], of[other]) for one, other in matched if BYE not in (one, other)]
+    byes = tuple(player or opponent for player, opponent in pairs if BYE in (player, opponent))
+    rank = {player.id: (groups.of[player.id], index) for index, player in enumerate(order)}
+    players_by_id = {player.id: player for player in players}
+    duels = [
+        _seat_order(players_by_id[player], players_by_id[opponent])
+        for player, opponent in pairs
+        if BYE not in (player, opponent)
+    ]
     return Round(tuple(sorted(duels, key=lambda duel: sorted(map(rank.__getitem__, duel)))), byes)
 
 
 def duel_cost(
-    found: Round, players: Sequence[Player], past: Past, groups: Groups
+    round_: Round, players: Sequence[Player], past: Past, groups: Groups
 ) -> tuple[int, int, int, int, int]:
     """Criteria (1) to (5) of pairings that leave nobody out; the least is the best."""
-    of = {player.id: player for player in players}
+    players_by_id = {player.id: player for player in players}
     edges = _Edges(list(players), past, groups)
-    taken: list[tuple[str, str]] = [(one, other) for one, other in found.pairings]
-    parts = [edges.cost(*each) for each in (*taken, *((each, BYE) for each in found.byes))]
+    duels: list[tuple[str, str]] = [(player, opponent) for player, opponent in round_.pairings]
+    parts = [edges.cost(*pair) for pair in (*duels, *((player, BYE) for player in round_.byes))]
     byes, times, last, floats = (sum(part[index] for part in parts) for index in range(4))
-    wrong = sum(_seated(of[one], of[other]) != (one, other) for one, other in taken)
-    return byes, times, last, floats, wrong
+    misordered = sum(
+        _seat_order(players_by_id[player], players_by_id[opponent]) != (player, opponent)
+        for player, opponent in duels
+    )
+    return byes, times, last, floats, misordered
 
 
-def _seated(one: Player, other: Player) -> tuple[str, str]:
+def _seat_order(player: Player, opponent: Player) -> tuple[str, str]:
     """The two in seat order: who was first less often, then the smaller lot."""
-    first, second = sorted((one, other), key=lambda each: (each.firsts, each.lot, each.id))
+    first, second = sorted(
+        (player, opponent), key=lambda duellist: (duellist.firsts, duellist.lot, duellist.id)
+    )
     return first.id, second.id
 
 
@@ -97,13 +106,13 @@ class _Edges:
         self._floats = float_costs(groups.sizes)
         self.vertices = [*self._byes, *[BYE] * (len(order) % 2)]
 
-    def cost(self, one: str, other: str) -> Edge:
+    def cost(self, player: str, opponent: str) -> Edge:
         """Cost that a pair adds; the bye is the second of its pair."""
-        if other == BYE:
-            return self._byes[one], 0, 0, self._floats[self._groups.of[one]][-1]
-        both = frozenset((one, other))
-        x, y = sorted((self._groups.of[one], self._groups.of[other]))
-        met = self._past.met.get(both, 0), self._past.last_met.get(both, 0)
+        if opponent == BYE:
+            return self._byes[player], 0, 0, self._floats[self._groups.of[player]][-1]
+        pair = frozenset((player, opponent))
+        x, y = sorted((self._groups.of[player], self._groups.of[opponent]))
+        met = self._past.met.get(pair, 0), self._past.last_met.get(pair, 0)
         return 0, *met, self._floats[x][y]
 
     def group(self, vertex: str) -> int:
@@ -115,9 +124,9 @@ class _Edges:
         return self._groups.sizes[self.group(vertex)] == 1
 
     def __iter__(self) -> Iterator[tuple[str, str, Edge]]:
-        for one, other in combinations(self.vertices, 2):
-            if not self._past.forbids(one, other):
-                yield one, other, self.cost(one, other)
+        for player, opponent in combinations(self.vertices, 2):
+            if not self._past.forbids(player, opponent):
+                yield player, opponent, self.cost(player, opponent)
 
 
 class _Weights(NamedTuple):
@@ -147,25 +156,31 @@ def _shares(edges: _Edges, costs: Mapping[str, Mapping[str, int]]) -> dict[str, 
     """
     shares: dict[str, int] = {}
     for vertex in sorted(edges.vertices, key=edges.group, reverse=True):
-        left = [cost - shares[other] for other, cost in costs[vertex].items() if other in shares]
+        bounds = [
+            cost - shares[neighbour]
+            for neighbour, cost in costs[vertex].items()
+            if neighbour in shares
+        ]
         # Two of one group cost nothing together, so neither takes a share.
-        shares[vertex] = min(left if edges.is_alone(vertex) else [*left, 0], default=0)
+        shares[vertex] = min(bounds if edges.is_alone(vertex) else [*bounds, 0], default=0)
     return shares
 
 
 def _matching(edges: _Edges) -> list[tuple[str, str]] | None:
     """The perfect matching of least cost; None where there is none."""
-    found = list(edges)
+    candidates = list(edges)
     pairs = len(edges.vertices) // 2
-    if not found:
+    if not candidates:
         return None if pairs else []
-    weights = _weights([edge for _, _, edge in found], pairs)
+    weights = _weights([edge for _, _, edge in candidates], pairs)
     costs: dict[str, dict[str, int]] = {vertex: {} for vertex in edges.vertices}
-    for a, b, edge in found:
+    for a, b, edge in candidates:
         costs[a][b] = costs[b][a] = weights.of(edge)
     shares = _shares(edges, costs)
     graph = networkx.Graph()
     graph.add_nodes_from(edges.vertices)
-    graph.add_weighted_edges_from((a, b, shares[a] + shares[b] - costs[a][b]) for a, b, _ in found)
-    matched = networkx.max_weight_matching(graph, maxcardinality=True)
-    return sorted(matched) if len(matched) == pairs else None
+    graph.add_weighted_edges_from(
+        (a, b, shares[a] + shares[b] - costs[a][b]) for a, b, _ in candidates
+    )
+    matching = networkx.max_weight_matching(graph, maxcardinality=True)
+    return sorted(matching) if len(matching) == pairs else None

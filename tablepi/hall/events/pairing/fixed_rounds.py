@@ -13,13 +13,20 @@ def round_robin_rounds(players: int) -> int:
 
 def round_robin(players: Sequence[str], number: int) -> Round:
     """A round, counted from 0. `players`: in the order of the lot when the stage opened."""
-    row = [*players, *[None] * (len(players) % 2)]
-    rest = row[1:]
-    turned = [*row[:1], *rest[-number:], *rest[:-number]] if number else row
-    half = len(turned) // 2
-    both = list(zip(turned[:half], reversed(turned[half:]), strict=True))
-    duels = tuple((one, other) for one, other in both if one is not None and other is not None)
-    byes = tuple(one or other or "" for one, other in both if one is None or other is None)
+    circle = [*players, *[None] * (len(players) % 2)]
+    # One player stays and the others turn, by which everybody meets everybody once.
+    turning = circle[1:]
+    circle_turned = [*circle[:1], *turning[-number:], *turning[:-number]] if number else circle
+    half = len(circle_turned) // 2
+    pairs = list(zip(circle_turned[:half], reversed(circle_turned[half:]), strict=True))
+    duels = tuple(
+        (player, opponent)
+        for player, opponent in pairs
+        if player is not None and opponent is not None
+    )
+    byes = tuple(
+        player or opponent or "" for player, opponent in pairs if player is None or opponent is None
+    )
     return Round(duels, byes)
 
 
@@ -38,7 +45,9 @@ def bracket_order(places: int) -> list[int]:
     """Seeds, from 1, in the order of the bracket; `places` is a power of two."""
     order = [1]
     while len(order) < places:
-        order = [seed for each in order for seed in (each, 2 * len(order) + 1 - each)]
+        order = [
+            seed for upper_seed in order for seed in (upper_seed, 2 * len(order) + 1 - upper_seed)
+        ]
     return order
 
 
@@ -57,26 +66,26 @@ def elimination_round(
     """
     places = _first_places(seeds)
     waits: list[Pair] = []
-    for out in outs:
-        places = [_winner(*both, out) for both in _neighbours(places)]
+    for losers in outs:
+        places = [_winner(*pair, losers) for pair in _neighbours(places)]
         waits = [frozenset(place) for place in places if len(place) > 1]
         if waits:
             return Bracket(Round(()), tuple(waits))
-    return Bracket(_round(places))
+    return Bracket(_bracket_round(places))
 
 
 def went_out(
     seeds: Sequence[str], outs: Sequence[Mapping[Pair, frozenset[str]]]
 ) -> Mapping[str, int]:
     """Round of the stage, from 1, in which players went out; given as for `elimination_round`."""
-    gone: dict[str, int] = {}
+    exit_rounds: dict[str, int] = {}
     places = _first_places(seeds)
-    for number, out in enumerate(outs, 1):
+    for number, losers in enumerate(outs, 1):
         neighbours = _neighbours(places)
-        places = [_winner(*both, out) for both in neighbours]
-        for (one, other), left in zip(neighbours, places, strict=True):
-            gone |= dict.fromkeys({*one, *other}.difference(left), number)
-    return gone
+        places = [_winner(*pair, losers) for pair in neighbours]
+        for (upper, lower), winners in zip(neighbours, places, strict=True):
+            exit_rounds |= dict.fromkeys({*upper, *lower}.difference(winners), number)
+    return exit_rounds
 
 
 def final_round(standing: Sequence[str]) -> Round:
@@ -95,16 +104,16 @@ def _neighbours(places: Sequence[Place]) -> list[tuple[Place, Place]]:
     return list(zip(places[::2], places[1::2], strict=True))
 
 
-def _winner(one: Place, other: Place, out: Mapping[Pair, frozenset[str]]) -> Place:
+def _winner(upper: Place, lower: Place, losers: Mapping[Pair, frozenset[str]]) -> Place:
     """Winner of a pairing; both while it is undecided, nobody where both are out."""
-    both = one + other
-    if len(both) < 2 or max(len(one), len(other)) > 1:
-        return both
-    return tuple(each for each in both if each not in out.get(frozenset(both), ()))
+    players = upper + lower
+    if len(players) < 2 or max(len(upper), len(lower)) > 1:
+        return players
+    return tuple(player for player in players if player not in losers.get(frozenset(players), ()))
 
 
-def _round(places: Sequence[Place]) -> Round:
-    meetings = [one + other for one, other in _neighbours(places)] if len(places) > 1 else []
+def _bracket_round(places: Sequence[Place]) -> Round:
+    meetings = [upper + lower for upper, lower in _neighbours(places)] if len(places) > 1 else []
     return Round(
         tuple(meeting for meeting in meetings if len(meeting) == 2),
         tuple(meeting[0] for meeting in meetings if len(meeting) == 1),

@@ -58,13 +58,13 @@ class Past(NamedTuple):
     last_met: Mapping[Pair, int] = MappingProxyType({})
     forbidden: frozenset[Pair] = frozenset()
 
-    def times(self, one: str, other: str) -> int:
+    def times(self, player: str, opponent: str) -> int:
         """Number of times two players met."""
-        return self.met.get(frozenset((one, other)), 0)
+        return self.met.get(frozenset((player, opponent)), 0)
 
-    def forbids(self, one: str, other: str) -> bool:
+    def forbids(self, player: str, opponent: str) -> bool:
         """True if two players may not meet."""
-        return frozenset((one, other)) in self.forbidden
+        return frozenset((player, opponent)) in self.forbidden
 
 
 class Round(NamedTuple):

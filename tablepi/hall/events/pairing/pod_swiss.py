@@ -39,8 +39,8 @@ class PodSearch:
     ) -> None:
         self._weights = weights
         self.kinds = [FULL] * sizes.full + [SHORT] * sizes.short + [BYE] * bool(sizes.byes)
-        rooms = [seats] * sizes.full + [seats - 1] * sizes.short
-        self.pods = _greedy(weights, rooms, sizes.byes, order)
+        pod_sizes = [seats] * sizes.full + [seats - 1] * sizes.short
+        self.pods = _greedy_pods(weights, pod_sizes, sizes.byes, order)
         self._where = [0] * len(order)
         for index, pod in enumerate(self.pods):
             for player in pod:
@@ -50,75 +50,81 @@ class PodSearch:
     def improve(self, seed: str) -> None:
         """Tries swaps and keeps those that make nothing worse, until their number is used up."""
         count = len(self._where)
-        drawn = numbers(seed)
+        random_numbers = numbers(seed)
         for _ in range(TRIES_A_PLAYER * count):
             if self.weight == 0:
                 return
-            one, other = next(drawn) * count >> 32, next(drawn) * count >> 32
-            if self._where[one] != self._where[other]:
-                self._try(one, other)
+            # Scaled in whole numbers, so that every machine tries the same swaps.
+            first, second = next(random_numbers) * count >> 32, next(random_numbers) * count >> 32
+            if self._where[first] != self._where[second]:
+                self._try_swap(first, second)
 
-    def _try(self, one: int, other: int) -> None:
+    def _try_swap(self, first: int, second: int) -> None:
         """Swaps two players of different pods where the sum does not grow."""
-        a, b = self._where[one], self._where[other]
-        delta = self._meetings(one, other, a) + self._meetings(other, one, b)
+        a, b = self._where[first], self._where[second]
+        delta = self._added_meetings(first, second, a) + self._added_meetings(second, first, b)
         ones = self._weights.ones
-        if (kind := self.kinds[a]) != (of_other := self.kinds[b]):
-            delta += ones[kind][other] - ones[kind][one] + ones[of_other][one]
-            delta -= ones[of_other][other]
+        if (kind := self.kinds[a]) != (other_kind := self.kinds[b]):
+            delta += ones[kind][second] - ones[kind][first] + ones[other_kind][first]
+            delta -= ones[other_kind][second]
         # The spreads of all pods together weigh less than one meeting.
         if delta >= self._weights.second:
             return
-        if self._weights.scores[one] != self._weights.scores[other]:
-            delta += self._spread(one, other, a) + self._spread(other, one, b)
+        if self._weights.scores[first] != self._weights.scores[second]:
+            delta += self._added_spread(first, second, a) + self._added_spread(second, first, b)
         if delta <= 0:
-            self._swap(one, other, delta)
+            self._swap(first, second, delta)
 
-    def _swap(self, one: int, other: int, delta: int) -> None:
-        a, b = self._where[one], self._where[other]
+    def _swap(self, first: int, second: int, delta: int) -> None:
+        a, b = self._where[first], self._where[second]
         pod_a, pod_b = self.pods[a], self.pods[b]
-        pod_a[pod_a.index(one)], pod_b[pod_b.index(other)] = other, one
-        self._where[one], self._where[other] = b, a
+        pod_a[pod_a.index(first)], pod_b[pod_b.index(second)] = second, first
+        self._where[first], self._where[second] = b, a
         self.weight += delta
 
-    def _meetings(self, leaves: int, comes: int, pod: int) -> int:
+    def _added_meetings(self, leaver: int, newcomer: int, pod: int) -> int:
         """Increase in the meetings of those who stay in a pod."""
         if self.kinds[pod] == BYE:
             return 0
-        old, new = self._weights.pairs[leaves], self._weights.pairs[comes]
+        old_pairs, new_pairs = self._weights.pairs[leaver], self._weights.pairs[newcomer]
         delta = 0
         for player in self.pods[pod]:
-            if player != leaves:
-                delta += new[player] - old[player]
+            if player != leaver:
+                delta += new_pairs[player] - old_pairs[player]
         return delta
 
-    def _spread(self, leaves: int, comes: int, pod: int) -> int:
+    def _added_spread(self, leaver: int, newcomer: int, pod: int) -> int:
         """Increase in the weight of a pod's spread."""
         if self.kinds[pod] == BYE:
             return 0
         scores = self._weights.scores
-        stay = [scores[player] for player in self.pods[pod] if player != leaves]
-        low, high = min(stay), max(stay)
-        old, new = scores[leaves], scores[comes]
-        across = max(high, new) - min(low, new) - max(high, old) + min(low, old)
-        return across * self._weights.step
+        other_scores = [scores[player] for player in self.pods[pod] if player != leaver]
+        lowest, highest = min(other_scores), max(other_scores)
+        old_score, new_score = scores[leaver], scores[newcomer]
+        growth = (
+            max(highest, new_score)
+            - min(lowest, new_score)
+            - max(highest, old_score)
+            + min(lowest, old_score)
+        )
+        return growth * self._weights.step
 
 
-def _greedy(
-    weights: PodWeights, rooms: Sequence[int], byes: int, order: Sequence[int]
+def _greedy_pods(
+    weights: PodWeights, pod_sizes: Sequence[int], byes: int, order: Sequence[int]
 ) -> list[list[int]]:
     """Pods from the highest score down, each of those who fit best; byes from the lowest."""
     rank = {player: -index for index, player in enumerate(order)}
-    resting = sorted(order, key=lambda player: (weights.ones[BYE][player], rank[player]))[:byes]
-    left = [player for player in order if player not in resting]
+    bye_players = sorted(order, key=lambda player: (weights.ones[BYE][player], rank[player]))[:byes]
+    unplaced = [player for player in order if player not in bye_players]
     pods = []
-    for room in rooms:
-        pod = [left.pop(0)]
-        while len(pod) < room:
-            met = [sum(weights.pairs[each][player] for each in pod) for player in left]
-            pod.append(left.pop(met.index(min(met))))
+    for size in pod_sizes:
+        pod = [unplaced.pop(0)]
+        while len(pod) < size:
+            meetings = [sum(weights.pairs[member][player] for member in pod) for player in unplaced]
+            pod.append(unplaced.pop(meetings.index(min(meetings))))
         pods.append(pod)
-    return [*pods, resting] if byes else pods
+    return [*pods, bye_players] if byes else pods
 
 
 Found = tuple[int, tuple[tuple[int, ...], ...]]
@@ -138,17 +144,17 @@ def pair_pods(
     order = by_lot(players)
     weights = PodWeights(order, past, sizes)
     if len(order) <= PROVEN:
-        found = exact_pods(weights, seats, sizes)
+        index_pods = exact_pods(weights, seats, sizes)
     else:
-        found = _searched(weights, seats, sizes, lot)
-    if found is None:
+        index_pods = _search_pods(weights, seats, sizes, lot)
+    if index_pods is None:
         return None
-    pods = [best_seats(order[index] for index in pod) for pod in found if len(pod) > 1]
-    byes = [order[pod[0]].id for pod in found if len(pod) == 1]
+    pods = [best_seats(order[index] for index in pod) for pod in index_pods if len(pod) > 1]
+    byes = [order[pod[0]].id for pod in index_pods if len(pod) == 1]
     return Round(tuple(tuple(player.id for player in pod) for pod in pods), tuple(byes))
 
 
-def _searched(
+def _search_pods(
     weights: PodWeights, seats: int, sizes: PodSizes, lot: str
 ) -> list[tuple[int, ...]] | None:
     """The pods of the first search without a forbidden pair, and a pod of one for each bye."""
@@ -175,23 +181,25 @@ def exact_pods(weights: PodWeights, seats: int, sizes: PodSizes) -> list[tuple[i
         return weights.of_pod(pod, kind)
 
     @cache
-    def best(remaining: tuple[int, ...], left: PodSizes) -> Found | None:
+    def best(remaining: tuple[int, ...], sizes_left: PodSizes) -> Found | None:
         if not remaining:
             return 0, ()
-        found: Found | None = None
+        lightest: Found | None = None
         # Whom the first of them sits with is tried in every way, so no set of pods comes twice.
-        for kind in (kind for kind in (FULL, SHORT, BYE) if left[kind]):
-            fewer = PodSizes(*(each - (kind == index) for index, each in enumerate(left)))
+        for kind in (kind for kind in (FULL, SHORT, BYE) if sizes_left[kind]):
+            sizes_after = PodSizes(
+                *(count - (kind == index) for index, count in enumerate(sizes_left))
+            )
             for others in combinations(remaining[1:], size[kind] - 1):
                 pod = (remaining[0], *others)
                 weight = of_pod(pod, kind)
-                if weight >= weights.forbidden or (found and weight >= found[0]):
+                if weight >= weights.forbidden or (lightest and weight >= lightest[0]):
                     continue
-                rest = best(tuple(each for each in remaining if each not in pod), fewer)
-                if rest and (found is None or weight + rest[0] < found[0]):
-                    found = weight + rest[0], (pod, *rest[1])
-        return found
+                tail = best(tuple(player for player in remaining if player not in pod), sizes_after)
+                if tail and (lightest is None or weight + tail[0] < lightest[0]):
+                    lightest = weight + tail[0], (pod, *tail[1])
+        return lightest
 
     everybody = tuple(range(len(weights.scores)))
-    found = best(everybody, sizes)
-    return list(found[1]) if found else None
+    solution = best(everybody, sizes)
+    return list(solution[1]) if solution else None

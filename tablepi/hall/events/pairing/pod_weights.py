@@ -11,15 +11,15 @@ from tablepi.hall.events.pairing.pairing_players import Past, Player, Round
 PodCost = tuple[int, int, int, Fraction, int, int]
 
 
-def pod_cost(found: Round, players: Sequence[Player], past: Past, seats: int) -> PodCost:
+def pod_cost(round_: Round, players: Sequence[Player], past: Past, seats: int) -> PodCost:
     """Criteria (1) to (6) of pods that leave nobody out; the least is the best."""
-    of = {player.id: player for player in players}
-    pods = [[of[id_] for id_ in pod] for pod in found.pairings]
-    times = [past.times(*both) for pod in found.pairings for both in combinations(pod, 2)]
+    players_by_id = {player.id: player for player in players}
+    pods = [[players_by_id[id_] for id_ in pod] for pod in round_.pairings]
+    times = [past.times(*pair) for pod in round_.pairings for pair in combinations(pod, 2)]
     return (
-        sum(of[id_].byes for id_ in found.byes),
-        sum(time >= 2 for time in times),
-        sum(time == 1 for time in times),
+        sum(players_by_id[id_].byes for id_ in round_.byes),
+        sum(count >= 2 for count in times),
+        sum(count == 1 for count in times),
         sum((spread(pod) for pod in pods), Fraction(0)),
         sum(player.shorts for pod in pods if len(pod) == seats - 1 for player in pod),
         sum(seat_cost(pod) for pod in pods),
@@ -43,10 +43,10 @@ def best_seats(pod: Iterable[Player]) -> tuple[Player, ...]:
     return min(permutations(by_lot), key=seat_cost)
 
 
-def least_seat_cost(found: Round, players: Sequence[Player]) -> int:
+def least_seat_cost(round_: Round, players: Sequence[Player]) -> int:
     """The least that criterion (6) can be with these pods."""
-    of = {player.id: player for player in players}
-    return sum(seat_cost(best_seats(of[id_] for id_ in pod)) for pod in found.pairings)
+    players_by_id = {player.id: player for player in players}
+    return sum(seat_cost(best_seats(players_by_id[id_] for id_ in pod)) for pod in round_.pairings)
 
 
 class PodSizes(NamedTuple):
@@ -62,10 +62,10 @@ def pod_sizes(players: int, seats: int, *, short: bool) -> PodSizes:
     if not short:
         return PodSizes(players // seats, 0, players % seats)
     for byes in range(players + 1):
-        for smaller in range(seats):
-            full, rest = divmod(players - byes - smaller * (seats - 1), seats)
-            if full >= 0 and rest == 0:
-                return PodSizes(full, smaller, byes)
+        for short_pods in range(seats):
+            full, remainder = divmod(players - byes - short_pods * (seats - 1), seats)
+            if full >= 0 and remainder == 0:
+                return PodSizes(full, short_pods, byes)
     raise AssertionError("everybody has a bye")
 
 
@@ -82,21 +82,21 @@ class PodWeights:
     """
 
     def __init__(self, players: Sequence[Player], past: Past, sizes: PodSizes) -> None:
-        common = lcm(*(player.score.denominator for player in players))
-        self.scores = [int(player.score * common) for player in players]
+        denominator = lcm(*(player.score.denominator for player in players))
+        self.scores = [int(player.score * denominator) for player in players]
         pods, meetings = sizes.full + sizes.short, len(players) * 3 + 1
-        across = max(self.scores, default=0) - min(self.scores, default=0)
+        score_range = max(self.scores, default=0) - min(self.scores, default=0)
         self.step = sum(player.shorts for player in players) + 1
-        self.second = self.step * (pods * across + 1)
+        self.second = self.step * (pods * score_range + 1)
         third = self.second * meetings
         bye = third * meetings
         self.forbidden = bye * (sum(player.byes for player in players) + 1)
         by_times = (0, self.second, third)
         self.pairs = [[0] * len(players) for _ in players]
         for i, j in combinations(range(len(players)), 2):
-            one, other = players[i].id, players[j].id
-            weight = by_times[min(2, past.times(one, other))]
-            if past.forbids(one, other):
+            player_id, opponent_id = players[i].id, players[j].id
+            weight = by_times[min(2, past.times(player_id, opponent_id))]
+            if past.forbids(player_id, opponent_id):
                 weight = self.forbidden
             self.pairs[i][j] = self.pairs[j][i] = weight
         self.ones = [
@@ -107,12 +107,12 @@ class PodWeights:
 
     def of_pod(self, pod: Sequence[int], kind: int) -> int:
         """The weight of a pod, or of all byes together."""
-        found = sum(self.ones[kind][index] for index in pod)
+        own_weight = sum(self.ones[kind][index] for index in pod)
         if kind == BYE or not pod:
-            return found
+            return own_weight
         scores = [self.scores[index] for index in pod]
-        across = (max(scores) - min(scores)) * self.step
-        return found + across + sum(self.pairs[i][j] for i, j in combinations(pod, 2))
+        spread_weight = (max(scores) - min(scores)) * self.step
+        return own_weight + spread_weight + sum(self.pairs[i][j] for i, j in combinations(pod, 2))
 
     def total(self, pods: Iterable[Sequence[int]], kinds: Iterable[int]) -> int:
         """The weight of all pods."""

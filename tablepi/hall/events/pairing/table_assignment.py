@@ -54,28 +54,32 @@ def assign_tables(
     """A table for each pairing, in the order given."""
     usable = {table.name for table in hall.tables if not table.broken}
     fixed = {player: name for player, name in hall.fixed.items() if name in usable}
-    found: dict[int, str] = {}
+    table_by_index: dict[int, str] = {}
     for index, pairing in enumerate(pairings):
-        own = [fixed[player] for player in pairing if player in fixed]
-        if name := next((each for each in own if each not in found.values()), ""):
-            found[index] = name
+        fixed_names = [fixed[player] for player in pairing if player in fixed]
+        if name := next(
+            (fixed_name for fixed_name in fixed_names if fixed_name not in table_by_index.values()),
+            "",
+        ):
+            table_by_index[index] = name
     free = sorted(usable - set(fixed.values()))
     streams = {table.name for table in hall.tables if table.stream}.intersection(free)
-    others = [index for index in range(len(pairings)) if index not in found]
-    for index, name in zip(others, sorted(streams), strict=False):
-        found[index] = name
+    unassigned = [index for index in range(len(pairings)) if index not in table_by_index]
+    # Pairings come by rank: streams show the best of those that may sit anywhere.
+    for index, name in zip(unassigned, sorted(streams), strict=False):
+        table_by_index[index] = name
         free.remove(name)
-    others = [index for index in others if index not in found]
-    if len(others) > len(free):
-        return TooFewTables(len(others) - len(free))
-    for index in others:
+    unassigned = [index for index in unassigned if index not in table_by_index]
+    if len(unassigned) > len(free):
+        return TooFewTables(len(unassigned) - len(free))
+    for index in unassigned:
         name = _where_most_sat(pairings[index], free, hall.last)
         free.remove(name)
-        found[index] = name
-    return tuple(Seated(found[index], pairing) for index, pairing in enumerate(pairings))
+        table_by_index[index] = name
+    return tuple(Seated(table_by_index[index], pairing) for index, pairing in enumerate(pairings))
 
 
 def _where_most_sat(pairing: Sequence[str], free: Sequence[str], last: Mapping[str, str]) -> str:
     """The free table where most of these players sat last, of equals the first by name."""
-    sat = [last.get(player) for player in pairing]
-    return max(free, key=sat.count)
+    last_tables = [last.get(player) for player in pairing]
+    return max(free, key=last_tables.count)

@@ -53,8 +53,8 @@ class Row(Struct, frozen=True, tag_field="do"):
 
     def fields(self) -> dict[str, Any]:
         """Fields of the row, without who wrote it and when."""
-        found = to_builtins(self).items()
-        return {key: value for key, value in found if value is not None and key not in _STAMPS}
+        items = to_builtins(self).items()
+        return {key: value for key, value in items if value is not None and key not in _STAMPS}
 
     @property
     def about(self) -> str:
@@ -101,26 +101,30 @@ class StageOpened(CheckedRow, frozen=True, tag="stage"):
 
     @classmethod
     def read(cls, values: Values) -> Self:
-        read = READ_SETTINGS.get(str(values.get("format")), ())
-        other = {name for names in READ_SETTINGS.values() for name in names}.difference(read)
-        found = message_of(cls, {key: each for key, each in values.items() if key not in other})
-        settings = found.settings
+        setting_names = READ_SETTINGS.get(str(values.get("format")), ())
+        foreign_names = {name for names in READ_SETTINGS.values() for name in names}.difference(
+            setting_names
+        )
+        row = message_of(
+            cls, {key: value for key, value in values.items() if key not in foreign_names}
+        )
+        settings = row.settings
         if settings.scoring == "placement" and settings.seats not in PLACEMENT_SEATS:
             raise WireError(f"seats: {settings.seats} is not possible")
-        if found.format == "final" and not settings.take:
+        if row.format == "final" and not settings.take:
             raise WireError("take: 0 is not possible")
-        return found
+        return row
 
     @property
     def settings(self) -> Settings:
         """Settings in force, the usual ones too. Raises WireError."""
-        said = {name: getattr(self, name) for name in READ_SETTINGS[self.format]}
-        said = {name: value for name, value in said.items() if value is not None}
+        values = {name: getattr(self, name) for name in READ_SETTINGS[self.format]}
+        values = {name: value for name, value in values.items() if value is not None}
         if self.format == "final":
-            said.setdefault("take", FINAL_SEATS)
+            values.setdefault("take", FINAL_SEATS)
         if self.format == "pod-swiss":
-            said["floor"] = floor_of(self.floor or "1/win", self.win or Settings().win)
-        return Settings(**said)
+            values["floor"] = floor_of(self.floor or "1/win", self.win or Settings().win)
+        return Settings(**values)
 
 
 class PlayerRow(CheckedRow, frozen=True):
@@ -143,7 +147,7 @@ class NamingRow(PlayerRow, frozen=True, kw_only=True):
     @classmethod
     def read(cls, values: Values) -> Self:
         if "name" in values or "salt" in values:
-            values = {key: each for key, each in values.items() if key != "name_sha"}
+            values = {key: value for key, value in values.items() if key != "name_sha"}
             return message_of(cls, values, ("name", "salt"))
         return message_of(cls, values, ("name_sha",))
 
@@ -256,8 +260,8 @@ class RoundJoined(CheckedRow, frozen=True, tag="join"):
 
     @classmethod
     def read(cls, values: Values) -> Self:
-        both = ("with", "table") if "with" in values or "table" in values else ()
-        return message_of(cls, values, both)
+        required = ("with", "table") if "with" in values or "table" in values else ()
+        return message_of(cls, values, required)
 
     @property
     def about(self) -> str:
@@ -275,18 +279,18 @@ class Scores(Struct, frozen=True):
 
     def result(self, seal: str, matches: tuple[str, ...]) -> TableResult:
         return TableResult(
-            _given(self.wins, ()),
-            _given(self.draws, 0),
-            _given(self.places, ()),
+            _or_default(self.wins, ()),
+            _or_default(self.draws, 0),
+            _or_default(self.places, ()),
             None if self.points is UNSET else self.points,
-            _given(self.out, ()),
+            _or_default(self.out, ()),
             seal,
             matches,
         )
 
 
-def _given(value: T | UnsetType, usual: T) -> T:
-    return usual if value is UNSET else value
+def _or_default(value: T | UnsetType, default: T) -> T:
+    return default if value is UNSET else value
 
 
 class ResultEntered(CheckedRow, frozen=True, tag="result"):
@@ -306,11 +310,11 @@ class ResultEntered(CheckedRow, frozen=True, tag="result"):
     def read(cls, values: Values) -> Self:
         is_open = values.get("round") == OPEN_ROUND
         if not is_open:
-            values = {key: each for key, each in values.items() if key != "players"}
-        found = message_of(cls, values, ("matches", "players") if is_open else ())
-        if found.scores.wins is UNSET and found.scores.places is UNSET:
+            values = {key: value for key, value in values.items() if key != "players"}
+        row = message_of(cls, values, ("matches", "players") if is_open else ())
+        if row.scores.wins is UNSET and row.scores.places is UNSET:
             raise WireError("places: missing")
-        return found
+        return row
 
     @property
     def result(self) -> TableResult:
@@ -370,7 +374,7 @@ def decision_of(row: Values) -> Decision | None:
 
 def row_of(kinds: Mapping[str, type[R]], values: Values) -> R | None:
     """The row of these fields, None for one of none of these kinds. Raises WireError."""
-    do = values.get("do")
-    if not isinstance(do, str):
+    tag = values.get("do")
+    if not isinstance(tag, str):
         raise WireError("do: not a text")
-    return kinds[do].read(values) if do in kinds else None
+    return kinds[tag].read(values) if tag in kinds else None

@@ -65,9 +65,12 @@ def is_newest(newest: Mapping[str, int], kind: str, at_row: int) -> bool:
     return at_row == newest_mark(newest, kind) or (not at_row and kind not in newest)
 
 
-def facts_of(rows: Iterable[Values], before: DeskFacts) -> DeskFacts:
+def facts_of(rows: Iterable[Values], facts_before: DeskFacts) -> DeskFacts:
     """Facts of these rows, and of those before them."""
-    copies = {each.name: copy(getattr(before, each.name)) for each in fields(before)}
+    # Others may still read the facts before, so their sets and dicts are left as they are.
+    copies = {
+        member.name: copy(getattr(facts_before, member.name)) for member in fields(facts_before)
+    }
     facts = DeskFacts(**copies)
     for row in rows:
         take_fact(facts, row)
@@ -77,15 +80,15 @@ def facts_of(rows: Iterable[Values], before: DeskFacts) -> DeskFacts:
 def take_fact(facts: DeskFacts, row: Values) -> None:
     """Adds what a row tells; nothing where it has no form that is known."""
     try:
-        read = desk_row(row)
-        facts.newest[read.about if read else str(row["do"])] = mark_of(row)
-        _take(facts, read)
+        typed_row = desk_row(row)
+        facts.newest[typed_row.about if typed_row else str(row["do"])] = mark_of(row)
+        _add_fact(facts, typed_row)
     except (LookupError, TypeError, ValueError, WireError):
         # A table gave it back so; a check passes it over as well.
         log.warning("row %s of the event has no form that is known", row.get("n"))
 
 
-def _take(facts: DeskFacts, row: Row | None) -> None:
+def _add_fact(facts: DeskFacts, row: Row | None) -> None:
     match row:
         case DeskOpened() | NamesChosen():
             facts.policy = row.names or facts.policy
@@ -99,5 +102,5 @@ def _take(facts: DeskFacts, row: Row | None) -> None:
         case DeskStage():
             facts.plays[row.number] = row.play
         case BesideRow():
-            told = row.told
-            facts.decisions[told.kind] = told
+            decision = row.told
+            facts.decisions[decision.kind] = decision

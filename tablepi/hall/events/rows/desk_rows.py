@@ -45,10 +45,10 @@ class DisplayChoice(NamedTuple):
     shows: str = NUMBER
 
 
-def display_number(said: str) -> int:
+def display_number(text: str) -> int:
     """The number of a screen as it was said; 0 where that is none."""
-    found = int(said) if re.fullmatch(r"[0-9]{1,2}", said) else 0
-    return found if 1 <= found <= MOST_DISPLAYS else 0
+    number = int(text) if re.fullmatch(r"[0-9]{1,2}", text) else 0
+    return number if 1 <= number <= MOST_DISPLAYS else 0
 
 
 def can_show(shows: str) -> bool:
@@ -59,8 +59,8 @@ def can_show(shows: str) -> bool:
 
 def choice_of(choices: Iterable[DisplayChoice], display: int) -> DisplayChoice:
     """Choice for a screen; its number where there is none."""
-    found = (choice for choice in choices if choice.display == display)
-    return next(found, DisplayChoice(display))
+    matching = (choice for choice in choices if choice.display == display)
+    return next(matching, DisplayChoice(display))
 
 
 Verdict = Literal["counts", "void"]
@@ -149,7 +149,7 @@ class DeskStage(StageOpened, frozen=True, kw_only=True, tag="stage"):
 
     @property
     def play(self) -> StagePlay:
-        minutes = (min(each, MOST_MINUTES) for each in (self.minutes, self.end_minutes))
+        minutes = (min(length, MOST_MINUTES) for length in (self.minutes, self.end_minutes))
         return StagePlay(self.game or "", self.options or (), *minutes)
 
 
@@ -203,8 +203,8 @@ class BesideRow(Row, frozen=True, kw_only=True):
     @property
     def body(self) -> Body:
         """The decision as the record keeps it. Raises WireError."""
-        beside = ("do", "table")
-        return {key: value for key, value in self.fields().items() if key not in beside}
+        not_in_body = ("do", "table")
+        return {key: value for key, value in self.fields().items() if key not in not_in_body}
 
     @property
     def told(self) -> BesideDecision:

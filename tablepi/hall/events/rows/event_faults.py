@@ -79,9 +79,9 @@ def decision_faults(state: EventState, row: Mapping[str, Any]) -> tuple[Fault, .
         return (Fault("EV-ROW", "form", {"why": str(error)}),)
     if decision is None:
         return ()
-    wrong = next(_row_faults(state, decision), None)
-    if wrong:
-        return (wrong,)
+    fault = next(_row_faults(state, decision), None)
+    if fault:
+        return (fault,)
     if isinstance(decision, RoundPaired):
         return tuple(_round_faults(state, decision))
     if isinstance(decision, ResultEntered):
@@ -102,82 +102,82 @@ def _row_faults(state: EventState, decision: Decision) -> Iterator[Fault]:
         case Entered(player) if player in state.players:
             yield Fault("EV-ROW", "known_player", {"player": player})
         case Renamed(player) | Dropped(player) | CameBack(player) | TableFixed(player):
-            yield from _unknown(state, player)
+            yield from _unknown_players(state, player)
         case Penalised(player, stage):
-            yield from _unknown(state, player)
+            yield from _unknown_players(state, player)
             if not 0 < stage <= len(state.stages):
                 yield Fault("EV-ROW", "unknown_stage", {"stage": stage})
         case Forbidden(players):
-            yield from _unknown(state, *players)
+            yield from _unknown_players(state, *players)
         case RoundPaired():
             yield from _round_order(state, decision)
-            yield from _unknown(state, *decision.players)
+            yield from _unknown_players(state, *decision.players)
         case RoundWithdrawn(number):
-            yield from _of_row(withdraw_faults(state, number))
+            yield from _as_row_faults(withdraw_faults(state, number))
         case RoundJoined():
-            yield from _unknown(state, decision.player)
-            yield from _of_row(join_faults(state, decision))
+            yield from _unknown_players(state, decision.player)
+            yield from _as_row_faults(join_faults(state, decision))
         case ResultEntered():
             yield from _result_place(state, decision)
 
 
-def _of_row(found: Iterator[Found]) -> Iterator[Fault]:
-    return (Fault("EV-ROW", *wrong) for wrong in found)
+def _as_row_faults(findings: Iterator[Found]) -> Iterator[Fault]:
+    return (Fault("EV-ROW", *finding) for finding in findings)
 
 
-def _unknown(state: EventState, *players: str) -> Iterator[Fault]:
+def _unknown_players(state: EventState, *players: str) -> Iterator[Fault]:
     for player in players:
         if player not in state.players:
             yield Fault("EV-ROW", "unknown_player", {"player": player})
 
 
-def _round_order(state: EventState, paired: RoundPaired) -> Iterator[Fault]:
-    named: Named = {"round": paired.number, "stage": paired.stage}
+def _round_order(state: EventState, decision: RoundPaired) -> Iterator[Fault]:
+    fields: Named = {"round": decision.number, "stage": decision.stage}
     stage = state.stage
-    if stage is None or paired.stage > stage.number or paired.stage == 0:
-        yield Fault("EV-ROW", "unknown_stage", named)
+    if stage is None or decision.stage > stage.number or decision.stage == 0:
+        yield Fault("EV-ROW", "unknown_stage", fields)
         return
-    if paired.stage != stage.number:
-        yield Fault("EV-ROW", "stage_order", named)
-    if paired.number != len(state.rounds) + 1:
-        yield Fault("EV-ROW", "round_order", named)
-    most = most_rounds(stage.format, len(stage.players))
-    if most is not None and len(state.rounds_of(stage.number)) >= most:
-        yield Fault("EV-ROW", "no_such_round", named)
-    tables = [pairing.table for pairing in paired.pairings]
+    if decision.stage != stage.number:
+        yield Fault("EV-ROW", "stage_order", fields)
+    if decision.number != len(state.rounds) + 1:
+        yield Fault("EV-ROW", "round_order", fields)
+    round_limit = most_rounds(stage.format, len(stage.players))
+    if round_limit is not None and len(state.rounds_of(stage.number)) >= round_limit:
+        yield Fault("EV-ROW", "no_such_round", fields)
+    tables = [pairing.table for pairing in decision.pairings]
     for table in tables:
         if tables.count(table) > 1:
             yield Fault("EV-ROW", "table_twice", {"table": table})
 
 
-def _result_place(state: EventState, entered: ResultEntered) -> Iterator[Fault]:
-    stage = stage_of_result(state, entered)
+def _result_place(state: EventState, decision: ResultEntered) -> Iterator[Fault]:
+    stage = stage_of_result(state, decision)
     if stage is None:
-        what = "no_open_play" if entered.round == OPEN_ROUND else "unknown_round"
-        yield Fault("EV-ROW", what, {"round": entered.round})
+        fault_name = "no_open_play" if decision.round == OPEN_ROUND else "unknown_round"
+        yield Fault("EV-ROW", fault_name, {"round": decision.round})
         return
-    yield from _unknown(state, *(entered.players or ()))
+    yield from _unknown_players(state, *(decision.players or ()))
 
 
-def _round_faults(state: EventState, paired: RoundPaired) -> Iterator[Fault]:
-    for played, pairing in state.outstanding()[:1]:
-        yield Fault("EV-OPEN", "no_result", {"round": played.number, "table": pairing.table})
-    if paired.lot != next_lot(state):
-        yield Fault("EV-LOT", "lot", {"round": paired.number})
-    for wrong in seat_faults(state, paired):
-        yield Fault("EV-SEAT", *wrong)
+def _round_faults(state: EventState, decision: RoundPaired) -> Iterator[Fault]:
+    for round_, pairing in state.outstanding()[:1]:
+        yield Fault("EV-OPEN", "no_result", {"round": round_.number, "table": pairing.table})
+    if decision.lot != next_lot(state):
+        yield Fault("EV-LOT", "lot", {"round": decision.number})
+    for finding in seat_faults(state, decision):
+        yield Fault("EV-SEAT", *finding)
 
 
-def _result_faults(state: EventState, entered: ResultEntered) -> Iterator[Fault]:
-    named: Named = {"round": entered.round, "table": entered.table}
-    stage, players = stage_of_result(state, entered), players_of_result(state, entered)
+def _result_faults(state: EventState, decision: ResultEntered) -> Iterator[Fault]:
+    fields: Named = {"round": decision.round, "table": decision.table}
+    stage, players = stage_of_result(state, decision), players_of_result(state, decision)
     if stage is None or players is None:
-        yield Fault("EV-RESULT", "no_pairing", named)
+        yield Fault("EV-RESULT", "no_pairing", fields)
         return
-    stands = standing_result(state, entered) is not None
-    if stands != entered.is_correction:
-        yield Fault("EV-RESULT", "stands" if stands else "nothing_stands", named)
+    has_result = standing_result(state, decision) is not None
+    if has_result != decision.is_correction:
+        yield Fault("EV-RESULT", "stands" if has_result else "nothing_stands", fields)
         return
-    impossible = what_is_impossible(entered.result, players, stage)
-    if impossible:
-        yield Fault("EV-RESULT", impossible, named)
+    fault_name = what_is_impossible(decision.result, players, stage)
+    if fault_name:
+        yield Fault("EV-RESULT", fault_name, fields)

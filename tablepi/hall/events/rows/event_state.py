@@ -152,18 +152,18 @@ class EventState(NamedTuple):
 
     def rounds_of(self, stage: int) -> tuple[Round, ...]:
         """The rounds of a stage, in order."""
-        return tuple(each for each in self.rounds if each.stage == stage)
+        return tuple(round_ for round_ in self.rounds if round_.stage == stage)
 
-    def stage_of(self, played: Round) -> Stage:
-        return self.stages[played.stage - 1]
+    def stage_of(self, round_: Round) -> Stage:
+        return self.stages[round_.stage - 1]
 
-    def result(self, played: Round, table: str) -> TableResult | None:
+    def result(self, round_: Round, table: str) -> TableResult | None:
         """Result of a table in a round; None when there is none."""
-        return self.results.get((played.number, table))
+        return self.results.get((round_.number, table))
 
-    def has_result(self, played: Round) -> bool:
+    def has_result(self, round_: Round) -> bool:
         """True if anything stands for any table of a round."""
-        return any(self.result(played, pairing.table) for pairing in played.pairings)
+        return any(self.result(round_, pairing.table) for pairing in round_.pairings)
 
     @property
     def whole_tables(self) -> tuple[str, ...]:
@@ -173,10 +173,10 @@ class EventState(NamedTuple):
     def outstanding(self) -> tuple[tuple[Round, Pairing], ...]:
         """The pairings that lack a result, round by round."""
         return tuple(
-            (played, pairing)
-            for played in self.rounds
-            for pairing in played.pairings
-            if (played.number, pairing.table) not in self.results
+            (round_, pairing)
+            for round_ in self.rounds
+            for pairing in round_.pairings
+            if (round_.number, pairing.table) not in self.results
         )
 
 
@@ -202,13 +202,13 @@ def history_of(state: EventState) -> History:
     met, byes, seats = Counter[frozenset[str]](), Counter[str](), Counter[tuple[str, int]]()
     firsts, short = Counter[str](), Counter[str]()
     last_met, tables = dict[frozenset[str], int](), dict[str, str]()
-    for played in state.rounds:
-        stage = state.stage_of(played)
-        byes.update(played.byes)
-        for table, players in played.pairings:
+    for round_ in state.rounds:
+        stage = state.stage_of(round_)
+        byes.update(round_.byes)
+        for table, players in round_.pairings:
             pairs = [frozenset(pair) for pair in combinations(players, 2)]
             met.update(pairs)
-            last_met.update(dict.fromkeys(pairs, played.number))
+            last_met.update(dict.fromkeys(pairs, round_.number))
             seats.update((player, seat) for seat, player in enumerate(players, 1))
             tables.update(dict.fromkeys(players, table))
             if stage.format in DUELS:
@@ -229,10 +229,12 @@ def lot_after(state: EventState, number: int) -> str:
         return state.rounds[number].lot
     if not state.rounds:
         return first_lot(state.word)
-    last = state.rounds[-1]
-    results = {pairing.table: state.result(last, pairing.table) for pairing in last.pairings}
-    seals = {table: found.seal if found else NO_SEAL for table, found in results.items()}
-    return lot_by_seals(last.lot, seals)
+    last_round = state.rounds[-1]
+    results = {
+        pairing.table: state.result(last_round, pairing.table) for pairing in last_round.pairings
+    }
+    seals = {table: result.seal if result else NO_SEAL for table, result in results.items()}
+    return lot_by_seals(last_round.lot, seals)
 
 
 def next_lot(state: EventState) -> str:

@@ -24,33 +24,38 @@ def without_names(text: str, names: Mapping[str, Sequence[str]]) -> str:
     """The text with references in the place of players' names. `names`: everything that each was
     ever called, by player.
     """
-    called = _called(names)
+    called = _names_called(names)
     if not called or not text:
         return text
-    found = sorted(called, key=len, reverse=True)
-    any_of = "|".join(map(re.escape, found))
-    pattern = re.compile(rf"(?<!\w)(?:{any_of})(?!\w)", re.IGNORECASE)
+    # A whole name before its words: the first that fits is taken.
+    longest_first = sorted(called, key=len, reverse=True)
+    alternatives = "|".join(map(re.escape, longest_first))
+    pattern = re.compile(rf"(?<!\w)(?:{alternatives})(?!\w)", re.IGNORECASE)
 
-    def referred(match: re.Match[str]) -> str:
+    def refer(match: re.Match[str]) -> str:
         written = match[0]
-        ways = called.get(written.casefold(), {})
+        references = called.get(written.casefold(), {})
         is_short = len(written) < ANY_CASE_LETTERS
-        players = [each for each, exact in ways.items() if not is_short or written in exact]
-        return f"{{{'/'.join(map(_one, players))}}}" if players else written
+        players = [
+            reference
+            for reference, spellings in references.items()
+            if not is_short or written in spellings
+        ]
+        return f"{{{'/'.join(map(_reference_text, players))}}}" if players else written
 
-    return pattern.sub(referred, text)
+    return pattern.sub(refer, text)
 
 
 def with_names(text: str, names: Mapping[str, str]) -> str:
     """The text as it is read now: with names that are known, else with players' ids."""
 
     def read(match: re.Match[str]) -> str:
-        players = [_reference(each) for each in match[1].split("/")]
-        written = {_words_of(*each, names) for each in players}
+        players = [_parse_reference(part) for part in match[1].split("/")]
+        names_now = {_words_of(*reference, names) for reference in players}
         # Of namesakes one was erased: nobody may see what the other is called by this.
-        if len({each.casefold() for each in written}) > 1 or "" in written:
+        if len({name.casefold() for name in names_now}) > 1 or "" in names_now:
             return "/".join(player for player, _ in players)
-        return min(written)
+        return min(names_now)
 
     return _REFERENCE.sub(read, text)
 
@@ -59,21 +64,23 @@ Called = tuple[str, int]
 """A player, and which word of the name, or `WHOLE`."""
 
 
-def _called(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[Called, set[str]]]:
+def _names_called(names: Mapping[str, Sequence[str]]) -> Mapping[str, Mapping[Called, set[str]]]:
     """By what everybody may be called, in small letters: who that is, and how it is written."""
     called: dict[str, dict[Called, set[str]]] = defaultdict(dict)
-    for player, known in names.items():
-        for written, word in chain.from_iterable(map(_ways, known)):
+    for player, player_names in names.items():
+        for written, word in chain.from_iterable(map(_name_parts, player_names)):
             called[written.casefold()].setdefault((player, word), set()).add(written)
     return called
 
 
-def _ways(name: str) -> Iterator[tuple[str, int]]:
+def _name_parts(name: str) -> Iterator[tuple[str, int]]:
     words = name.split()
     if words:
         yield " ".join(words), WHOLE
     if len(words) > 1:
-        yield from ((each, at) for at, each in enumerate(words, 1) if any(map(str.isalnum, each)))
+        yield from (
+            (word, number) for number, word in enumerate(words, 1) if any(map(str.isalnum, word))
+        )
 
 
 def _words_of(player: str, word: int, names: Mapping[str, str]) -> str:
@@ -84,11 +91,11 @@ def _words_of(player: str, word: int, names: Mapping[str, str]) -> str:
     return words[word - 1] if word <= len(words) else ""
 
 
-def _one(called: Called) -> str:
+def _reference_text(called: Called) -> str:
     player, word = called
     return f"{player}.{word}" if word else player
 
 
-def _reference(text: str) -> Called:
+def _parse_reference(text: str) -> Called:
     player, _, word = text.partition(".")
     return player, int(word or WHOLE)

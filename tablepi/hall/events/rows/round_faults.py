@@ -13,56 +13,56 @@ Found = tuple[str, Mapping[str, str | int]]
 """A rule that a round breaks, and who or what it is about."""
 
 
-def seat_faults(state: EventState, paired: RoundPaired) -> Iterator[Found]:
+def seat_faults(state: EventState, decision: RoundPaired) -> Iterator[Found]:
     """Each of these faults in a round of the stage that runs."""
     stage = state.stage
     assert stage is not None, "a round of no stage is no round"
-    yield from _faults(state, stage, paired)
+    yield from _faults(state, stage, decision)
 
 
-def _faults(state: EventState, stage: Stage, paired: RoundPaired) -> Iterator[Found]:
-    for player, times in Counter(paired.players).items():
+def _faults(state: EventState, stage: Stage, decision: RoundPaired) -> Iterator[Found]:
+    for player, times in Counter(decision.players).items():
         if times > 1:
             yield "twice", {"player": player}
     allowed = state.active if stage.format in JOINED_LATE else stage.players
-    for player in paired.players:
+    for player in decision.players:
         if player not in allowed:
             yield "not_active", {"player": player}
-    whole = state.whole_tables
-    for table, _ in paired.pairings:
-        if table not in whole:
+    whole_tables = state.whole_tables
+    for table, _ in decision.pairings:
+        if table not in whole_tables:
             yield "table", {"table": table}
-    sizes = _sizes(stage, bool(paired.hand))
-    for table, players in paired.pairings:
+    sizes = _sizes(stage, bool(decision.hand))
+    for table, players in decision.pairings:
         if len(players) not in sizes:
             yield "size", {"table": table, "seats": len(players)}
-    if stage.format in SWISS and not paired.hand:
-        yield from _swiss_faults(state, stage, paired)
+    if stage.format in SWISS and not decision.hand:
+        yield from _swiss_faults(state, stage, decision)
 
 
 def _sizes(stage: Stage, hand: bool) -> range:
     """Numbers of players that a table may have."""
     if stage.format in DUELS:
         return range(2, 3)
-    most = stage.settings.seats if stage.format == "pod-swiss" else len(stage.players)
+    largest = stage.settings.seats if stage.format == "pod-swiss" else len(stage.players)
     if hand:
-        return range(2, max(most, stage.settings.take) + 1)
-    return range(most - 1 if stage.format == "pod-swiss" else most, most + 1)
+        return range(2, max(largest, stage.settings.take) + 1)
+    return range(largest - 1 if stage.format == "pod-swiss" else largest, largest + 1)
 
 
-def _swiss_faults(state: EventState, stage: Stage, paired: RoundPaired) -> Iterator[Found]:
-    for table, players in paired.pairings:
+def _swiss_faults(state: EventState, stage: Stage, decision: RoundPaired) -> Iterator[Found]:
+    for table, players in decision.pairings:
         for pair in combinations(players, 2):
             if frozenset(pair) in state.forbidden:
-                one, other = pair
-                yield "forbidden", {"table": table, "player": one, "other": other}
+                first, second = pair
+                yield "forbidden", {"table": table, "player": first, "other": second}
     for player in state.active:
-        if player not in paired.players:
+        if player not in decision.players:
             yield "left_out", {"player": player}
     needed = needed_sizes(stage, len(state.active))
-    if len(paired.byes) != needed.byes:
-        yield "byes", {"byes": len(paired.byes), "needed": needed.byes}
-    short = sum(len(players) == stage.settings.seats - 1 for _, players in paired.pairings)
+    if len(decision.byes) != needed.byes:
+        yield "byes", {"byes": len(decision.byes), "needed": needed.byes}
+    short = sum(len(players) == stage.settings.seats - 1 for _, players in decision.pairings)
     if stage.format == "pod-swiss" and short != needed.short:
         yield "short", {"short": short, "needed": needed.short}
 
@@ -83,22 +83,22 @@ def withdraw_faults(state: EventState, number: int) -> Iterator[Found]:
         yield "has_result", {"round": number}
 
 
-def join_faults(state: EventState, joined: RoundJoined) -> Iterator[Found]:
+def join_faults(state: EventState, decision: RoundJoined) -> Iterator[Found]:
     """Faults that keep a late player out of a round."""
-    if not 0 < joined.number == len(state.rounds):
-        yield "not_newest", {"round": joined.number}
+    if not 0 < decision.number == len(state.rounds):
+        yield "not_newest", {"round": decision.number}
         return
     newest = state.rounds[-1]
     stage = state.stage_of(newest)
     if stage.format not in SWISS:
-        yield "not_swiss", {"round": joined.number}
-    if joined.player not in state.active or joined.player not in stage.players:
-        yield "not_active", {"player": joined.player}
-    seated = {player for pairing in newest.pairings for player in pairing.players}
-    if joined.player in seated.union(newest.byes):
-        yield "twice", {"player": joined.player}
-    if joined.partner is not None:
-        yield from _place_faults(state, newest, joined.partner, joined.table or "")
+        yield "not_swiss", {"round": decision.number}
+    if decision.player not in state.active or decision.player not in stage.players:
+        yield "not_active", {"player": decision.player}
+    seated_players = {player for pairing in newest.pairings for player in pairing.players}
+    if decision.player in seated_players.union(newest.byes):
+        yield "twice", {"player": decision.player}
+    if decision.partner is not None:
+        yield from _place_faults(state, newest, decision.partner, decision.table or "")
 
 
 def _place_faults(state: EventState, newest: Round, partner: str, table: str) -> Iterator[Found]:
@@ -116,34 +116,34 @@ def newest_round(state: EventState) -> Round | None:
     return newest if newest and newest.stage == len(state.stages) else None
 
 
-def may_join(state: EventState, played: Round, player: str) -> bool:
+def may_join(state: EventState, round_: Round, player: str) -> bool:
     """True if a player came too late for a round, and gets a bye there at least."""
-    return not any(join_faults(state, RoundJoined(played.number, player)))
+    return not any(join_faults(state, RoundJoined(round_.number, player)))
 
 
-def free_tables(state: EventState, played: Round) -> list[str]:
+def free_tables(state: EventState, round_: Round) -> list[str]:
     """The tables at which one more pairing of a round may sit."""
-    used = {pairing.table for pairing in played.pairings}
-    return [table for table in state.whole_tables if table not in used]
+    used_tables = {pairing.table for pairing in round_.pairings}
+    return [table for table in state.whole_tables if table not in used_tables]
 
 
-def stage_of_result(state: EventState, entered: ResultEntered) -> Stage | None:
+def stage_of_result(state: EventState, decision: ResultEntered) -> Stage | None:
     """The stage that a result counts in: its round's, or the latest of open play; None: there is
     no such round, or no open play.
     """
-    if entered.round == OPEN_ROUND:
+    if decision.round == OPEN_ROUND:
         return next((stage for stage in reversed(state.stages) if stage.format == "open"), None)
-    if entered.round > len(state.rounds):
+    if decision.round > len(state.rounds):
         return None
-    return state.stage_of(state.rounds[entered.round - 1])
+    return state.stage_of(state.rounds[decision.round - 1])
 
 
-def players_of_result(state: EventState, entered: ResultEntered) -> tuple[str, ...] | None:
+def players_of_result(state: EventState, decision: ResultEntered) -> tuple[str, ...] | None:
     """Players in seat order; None: that table has no pairing in that round."""
-    if entered.round == OPEN_ROUND:
-        return entered.players or ()
-    pairings = state.rounds[entered.round - 1].pairings
-    return next((pairing.players for pairing in pairings if pairing.table == entered.table), None)
+    if decision.round == OPEN_ROUND:
+        return decision.players or ()
+    pairings = state.rounds[decision.round - 1].pairings
+    return next((pairing.players for pairing in pairings if pairing.table == decision.table), None)
 
 
 def open_key(matches: Iterable[str]) -> tuple[str, ...]:
@@ -151,12 +151,12 @@ def open_key(matches: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(set(matches)))
 
 
-def standing_result(state: EventState, entered: ResultEntered) -> TableResult | None:
+def standing_result(state: EventState, decision: ResultEntered) -> TableResult | None:
     """The result that stands where this one would."""
-    if entered.round == OPEN_ROUND:
-        found = state.open_matches.get(open_key(entered.result.matches))
-        return found.result if found else None
-    return state.results.get((entered.round, entered.table))
+    if decision.round == OPEN_ROUND:
+        open_match = state.open_matches.get(open_key(decision.result.matches))
+        return open_match.result if open_match else None
+    return state.results.get((decision.round, decision.table))
 
 
 def what_is_impossible(result: TableResult, players: Sequence[str], stage: Stage) -> str:
@@ -172,10 +172,10 @@ def what_is_impossible(result: TableResult, players: Sequence[str], stage: Stage
 
 
 def _impossible_duel(result: TableResult, seats: int, stage: Stage) -> str:
-    most = stage.settings.needed_wins
+    needed_wins = stage.settings.needed_wins
     if seats != 2 or len(result.wins) != 2:
         return "seats"
-    if min(result.wins) < 0 or max(result.wins) > most or min(result.wins) == most:
+    if min(result.wins) < 0 or max(result.wins) > needed_wins or min(result.wins) == needed_wins:
         return "wins"
     if result.draws < 0:
         return "draws"
@@ -187,11 +187,11 @@ def _impossible_places(result: TableResult, seats: int, stage: Stage) -> str:
     places = result.places
     if len(places) != seats:
         return "seats"
-    if any(place != 1 + sum(each < place for each in places) for place in places):
+    if any(place != 1 + sum(other_place < place for other_place in places) for place in places):
         return "places"
-    behind = [places[seat - 1] for seat in result.out]
-    before = [place for seat, place in enumerate(places, 1) if seat not in result.out]
-    if behind and before and min(behind) <= max(before):
+    places_out = [places[seat - 1] for seat in result.out]
+    places_in = [place for seat, place in enumerate(places, 1) if seat not in result.out]
+    if places_out and places_in and min(places_out) <= max(places_in):
         return "out_places"
     return _impossible_points(result.points, seats, stage)
 

@@ -24,8 +24,8 @@ class Appearance(NamedTuple):
     @property
     def opponents(self) -> tuple[str, ...]:
         """The others at the table."""
-        own = self.players[self.seat : self.seat + 1]
-        return tuple(player for player in self.players if player not in own)
+        own_id = self.players[self.seat : self.seat + 1]
+        return tuple(player for player in self.players if player not in own_id)
 
     @property
     def is_out(self) -> bool:
@@ -53,47 +53,47 @@ Appearances = Mapping[str, tuple[Appearance, ...]]
 
 def appearances(state: EventState, stage: Stage) -> Appearances:
     """The rounds that count, of everybody who is of the stage or played in it, in order."""
-    found: dict[str, list[Appearance]] = defaultdict(list)
+    by_player: dict[str, list[Appearance]] = defaultdict(list)
     for player in stage.players:
-        found[player] = []
-    for played in state.rounds_of(stage.number):
-        for player, appearance in _of_round(state, stage, played):
-            found[player].append(appearance)
-    return {player: tuple(each) for player, each in found.items()}
+        by_player[player] = []
+    for round_ in state.rounds_of(stage.number):
+        for player, appearance in _of_round(state, stage, round_):
+            by_player[player].append(appearance)
+    return {player: tuple(rounds) for player, rounds in by_player.items()}
 
 
-def _of_round(state: EventState, stage: Stage, played: Round) -> Iterator[tuple[str, Appearance]]:
-    for table, players in played.pairings:
-        result = state.result(played, table)
+def _of_round(state: EventState, stage: Stage, round_: Round) -> Iterator[tuple[str, Appearance]]:
+    for table, players in round_.pairings:
+        result = state.result(round_, table)
         if result is not None:
             for player in dict.fromkeys(players):
                 seat = players.index(player)
-                yield player, Appearance("played", played.number, players, seat, result)
+                yield player, Appearance("played", round_.number, players, seat, result)
     if stage.format in SWISS:
-        for player in played.byes:
-            yield player, Appearance("bye", played.number)
-        for player in _missing(state, stage, played):
-            yield player, Appearance("missed", played.number)
+        for player in round_.byes:
+            yield player, Appearance("bye", round_.number)
+        for player in _missing(state, stage, round_):
+            yield player, Appearance("missed", round_.number)
 
 
-def _missing(state: EventState, stage: Stage, played: Round) -> Iterator[str]:
+def _missing(state: EventState, stage: Stage, round_: Round) -> Iterator[str]:
     """Players of the stage without table or bye who had not dropped for good before."""
-    there = {*played.byes, *(each for pairing in played.pairings for each in pairing.players)}
+    present = {*round_.byes, *(player for pairing in round_.pairings for player in pairing.players)}
     for player in stage.players:
         drop = (
             stage.drops.get(player, 0)
             if stage.drops is not None
             else (state.players[player].dropped)
         )
-        if player not in there and not 0 < drop < played.row:
+        if player not in present and not 0 < drop < round_.row:
             yield player
 
 
 def penalties(state: EventState, stage: Stage) -> Mapping[str, tuple[Part, ...]]:
     """The penalties of a stage, by player."""
-    found: dict[str, tuple[Part, ...]] = {}
+    by_player: dict[str, tuple[Part, ...]] = {}
     for penalty in state.penalties:
         if penalty.stage == stage.number:
             part = Part("penalty", Fraction(penalty.points))
-            found[penalty.player] = (*found.get(penalty.player, ()), part)
-    return found
+            by_player[penalty.player] = (*by_player.get(penalty.player, ()), part)
+    return by_player

@@ -38,9 +38,9 @@ class _Record(NamedTuple):
 
 def duel_values(state: EventState, stage: Stage) -> Mapping[str, tuple[Value, ...]]:
     """M, OMW, GW and OGW of everybody who is of a stage of duels, or played in it."""
-    fined = penalties(state, stage)
+    penalty_parts = penalties(state, stage)
     records = {
-        player: _record(stage, rounds, fined.get(player, ()))
+        player: _record(stage, rounds, penalty_parts.get(player, ()))
         for player, rounds in appearances(state, stage).items()
     }
     return {player: _values(record, records) for player, record in records.items()}
@@ -49,9 +49,13 @@ def duel_values(state: EventState, stage: Stage) -> Mapping[str, tuple[Value, ..
 def _values(record: _Record, records: Mapping[str, _Record]) -> tuple[Value, ...]:
     wins, games = [], []
     for number, opponent in record.opponents:
-        theirs = records[opponent]
-        wins.append(raised(Part("opponent", theirs.match_wins, number, (opponent,)), THIRD))
-        games.append(raised(Part("opponent", theirs.games.number, number, (opponent,)), THIRD))
+        opponent_record = records[opponent]
+        wins.append(
+            raised(Part("opponent", opponent_record.match_wins, number, (opponent,)), THIRD)
+        )
+        games.append(
+            raised(Part("opponent", opponent_record.games.number, number, (opponent,)), THIRD)
+        )
     return (
         record.points,
         mean("opponents_wins", wins, THIRD),
@@ -60,37 +64,48 @@ def _values(record: _Record, records: Mapping[str, _Record]) -> tuple[Value, ...
     )
 
 
-def _record(stage: Stage, rounds: tuple[Appearance, ...], fined: tuple[Part, ...]) -> _Record:
-    entries = [_entry(stage, each) for each in rounds]
-    opponents = tuple((each.round, other) for each in rounds for other in each.opponents)
+def _record(
+    stage: Stage, rounds: tuple[Appearance, ...], penalty_parts: tuple[Part, ...]
+) -> _Record:
+    entries = [_entry(stage, appearance) for appearance in rounds]
+    opponents = tuple(
+        (appearance.round, opponent) for appearance in rounds for opponent in appearance.opponents
+    )
     return _Record(
-        summed("match_points", (*(points for points, _ in entries), *fined)),
+        summed("match_points", (*(points for points, _ in entries), *penalty_parts)),
         shared("game_wins", (games for _, games in entries)),
         len(rounds),
         opponents,
     )
 
 
-def _entry(stage: Stage, each: Appearance) -> tuple[Part, Part]:
+def _entry(stage: Stage, appearance: Appearance) -> tuple[Part, Part]:
     """A round as part of M, and as part of GW."""
-    if each.kind != "played":
-        points = WIN if each.kind == "bye" else NONE
+    if appearance.kind != "played":
+        points = WIN if appearance.kind == "bye" else NONE
         possible = 3 * Fraction(stage.settings.needed_wins)
-        games = possible if each.kind == "bye" else NONE
-        return Part(each.kind, points, each.round), Part(each.kind, games, each.round, of=possible)
-    kind, points = _outcome(each)
-    wins, draws = each.result.wins, each.result.draws
-    won = Fraction(3 * wins[each.seat] + draws)
-    played = Fraction(3 * (sum(wins) + draws))
-    who = each.opponents
-    return Part(kind, points, each.round, who), Part(kind, won, each.round, who, of=played)
+        games = possible if appearance.kind == "bye" else NONE
+        return Part(appearance.kind, points, appearance.round), Part(
+            appearance.kind, games, appearance.round, of=possible
+        )
+    kind, points = _outcome(appearance)
+    wins, draws = appearance.result.wins, appearance.result.draws
+    game_points = Fraction(3 * wins[appearance.seat] + draws)
+    points_possible = Fraction(3 * (sum(wins) + draws))
+    opponents = appearance.opponents
+    return Part(kind, points, appearance.round, opponents), Part(
+        kind, game_points, appearance.round, opponents, of=points_possible
+    )
 
 
-def _outcome(each: Appearance) -> tuple[PartKind, Fraction]:
-    own, other = each.result.wins[each.seat], each.result.wins[1 - each.seat]
-    others_out = 2 - each.seat in each.result.out
-    if each.is_out or (own < other and not others_out):
+def _outcome(appearance: Appearance) -> tuple[PartKind, Fraction]:
+    own_wins, opponent_wins = (
+        appearance.result.wins[appearance.seat],
+        appearance.result.wins[1 - appearance.seat],
+    )
+    is_opponent_out = 2 - appearance.seat in appearance.result.out
+    if appearance.is_out or (own_wins < opponent_wins and not is_opponent_out):
         return "lost", NONE
-    if others_out or own > other:
+    if is_opponent_out or own_wins > opponent_wins:
         return "won", WIN
     return "drawn", DRAW

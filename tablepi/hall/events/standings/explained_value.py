@@ -51,27 +51,27 @@ class Value(NamedTuple):
 
 def summed(kind: ValueKind, parts: Iterable[Part]) -> Value:
     """The sum of the parts."""
-    found = tuple(parts)
-    return Value(kind, "sum", _sum(found), found)
+    all_parts = tuple(parts)
+    return Value(kind, "sum", _sum(all_parts), all_parts)
 
 
 def mean(kind: ValueKind, parts: Iterable[Part], without: Fraction) -> Value:
     """The mean of the parts, each as often as it counts; `without` where there is none."""
-    found = tuple(part for part in parts if part.times)
-    count = sum(each.times for each in found)
-    return Value(kind, "mean", _sum(found) / count if count else without, found)
+    counted_parts = tuple(part for part in parts if part.times)
+    count = sum(part.times for part in counted_parts)
+    return Value(kind, "mean", _sum(counted_parts) / count if count else without, counted_parts)
 
 
 def shared(kind: ValueKind, parts: Iterable[Part]) -> Value:
     """The parts' values in all that was possible; 0 of 0 is 0."""
-    found = tuple(parts)
-    possible = sum((each.of or NONE for each in found), NONE)
-    return Value(kind, "share", _sum(found) / possible if possible else NONE, found)
+    all_parts = tuple(parts)
+    possible = sum((part.of or NONE for part in all_parts), NONE)
+    return Value(kind, "share", _sum(all_parts) / possible if possible else NONE, all_parts)
 
 
-def raised(part: Part, least: Fraction) -> Part:
+def raised(part: Part, minimum: Fraction) -> Part:
     """The part, with at least this value."""
-    return part._replace(value=max(part.value, least), raw=part.value)
+    return part._replace(value=max(part.value, minimum), raw=part.value)
 
 
 def _sum(parts: Iterable[Part]) -> Fraction:

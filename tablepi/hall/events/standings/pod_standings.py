@@ -32,11 +32,17 @@ class _Record(NamedTuple):
 
 def pod_values(state: EventState, stage: Stage) -> Mapping[str, tuple[Value, ...]]:
     """P, OMW and OMP of everybody who is of the stage, or played in it."""
-    fined = penalties(state, stage)
+    penalty_parts = penalties(state, stage)
     win = Fraction(stage.settings.win)
     records = {
         player: _Record(
-            summed("match_points", (*(_won(each, win) for each in rounds), *fined.get(player, ()))),
+            summed(
+                "match_points",
+                (
+                    *(_match_points(appearance, win) for appearance in rounds),
+                    *penalty_parts.get(player, ()),
+                ),
+            ),
             rounds,
         )
         for player, rounds in appearances(state, stage).items()
@@ -44,37 +50,43 @@ def pod_values(state: EventState, stage: Stage) -> Mapping[str, tuple[Value, ...
     return {player: _values(stage, record, records) for player, record in records.items()}
 
 
-def _won(each: Appearance, win: Fraction) -> Part:
+def _match_points(appearance: Appearance, win: Fraction) -> Part:
     """Points that a round brings to P."""
-    if each.kind != "played":
-        return Part(each.kind, win if each.kind == "bye" else NONE, each.round)
-    if each.is_out or each.place > 1:
-        return Part("lost", NONE, each.round, each.opponents)
-    if each.sharing > 1:
-        return Part("shared", Fraction(1), each.round, each.opponents)
-    return Part("won", win, each.round, each.opponents)
+    if appearance.kind != "played":
+        return Part(appearance.kind, win if appearance.kind == "bye" else NONE, appearance.round)
+    if appearance.is_out or appearance.place > 1:
+        return Part("lost", NONE, appearance.round, appearance.opponents)
+    if appearance.sharing > 1:
+        return Part("shared", Fraction(1), appearance.round, appearance.opponents)
+    return Part("won", win, appearance.round, appearance.opponents)
 
 
-def _values(stage: Stage, own: _Record, records: Mapping[str, _Record]) -> tuple[Value, ...]:
+def _values(stage: Stage, record: _Record, records: Mapping[str, _Record]) -> tuple[Value, ...]:
     wins, points = [], []
     floor, win = stage.settings.floor, stage.settings.win
-    for each in own.rounds:
-        for opponent in each.opponents:
-            theirs = records[opponent]
-            rate = Part("opponent", theirs.match_wins(win), each.round, (opponent,))
+    for appearance in record.rounds:
+        for opponent in appearance.opponents:
+            opponent_record = records[opponent]
+            rate = Part("opponent", opponent_record.match_wins(win), appearance.round, (opponent,))
             wins.append(raised(rate, floor))
-            points.append(Part("opponent", theirs.points.number, each.round, (opponent,)))
-        empty = _empty_seats(stage, each)
-        wins.append(Part("empty_seat", floor, each.round, times=empty))
-    return (own.points, mean("opponents_wins", wins, floor), mean("opponents_points", points, NONE))
+            points.append(
+                Part("opponent", opponent_record.points.number, appearance.round, (opponent,))
+            )
+        empty = _empty_seats(stage, appearance)
+        wins.append(Part("empty_seat", floor, appearance.round, times=empty))
+    return (
+        record.points,
+        mean("opponents_wins", wins, floor),
+        mean("opponents_points", points, NONE),
+    )
 
 
-def _empty_seats(stage: Stage, each: Appearance) -> int:
+def _empty_seats(stage: Stage, appearance: Appearance) -> int:
     """Seats of a round that count as an opponent who won nothing."""
-    if each.kind == "missed":
+    if appearance.kind == "missed":
         return 0
-    taken = len(each.players) if each.kind == "played" else 1
-    return max(0, stage.settings.seats - taken)
+    seats_taken = len(appearance.players) if appearance.kind == "played" else 1
+    return max(0, stage.settings.seats - seats_taken)
 
 
 PLACE_POINTS: Mapping[int, Sequence[int]] = {
@@ -88,13 +100,19 @@ PLACE_POINTS: Mapping[int, Sequence[int]] = {
 
 def placement_values(state: EventState, stage: Stage) -> Mapping[str, tuple[Value, ...]]:
     """Wins, points and Σ of own places of everybody who is of the stage, or played in it."""
-    fined = penalties(state, stage)
+    penalty_parts = penalties(state, stage)
     seats = stage.settings.seats
     return {
         player: (
-            summed("wins", map(_win, rounds)),
-            summed("points", (*(_points(each, seats) for each in rounds), *fined.get(player, ()))),
-            summed("places", (_place(each, seats) for each in rounds)),
+            summed("wins", map(_win_share, rounds)),
+            summed(
+                "points",
+                (
+                    *(_points(appearance, seats) for appearance in rounds),
+                    *penalty_parts.get(player, ()),
+                ),
+            ),
+            summed("places", (_place(appearance, seats) for appearance in rounds)),
         )
         for player, rounds in appearances(state, stage).items()
     }
@@ -102,75 +120,77 @@ def placement_values(state: EventState, stage: Stage) -> Mapping[str, tuple[Valu
 
 def catan_values(state: EventState, stage: Stage) -> Mapping[str, tuple[Value, ...]]:
     """Wins, points and Σ of shares of the table's points of everybody of the stage, or in it."""
-    fined = penalties(state, stage)
-    found = {}
+    penalty_parts = penalties(state, stage)
+    by_player = {}
     for player, rounds in appearances(state, stage).items():
-        played = [each for each in rounds if each.kind == "played"]
-        own = [_part(each, each.points[each.seat]) for each in played]
-        found[player] = (
-            summed("wins", map(_win, played)),
-            summed("points", (*own, *fined.get(player, ()))),
-            summed("shares", map(_share, played)),
+        games = [appearance for appearance in rounds if appearance.kind == "played"]
+        point_parts = [
+            _part(appearance, appearance.points[appearance.seat]) for appearance in games
+        ]
+        by_player[player] = (
+            summed("wins", map(_win_share, games)),
+            summed("points", (*point_parts, *penalty_parts.get(player, ()))),
+            summed("shares", map(_share, games)),
         )
-    return found
+    return by_player
 
 
-def _win(each: Appearance) -> Part:
-    is_first = each.kind == "played" and each.place == 1 and not each.is_out
-    return _part(each, Fraction(1, each.sharing) if is_first else NONE)
+def _win_share(appearance: Appearance) -> Part:
+    is_first = appearance.kind == "played" and appearance.place == 1 and not appearance.is_out
+    return _part(appearance, Fraction(1, appearance.sharing) if is_first else NONE)
 
 
-def _points(each: Appearance, seats: int) -> Part:
-    if each.kind == "missed" or (each.kind == "played" and each.is_out):
-        return _part(each, NONE)
-    if each.kind == "bye":
-        return _part(each, Fraction(sum(PLACE_POINTS[seats]), seats))
-    points = PLACE_POINTS.get(len(each.players), ())
-    shared = points[each.place - 1 : each.place - 1 + each.sharing]
-    return _part(each, Fraction(sum(shared), each.sharing))
+def _points(appearance: Appearance, seats: int) -> Part:
+    if appearance.kind == "missed" or (appearance.kind == "played" and appearance.is_out):
+        return _part(appearance, NONE)
+    if appearance.kind == "bye":
+        return _part(appearance, Fraction(sum(PLACE_POINTS[seats]), seats))
+    points = PLACE_POINTS.get(len(appearance.players), ())
+    shared = points[appearance.place - 1 : appearance.place - 1 + appearance.sharing]
+    return _part(appearance, Fraction(sum(shared), appearance.sharing))
 
 
-def _place(each: Appearance, seats: int) -> Part:
-    if each.kind == "bye":
-        return _part(each, Fraction(seats + 1, 2))
-    if each.kind == "missed":
-        return _part(each, Fraction(seats))
-    return _part(each, each.place + Fraction(each.sharing - 1, 2))
+def _place(appearance: Appearance, seats: int) -> Part:
+    if appearance.kind == "bye":
+        return _part(appearance, Fraction(seats + 1, 2))
+    if appearance.kind == "missed":
+        return _part(appearance, Fraction(seats))
+    return _part(appearance, appearance.place + Fraction(appearance.sharing - 1, 2))
 
 
-def _share(each: Appearance) -> Part:
-    whole = sum(each.points)
-    share = Fraction(each.points[each.seat], whole) if whole else NONE
-    return _part(each, share)._replace(of=Fraction(whole))
+def _share(appearance: Appearance) -> Part:
+    table_points = sum(appearance.points)
+    share = Fraction(appearance.points[appearance.seat], table_points) if table_points else NONE
+    return _part(appearance, share)._replace(of=Fraction(table_points))
 
 
-def _part(each: Appearance, value: Fraction | int) -> Part:
-    return Part(_kind(each), Fraction(value), each.round, each.opponents)
+def _part(appearance: Appearance, value: Fraction | int) -> Part:
+    return Part(_kind(appearance), Fraction(value), appearance.round, appearance.opponents)
 
 
-def _kind(each: Appearance) -> PartKind:
+def _kind(appearance: Appearance) -> PartKind:
     """Kind of the round for the player."""
-    if each.kind != "played":
-        return each.kind
-    if each.is_out or each.place > 1:
+    if appearance.kind != "played":
+        return appearance.kind
+    if appearance.is_out or appearance.place > 1:
         return "lost"
-    return "shared" if each.sharing > 1 else "won"
+    return "shared" if appearance.sharing > 1 else "won"
 
 
 def open_values(state: EventState, stage: Stage) -> Mapping[str, tuple[Value, ...]]:
     """Seats left behind in every open match of the stage: their sum, then their mean a match."""
-    found: dict[str, list[Part]] = defaultdict(list)
+    by_player: dict[str, list[Part]] = defaultdict(list)
     for match_ in state.open_matches.values():
         if match_.stage == stage.number:
             for seat, player in enumerate(match_.players):
-                found[player].append(_behind(match_, seat))
+                by_player[player].append(_seats_behind(match_, seat))
     return {
         player: (summed("points", parts), mean("mean_points", parts, NONE))
-        for player, parts in found.items()
+        for player, parts in by_player.items()
     }
 
 
-def _behind(match_: OpenMatch, seat: int) -> Part:
+def _seats_behind(match_: OpenMatch, seat: int) -> Part:
     places = match_.result.places
     behind = sum(place > places[seat] for place in places)
     sharing = places.count(places[seat]) - 1

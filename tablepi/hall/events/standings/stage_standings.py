@@ -19,15 +19,15 @@ from tablepi.hall.events.standings.pod_standings import (
 
 def outs_of(state: EventState, stage: Stage) -> list[dict[Pair, frozenset[str]]]:
     """Players who went out at each table of two, by the two, for each round of the stage."""
-    found = []
-    for played in state.rounds_of(stage.number):
+    outs_by_round = []
+    for round_ in state.rounds_of(stage.number):
         outs: dict[Pair, frozenset[str]] = {}
-        for table, players in played.pairings:
-            result = state.result(played, table)
+        for table, players in round_.pairings:
+            result = state.result(round_, table)
             if result is not None:
                 outs.setdefault(frozenset(players), _losers(players, result))
-        found.append(outs)
-    return found
+        outs_by_round.append(outs)
+    return outs_by_round
 
 
 def _losers(players: tuple[str, ...], result: TableResult) -> frozenset[str]:
@@ -56,7 +56,7 @@ def stage_standings(state: EventState, stage: Stage) -> tuple[StagePlace, ...]:
         values = open_values(state, stage)
         return _ranked(values, {player: _best_first(values[player]) for player in values}, str)
     # An earlier stage keeps its order: by the lot that followed its last round.
-    lot = lot_after(state, sum(each.stage <= stage.number for each in state.rounds))
+    lot = lot_after(state, sum(round_.stage <= stage.number for round_ in state.rounds))
     if stage.format in ("single-elim", "final"):
         order = _last_rounds if stage.format == "single-elim" else _final_places
         keys: Keys = {player: (Fraction(key),) for player, key in order(state, stage).items()}
@@ -86,12 +86,12 @@ def _best_first(values: Iterable[Value]) -> tuple[Fraction, ...]:
 def _ranked(values: Values, keys: Keys, tie: Callable[[str], str]) -> tuple[StagePlace, ...]:
     """In the order of the keys; players of equal ones share the place, in the order of `tie`."""
     order = sorted(keys, key=lambda player: (keys[player], tie(player)))
-    found: list[StagePlace] = []
+    places: list[StagePlace] = []
     for index, player in enumerate(order):
         is_equal = index > 0 and keys[order[index - 1]] == keys[player]
-        place = found[-1].place if is_equal else index + 1
-        found.append(StagePlace(place, player, values.get(player, ())))
-    return tuple(found)
+        place = places[-1].place if is_equal else index + 1
+        places.append(StagePlace(place, player, values.get(player, ())))
+    return tuple(places)
 
 
 def _last_rounds(state: EventState, stage: Stage) -> Mapping[str, int]:
@@ -99,21 +99,21 @@ def _last_rounds(state: EventState, stage: Stage) -> Mapping[str, int]:
 
     So a place is 1 + players not out by the end of that round.
     """
-    gone = went_out(stage.players, outs_of(state, stage))
-    still = len(stage.players) + 1
-    return {player: -gone.get(player, still) for player in stage.players}
+    exit_rounds = went_out(stage.players, outs_of(state, stage))
+    survivor_round = len(stage.players) + 1
+    return {player: -exit_rounds.get(player, survivor_round) for player in stage.players}
 
 
 def _final_places(state: EventState, stage: Stage) -> Mapping[str, int]:
     """The places of the final; without a result 1 for all. Who did not play stands behind."""
-    found: dict[str, int] = {}
+    places: dict[str, int] = {}
     behind = 1
-    for played in state.rounds_of(stage.number):
-        for table, players in played.pairings:
-            if result := state.result(played, table):
-                found |= dict(zip(players, result.places, strict=True))
+    for round_ in state.rounds_of(stage.number):
+        for table, players in round_.pairings:
+            if result := state.result(round_, table):
+                places |= dict(zip(players, result.places, strict=True))
                 behind = max(behind, len(players) + 1)
-    return {player: found.get(player, behind) for player in stage.players}
+    return {player: places.get(player, behind) for player in stage.players}
 
 
 class Standing(NamedTuple):
@@ -130,28 +130,34 @@ class Standing(NamedTuple):
 
 def standings_of(state: EventState) -> tuple[Standing, ...]:
     """Everybody who is of any stage, in the order of the standings."""
-    by_stage = [(each.number, stage_standings(state, each)) for each in reversed(state.stages)]
-    found: dict[str, Standing] = {}
+    by_stage = [
+        (opened_stage.number, stage_standings(state, opened_stage))
+        for opened_stage in reversed(state.stages)
+    ]
+    by_player: dict[str, Standing] = {}
     for stage, standings in by_stage:
-        _add(state, found, stage, standings)
-    return tuple(found.values())
+        _add_stage(state, by_player, stage, standings)
+    return tuple(by_player.values())
 
 
-def _add(
-    state: EventState, found: dict[str, Standing], stage: int, standings: tuple[StagePlace, ...]
+def _add_stage(
+    state: EventState, by_player: dict[str, Standing], stage: int, standings: tuple[StagePlace, ...]
 ) -> None:
     """Puts a stage's players behind those of later ones, who are only given its values."""
-    place, last = 0, 0
+    place, last_place = 0, 0
     for standing in standings:
-        known = found.get(standing.player)
-        if known is not None:
-            if not known.values:
-                found[standing.player] = known._replace(values=standing.values)
+        later_standing = by_player.get(standing.player)
+        if later_standing is not None:
+            if not later_standing.values:
+                by_player[standing.player] = later_standing._replace(values=standing.values)
             continue
-        if standing.place != last:
-            place, last = len(found) + 1, standing.place
+        if standing.place != last_place:
+            # Equals share a place, so the next one counts everybody before it.
+            place, last_place = len(by_player) + 1, standing.place
         dropped = not state.players[standing.player].is_active
-        found[standing.player] = Standing(place, standing.player, stage, dropped, standing.values)
+        by_player[standing.player] = Standing(
+            place, standing.player, stage, dropped, standing.values
+        )
 
 
 def seeded(state: EventState) -> tuple[str, ...]:

@@ -18,33 +18,33 @@ class FormFields:
         self.form = form
         self.files = files
 
-    def text(self, name: str, most: int = 200) -> str:
+    def text(self, name: str, max_letters: int = 200) -> str:
         """A field of the form. Raises DeskRefusal where it is missing or too long."""
-        found = self.form.get(name)
-        if found is None or len(found) > most:
+        value = self.form.get(name)
+        if value is None or len(value) > max_letters:
             raise DeskRefusal("refused.form")
-        return found.strip()
+        return value.strip()
 
-    def one_line(self, name: str, most: int = 1000) -> str:
+    def one_line(self, name: str, max_letters: int = 1000) -> str:
         """A field with its white space folded. Raises DeskRefusal."""
-        return " ".join(self.text(name, most).split())
+        return " ".join(self.text(name, max_letters).split())
 
-    def number(self, name: str, usual: int | None = None) -> int:
+    def number(self, name: str, default: int | None = None) -> int:
         """A whole number of the form. Raises DeskRefusal."""
-        found = self.form.get(name, "").strip()
-        if not found and usual is not None:
-            return usual
-        sign, digits = (-1, found[1:]) if found[:1] in ("-", "−") else (1, found)
+        text = self.form.get(name, "").strip()
+        if not text and default is not None:
+            return default
+        sign, digits = (-1, text[1:]) if text[:1] in ("-", "−") else (1, text)
         if not (digits.isascii() and digits.isdecimal() and len(digits) < 16):
             raise DeskRefusal("refused.number")
         return sign * int(digits)
 
     def table(self) -> str:
         """The table that the form is about. Raises DeskRefusal."""
-        found = self.text("table", ID_LETTERS)
-        if not is_table(found):
+        table = self.text("table", ID_LETTERS)
+        if not is_table(table):
             raise DeskRefusal("refused.form")
-        return found
+        return table
 
     @property
     def sure(self) -> bool:

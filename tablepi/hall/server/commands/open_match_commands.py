@@ -26,40 +26,42 @@ def enter_open_match(record: Record, desk: EventDesk, fields: FormFields, who: s
     where the hall could not play it again, or its result was taken away before.
     """
     state, match = desk.book.running(record).state, fields.text("match", MATCH_LETTERS)
-    key, row = _key_of(state, match), fields.at_row
+    key, at_row = _key_of(state, match), fields.at_row
     scores = result_of_form(fields) if "place-1" in fields.form else None
-    held, gone = stray_match(record, state, match), state.voided.get(key)
+    stray, void_match = stray_match(record, state, match), state.voided.get(key)
     players = _seated_players(record, desk, fields, who)
-    if held is not None:
+    if stray is not None:
         if scores is None:
-            if len(players) != len(held.places):
+            if len(players) != len(stray.places):
                 raise DeskRefusal("faulty.seats", 409)
-            scores = open_result(held._replace(players=tuple(players)))
-        entered = open_row(ResultEntered, held.table, players, (match,), scores, held.seal)
-    elif gone is not None and scores is not None:
-        seal = gone.result.seal
-        entered = open_row(ResultEntered, gone.table, players, key, scores, seal)
+            scores = open_result(stray._replace(players=tuple(players)))
+        result_row = open_row(ResultEntered, stray.table, players, (match,), scores, stray.seal)
+    elif void_match is not None and scores is not None:
+        seal = void_match.result.seal
+        result_row = open_row(ResultEntered, void_match.table, players, key, scores, seal)
     else:
         raise StaleRowError("result")
-    desk.book.add(record, entered, who, row)
+    desk.book.add(record, result_row, who, at_row)
 
 
 def correct_open_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Another result, or other players, in place of what counts."""
-    key, row = _named_key(record, desk, fields), fields.at_row
+    key, at_row = _named_key(record, desk, fields), fields.at_row
     scores, why = result_of_form(fields), fields.text("why")
     players = _seated_players(record, desk, fields, who)
-    found = _counted(record, desk, key)
-    seated, seal = players or found.players, found.result.seal
-    corrected = open_row(ResultCorrected, found.table, seated, key, scores, seal, reason(why))
-    desk.book.add(record, corrected, who, row)
+    open_match = _counting_match(record, desk, key)
+    new_players, seal = players or open_match.players, open_match.result.seal
+    result_row = open_row(
+        ResultCorrected, open_match.table, new_players, key, scores, seal, reason(why)
+    )
+    desk.book.add(record, result_row, who, at_row)
 
 
 def void_open_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """A result does not count any more; it may be entered again."""
-    key, row, why = _named_key(record, desk, fields), fields.at_row, fields.text("why")
-    found = _counted(record, desk, key)
-    desk.book.add(record, Voided(found.table, key, reason(why)), who, row)
+    key, at_row, why = _named_key(record, desk, fields), fields.at_row, fields.text("why")
+    open_match = _counting_match(record, desk, key)
+    desk.book.add(record, Voided(open_match.table, key, reason(why)), who, at_row)
 
 
 def _named_key(record: Record, desk: EventDesk, fields: FormFields) -> Key:
@@ -73,23 +75,23 @@ def _key_of(state: EventState, match: str) -> Key:
     return next(keys, (match,))
 
 
-def _counted(record: Record, desk: EventDesk, key: Key) -> OpenMatch:
-    found = desk.book.running(record).state.open_matches.get(key)
-    if found is None:
+def _counting_match(record: Record, desk: EventDesk, key: Key) -> OpenMatch:
+    open_match = desk.book.running(record).state.open_matches.get(key)
+    if open_match is None:
         raise DeskRefusal("faulty.nothing_counts", 409)
-    return found
+    return open_match
 
 
 def _seated_players(
     record: Record, desk: EventDesk, fields: FormFields, who: str
 ) -> tuple[str, ...]:
     """The players' ids by seat, new ones entered. Raises DeskRefusal."""
-    chosen = [fields.form[name] for name in sorted(fields.form, key=_seat) if _seat(name)]
+    player_ids = [fields.form[name] for name in sorted(fields.form, key=_seat) if _seat(name)]
     players = []
-    for seat, player in enumerate(chosen, 1):
+    for seat, player in enumerate(player_ids, 1):
         if player == NEW:
-            new = NewPlayer(fields.one_line(f"name-{seat}"))
-            player = add_player(record, desk.book, new, who, fields.sure)
+            new_player = NewPlayer(fields.one_line(f"name-{seat}"))
+            player = add_player(record, desk.book, new_player, who, fields.sure)
         elif not player:
             raise DeskRefusal("refused.seats")
         players.append(player)
@@ -98,5 +100,5 @@ def _seated_players(
 
 def _seat(name: str) -> int:
     """The seat that a field names who sat there; 0 for any other field."""
-    found = re.fullmatch(r"player-(\d{1,2})", name)
-    return int(found[1]) if found else 0
+    field = re.fullmatch(r"player-(\d{1,2})", name)
+    return int(field[1]) if field else 0

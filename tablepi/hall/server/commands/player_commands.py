@@ -86,7 +86,7 @@ def add_player(
         raise DeskRefusal("csv.id_taken", 409, id=player.id)
     _check_table(event, player.table)
     _ask_names([player.name], event.names.values(), sure)
-    return _add(record, book, player, who)
+    return _enter_player(record, book, player, who)
 
 
 def enter_file(
@@ -98,18 +98,18 @@ def enter_file(
     them back: by `id`, else in its order.
     """
     event = desk.book.running(record)
-    taken = {id_: event.names[id_] for id_ in event.state.players if id_ in event.names}
-    taken |= dict.fromkeys(event.facts.erased, "")
+    names_by_id = {id_: event.names[id_] for id_ in event.state.players if id_ in event.names}
+    names_by_id |= dict.fromkeys(event.facts.erased, "")
     tables = {table.id for table in event.state.tables} or None
-    found = read_players(data, taken, tables)
-    if found.faults:
-        return FileEntry(faults=found.faults)
-    new = new_players(found.players, _known(event))
-    players = new if answer.only_new else found.players
+    player_list = read_players(data, names_by_id, tables)
+    if player_list.faults:
+        return FileEntry(faults=player_list.faults)
+    newcomers = new_players(player_list.players, _known_players(event))
+    players = newcomers if answer.only_new else player_list.players
     if not answer.sure:
-        _ask_of_file(found, new, answer)
+        _ask_of_file(player_list, newcomers, answer)
         _ask_names([player.name for player in players], event.names.values(), sure=False)
-    return FileEntry(_add_all(record, desk.book, event, players, who))
+    return FileEntry(_enter_all(record, desk.book, event, players, who))
 
 
 def edit_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -123,30 +123,30 @@ def edit_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -
         raise DeskRefusal("refused.erased", 409)
     _check_details(player)
     if player.name != event.names.get(player.id):
-        others = [name for id_, name in event.names.items() if id_ != player.id]
-        _ask_names([player.name], others, fields.sure)
+        other_names = [name for id_, name in event.names.items() if id_ != player.id]
+        _ask_names([player.name], other_names, fields.sure)
         desk.book.add(record, Renamed(player.id, name=player.name), who)
     facts = event.facts
-    before = facts.clubs.get(player.id) or "", facts.seeds.get(player.id) or 0
-    if (player.club, player.seed) != before:
+    details_before = facts.clubs.get(player.id) or "", facts.seeds.get(player.id) or 0
+    if (player.club, player.seed) != details_before:
         row = DetailsCorrected(player.id, player.club, player.seed)
         desk.book.add(record, row, who)
 
 
 def drop_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """A player goes: not paired any more."""
-    player, row = fields.player, fields.at_row
-    if _is_active(_event_for(record, desk, player, row), player) is False:
+    player, at_row = fields.player, fields.at_row
+    if _is_active(_event_for(record, desk, player, at_row), player) is False:
         raise DeskRefusal("refused.is_dropped", 409)
-    desk.book.add(record, Dropped(player), who, row)
+    desk.book.add(record, Dropped(player), who, at_row)
 
 
 def bring_player_back(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Pairs a player who went again."""
-    player, row = fields.player, fields.at_row
-    if _is_active(_event_for(record, desk, player, row), player):
+    player, at_row = fields.player, fields.at_row
+    if _is_active(_event_for(record, desk, player, at_row), player):
         raise DeskRefusal("refused.is_active", 409)
-    desk.book.add(record, CameBack(player), who, row)
+    desk.book.add(record, CameBack(player), who, at_row)
 
 
 def drop_absent_players(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -155,46 +155,47 @@ def drop_absent_players(record: Record, desk: EventDesk, fields: FormFields, who
     """
     if not fields.sure:
         raise DeskRefusal("question.absent", 409)
-    away, row = fields.text("away", 100_000).split(), fields.at_row
+    absent_ids, at_row = fields.text("away", 100_000).split(), fields.at_row
     event = desk.book.running(record)
-    check_newest(event, "open", row)
-    gone = [player for player in event.state.active if player not in event.facts.here]
-    if {*gone} != {*away}:
+    check_newest(event, "open", at_row)
+    # Who was checked in since the page was drawn is not to be dropped by it.
+    absent = [player for player in event.state.active if player not in event.facts.here]
+    if {*absent} != {*absent_ids}:
         raise StaleRowError("player")
-    for player in gone:
+    for player in absent:
         desk.book.add(record, Dropped(player), who)
 
 
 def fix_table(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """A player stays at a table, '' at none."""
-    player, table, row = fields.player, fields.text("table", ID_LETTERS), fields.at_row
+    player, table, at_row = fields.player, fields.text("table", ID_LETTERS), fields.at_row
     _check_table(desk.book.running(record), table)
-    desk.book.add(record, TableFixed(player, table), who, row)
+    desk.book.add(record, TableFixed(player, table), who, at_row)
 
 
 def forbid_pair(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Two are never paired, or again."""
     pair = fields.text("a", ID_LETTERS), fields.text("b", ID_LETTERS)
     off = fields.form.get("off") == "yes"
-    row = fields.at_row if fields.form.get("at_row", "").strip() else None
+    at_row = fields.at_row if fields.form.get("at_row", "").strip() else None
     if pair[0] == pair[1]:
         raise DeskRefusal("refused.forbid_one")
-    one, other = sorted(pair)
-    desk.book.add(record, Forbidden((one, other), off or None), who, row)
+    first, second = sorted(pair)
+    desk.book.add(record, Forbidden((first, second), off or None), who, at_row)
 
 
 def check_in_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """A player is here, or not. Nothing changes where that is so already."""
-    player, row, here = fields.player, fields.at_row, fields.form.get("here") == "yes"
-    _check_in(record, desk, player, here, row, who)
+    player, at_row, is_here = fields.player, fields.at_row, fields.form.get("here") == "yes"
+    _check_in(record, desk, player, is_here, at_row, who)
 
 
 def check_in_code(record: Record, desk: EventDesk, fields: FormFields, who: str) -> str:
     """Checks in by what a scanner read, or by a whole name; the player's id."""
     code = fields.text("code", 1000)
     event = desk.book.running(record)
-    named = [id_ for id_, name in event.names.items() if name and folded(name) == folded(code)]
-    code = named[0] if len(named) == 1 else code
+    named_ids = [id_ for id_, name in event.names.items() if name and folded(name) == folded(code)]
+    code = named_ids[0] if len(named_ids) == 1 else code
     player = player_of_code(code, event.state.event, event.state.players)
     if not player:
         raise DeskRefusal("refused.player_code", 409, code=code.strip()[:MOST_LETTERS])
@@ -204,11 +205,11 @@ def check_in_code(record: Record, desk: EventDesk, fields: FormFields, who: str)
 
 def penalise_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Points that a judge adds to a player's in the stage that runs; signed."""
-    player, points, row = fields.player, fields.number("points"), fields.at_row
+    player, points, at_row = fields.player, fields.number("points"), fields.at_row
     why, stage = fields.text("why"), desk.book.running(record).state.stage
     if stage is None or stage.format == "open" or not points:
         raise DeskRefusal("refused.no_points", 409)
-    desk.book.add(record, Penalised(player, stage.number, points, reason(why)), who, row)
+    desk.book.add(record, Penalised(player, stage.number, points, reason(why)), who, at_row)
 
 
 def erase_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -238,40 +239,40 @@ def _event_for(record: Record, desk: EventDesk, player: str, at_row: int) -> Eve
 
 
 def _is_active(event: EventSnapshot, player: str) -> bool | None:
-    found = event.state.players.get(player)
-    return found.is_active if found else None
+    entry = event.state.players.get(player)
+    return entry.is_active if entry else None
 
 
 def _check_in(
-    record: Record, desk: EventDesk, player: str, here: bool, at_row: int | None, who: str
+    record: Record, desk: EventDesk, player: str, is_here: bool, at_row: int | None, who: str
 ) -> None:
     event = desk.book.running(record)
     if player not in event.state.players:
         raise DeskRefusal("faulty.unknown_player", 409, player=player)
-    if here != (player in event.facts.here):
-        desk.book.add(record, CheckedIn(player, None if here else True), who, at_row)
+    if is_here != (player in event.facts.here):
+        desk.book.add(record, CheckedIn(player, None if is_here else True), who, at_row)
 
 
-def _add_all(
+def _enter_all(
     record: Record, book: EventBook, event: EventSnapshot, players: Sequence[NewPlayer], who: str
 ) -> tuple[str, ...]:
     nameless = [id_ for id_ in event.state.players if id_ not in event.names]
     nameless = [id_ for id_ in nameless if id_ not in event.facts.erased]
-    in_order = len(nameless) == len(players) and not any(player.id for player in players)
-    ids = list(nameless) if in_order else [player.id for player in players]
-    entered = []
+    is_in_order = len(nameless) == len(players) and not any(player.id for player in players)
+    ids = list(nameless) if is_in_order else [player.id for player in players]
+    entered_ids = []
     for player, id_ in zip(players, ids, strict=True):
         if id_ in nameless:
             keep_name(record, event.state.event, id_, player.name)
-            entered.append(id_)
+            entered_ids.append(id_)
         else:
             # Who is there under this id and name is entered as somebody else.
-            new = player._replace(id="") if id_ in event.state.players else player
-            entered.append(_add(record, book, new, who))
-    return tuple(entered)
+            newcomer = player._replace(id="") if id_ in event.state.players else player
+            entered_ids.append(_enter_player(record, book, newcomer, who))
+    return tuple(entered_ids)
 
 
-def _add(record: Record, book: EventBook, player: NewPlayer, who: str) -> str:
+def _enter_player(record: Record, book: EventBook, player: NewPlayer, who: str) -> str:
     id_ = player.id or free_id(book.running(record).state.players)
     row = DeskEntered(id_, name=player.name, seed=player.seed or None, club=player.club or None)
     book.add(record, row, who)
@@ -282,61 +283,67 @@ def _add(record: Record, book: EventBook, player: NewPlayer, who: str) -> str:
 
 def _check_details(player: NewPlayer) -> None:
     """Raises DeskRefusal for a name, club or seed that a file could not have either."""
-    wrong = name_fault(player.name) or club_fault(player.club) or seed_fault(player.seed)
-    if wrong:
-        raise DeskRefusal(wrong, n=MOST_LETTERS, seed=player.seed, most=MOST_SEED)
+    fault = name_fault(player.name) or club_fault(player.club) or seed_fault(player.seed)
+    if fault:
+        raise DeskRefusal(fault, n=MOST_LETTERS, seed=player.seed, most=MOST_SEED)
 
 
-def _ask_names(names: Sequence[str], known: Iterable[str], sure: bool) -> None:
+def _ask_names(names: Sequence[str], known_names: Iterable[str], sure: bool) -> None:
     """Raises DeskRefusal where a name is there twice."""
-    same = same_names(names, known)
-    if same and not sure:
-        raise DeskRefusal("question.same_names", 409, names=", ".join(same))
+    doubled_names = same_names(names, known_names)
+    if doubled_names and not sure:
+        raise DeskRefusal("question.same_names", 409, names=", ".join(doubled_names))
 
 
-def new_players(players: Iterable[NewPlayer], known: Iterable[NewPlayer]) -> tuple[NewPlayer, ...]:
+def new_players(
+    players: Iterable[NewPlayer], known_players: Iterable[NewPlayer]
+) -> tuple[NewPlayer, ...]:
     """Players who are not known yet: by name and club, each of those who are known once."""
-    left, new = Counter(map(_identity, known)), []
+    unmatched, newcomers = Counter(map(_identity, known_players)), []
     for player in players:
-        if left[_identity(player)] > 0:
-            left[_identity(player)] -= 1
+        if unmatched[_identity(player)] > 0:
+            unmatched[_identity(player)] -= 1
         else:
-            new.append(player)
-    return tuple(new)
+            newcomers.append(player)
+    return tuple(newcomers)
 
 
 def _identity(player: NewPlayer) -> tuple[str, str]:
     return folded(player.name), folded(player.club)
 
 
-def _known(event: EventSnapshot) -> list[NewPlayer]:
+def _known_players(event: EventSnapshot) -> list[NewPlayer]:
     clubs = event.facts.clubs
     return [NewPlayer(name, club=clubs.get(id_, "")) for id_, name in event.names.items()]
 
 
-def _ask_of_file(found: ReadPlayers, new: Sequence[NewPlayer], answer: FileAnswer) -> None:
+def _ask_of_file(
+    player_list: ReadPlayers, newcomers: Sequence[NewPlayer], answer: FileAnswer
+) -> None:
     """Raises DeskRefusal: what was understood, then who is there already."""
     if not answer.looked:
-        count, names = len(found.players), _first_names(found.players)
-        if found.left_out:
-            columns = ", ".join(found.left_out)
+        count, names = len(player_list.players), _first_names(player_list.players)
+        if player_list.left_out:
+            columns = ", ".join(player_list.left_out)
             raise DeskRefusal("question.left_out", 409, n=count, names=names, columns=columns)
-        if found.is_guessed:
+        if player_list.is_guessed:
             raise DeskRefusal("question.letters", 409, n=count, names=names)
-    here = len(found.players) - len(new)
-    if here and not answer.only_new:
-        if not new:
-            raise DeskRefusal("question.all_here", 409, n=here)
-        names = _first_names(new)
-        raise DeskRefusal("question.some_here", 409, here=here, new=len(new), names=names)
+    known_count = len(player_list.players) - len(newcomers)
+    if known_count and not answer.only_new:
+        if not newcomers:
+            raise DeskRefusal("question.all_here", 409, n=known_count)
+        names = _first_names(newcomers)
+        raise DeskRefusal(
+            "question.some_here", 409, here=known_count, new=len(newcomers), names=names
+        )
 
 
 def _first_names(players: Sequence[NewPlayer]) -> str:
-    more = ", …" if len(players) > MOST_NAMES_ASKED else ""
-    return ", ".join(player.name for player in players[:MOST_NAMES_ASKED]) + more
+    ellipsis = ", …" if len(players) > MOST_NAMES_ASKED else ""
+    return ", ".join(player.name for player in players[:MOST_NAMES_ASKED]) + ellipsis
 
 
 def _check_table(event: EventSnapshot, table: str) -> None:
-    known = {each.id for each in event.state.tables}
-    if table and (not is_table(table) or (known and table not in known)):
+    table_ids = {event_table.id for event_table in event.state.tables}
+    if table and (not is_table(table) or (table_ids and table not in table_ids)):
         raise DeskRefusal("csv.table", table=table)

@@ -60,10 +60,10 @@ def decoded(data: bytes) -> tuple[str, bool]:
 
 def filled_lines(text: str) -> list[Line]:
     """Lines that say anything, each with its number. Raises QuoteError."""
-    first = next((line for line in re.split(r"[\r\n]+", text) if line.strip()), "")
-    said = re.fullmatch(r"\s*\"?sep=([;,\t])\"?\s*", first, re.IGNORECASE)
-    separator = said[1] if said else max("\t;,", key=first.count)
-    if not first.count(separator):
+    first_line = next((line for line in re.split(r"[\r\n]+", text) if line.strip()), "")
+    separator_line = re.fullmatch(r"\s*\"?sep=([;,\t])\"?\s*", first_line, re.IGNORECASE)
+    separator = separator_line[1] if separator_line else max("\t;,", key=first_line.count)
+    if not first_line.count(separator):
         separator = ","
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     try:
@@ -71,24 +71,24 @@ def filled_lines(text: str) -> list[Line]:
     except csv.Error:
         raise QuoteError(reader.line_num) from None
     lines = [(number, cells) for number, cells in lines if any(cells)]
-    return lines[1:] if said else lines
+    return lines[1:] if separator_line else lines
 
 
 def header_of(cells: Sequence[str]) -> Header:
     """The columns that a first line names."""
-    found = [_COLUMN_OF.get(folded(cell), "") for cell in cells]
-    if "name" in found and FIRST in found and LAST not in found:
-        found[found.index("name")] = LAST  # "Nom" beside "Prénom", "Name" beside "Vorname".
-    elif "name" in found and LAST in found and FIRST not in found:
-        found[found.index("name")] = FIRST
-    unknown = (cell for cell, column in zip(cells, found, strict=True) if cell and not column)
-    return Header(tuple(found), tuple(dict.fromkeys(unknown)))
+    columns = [_COLUMN_OF.get(folded(cell), "") for cell in cells]
+    if "name" in columns and FIRST in columns and LAST not in columns:
+        columns[columns.index("name")] = LAST  # "Nom" beside "Prénom", "Name" beside "Vorname".
+    elif "name" in columns and LAST in columns and FIRST not in columns:
+        columns[columns.index("name")] = FIRST
+    unknown = (cell for cell, column in zip(cells, columns, strict=True) if cell and not column)
+    return Header(tuple(columns), tuple(dict.fromkeys(unknown)))
 
 
 def is_list_of_names(lines: Sequence[Line]) -> bool:
     """One column of names without a header."""
-    single = all(not any(cells[1:]) and cells[0] for _, cells in lines)
-    return single and folded(lines[0][1][0]) not in _COLUMN_OF
+    is_single_column = all(not any(cells[1:]) and cells[0] for _, cells in lines)
+    return is_single_column and folded(lines[0][1][0]) not in _COLUMN_OF
 
 
 MOST_LETTERS = 200
@@ -129,29 +129,29 @@ class ReadPlayers(NamedTuple):
 
 
 def read_players(
-    data: bytes, taken: Mapping[str, str], tables: Container[str] | None
+    data: bytes, names_by_id: Mapping[str, str], tables: Container[str] | None
 ) -> ReadPlayers:
-    """The players of a file. `taken`: names by the ids that are there already; `tables`: None: not
+    """The players of a file. `names_by_id`: of those who are there already; `tables`: None: not
     said yet.
     """
     try:
         text, is_guessed = decoded(data)
         lines = filled_lines(text)
-    except UnicodeDecodeError as wrong:
-        line = data[: wrong.start].count(b"\n") + 1
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
         return ReadPlayers((), (CsvFault(line, "", "csv.not_utf8"),))
-    except QuoteError as wrong:
-        return ReadPlayers((), (CsvFault(wrong.line, "", "csv.quotes"),))
-    return _read(lines, taken, tables)._replace(is_guessed=is_guessed)
+    except QuoteError as error:
+        return ReadPlayers((), (CsvFault(error.line, "", "csv.quotes"),))
+    return _read_lines(lines, names_by_id, tables)._replace(is_guessed=is_guessed)
 
 
-def _read(
-    lines: Sequence[Line], taken: Mapping[str, str], tables: Container[str] | None
+def _read_lines(
+    lines: Sequence[Line], names_by_id: Mapping[str, str], tables: Container[str] | None
 ) -> ReadPlayers:
     if not lines:
         return ReadPlayers((), (CsvFault(1, "name", "csv.no_name_column"),))
-    if wide := next((number for number, cells in lines if len(cells) > MOST_COLUMNS), 0):
-        return ReadPlayers((), (CsvFault(wide, "", "csv.wide", {"n": MOST_COLUMNS}),))
+    if wide_line := next((number for number, cells in lines if len(cells) > MOST_COLUMNS), 0):
+        return ReadPlayers((), (CsvFault(wide_line, "", "csv.wide", {"n": MOST_COLUMNS}),))
     if is_list_of_names(lines):
         header, rows = Header(("name",), ()), lines
     else:
@@ -161,14 +161,14 @@ def _read(
             return ReadPlayers((), faults)
         if not rows:
             return ReadPlayers((), (CsvFault(number, "", "csv.nobody"),))
-    players, faults = _read_rows(rows, header.columns, taken, tables)
+    players, faults = _read_rows(rows, header.columns, names_by_id, tables)
     return ReadPlayers(() if faults else players, faults, header.left_out)
 
 
 def _read_rows(
     rows: Sequence[Line],
     columns: Sequence[str],
-    taken: Mapping[str, str],
+    names_by_id: Mapping[str, str],
     tables: Container[str] | None,
 ) -> tuple[tuple[NewPlayer, ...], tuple[CsvFault, ...]]:
     players: list[NewPlayer] = []
@@ -180,18 +180,18 @@ def _read_rows(
             continue
         row = dict(zip(columns, map(_unguarded, cells), strict=False))
         row["name"] = _name(row)
-        found = list(_faults(number, row, taken, tables))
+        row_faults = list(_cell_faults(number, row, names_by_id, tables))
         ids[row.get("id", "")] += 1
         if row.get("id") and ids[row["id"]] > 1:
-            found.append(CsvFault(number, "id", "csv.id_twice", {"id": row["id"]}))
-        faults += found
-        if not found:
+            row_faults.append(CsvFault(number, "id", "csv.id_twice", {"id": row["id"]}))
+        faults += row_faults
+        if not row_faults:
             players.append(_player(row))
     return tuple(players), tuple(faults)
 
 
 def _name(row: Mapping[str, str]) -> str:
-    parts = (row.get(each, "") for each in (FIRST, "name", LAST))
+    parts = (row.get(column, "") for column in (FIRST, "name", LAST))
     return " ".join(filter(None, parts))
 
 
@@ -210,22 +210,22 @@ def _header_faults(line: int, columns: Sequence[str]) -> Iterator[CsvFault]:
             yield CsvFault(line, column, "csv.column_twice", {"column": column})
 
 
-def _faults(
-    line: int, row: Mapping[str, str], taken: Mapping[str, str], tables: Container[str] | None
+def _cell_faults(
+    line: int, row: Mapping[str, str], names_by_id: Mapping[str, str], tables: Container[str] | None
 ) -> Iterator[CsvFault]:
     name, id_, seed = row["name"], row.get("id", ""), row.get("seed", "")
-    if wrong := name_fault(name):
-        yield CsvFault(line, "name", wrong, {"n": MOST_LETTERS})
+    if fault := name_fault(name):
+        yield CsvFault(line, "name", fault, {"n": MOST_LETTERS})
     if id_ and not is_id(id_):
         yield CsvFault(line, "id", "csv.id", {"id": id_})
-    elif id_ in taken and folded(taken[id_]) != folded(name):
+    elif id_ in names_by_id and folded(names_by_id[id_]) != folded(name):
         yield CsvFault(line, "id", "csv.id_taken", {"id": id_})
-    if wrong := seed_fault(_seed(seed)):
-        yield CsvFault(line, "seed", wrong, {"seed": seed, "most": MOST_SEED})
+    if fault := seed_fault(_seed(seed)):
+        yield CsvFault(line, "seed", fault, {"seed": seed, "most": MOST_SEED})
     if (table := row.get("table", "")) and tables is not None and table not in tables:
         yield CsvFault(line, "table", "csv.table", {"table": table})
-    if wrong := club_fault(row.get("club", "")):
-        yield CsvFault(line, "club", wrong, {"n": MOST_LETTERS})
+    if fault := club_fault(row.get("club", "")):
+        yield CsvFault(line, "club", fault, {"n": MOST_LETTERS})
 
 
 def _seed(cell: str) -> int:

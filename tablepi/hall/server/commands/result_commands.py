@@ -33,10 +33,10 @@ Place = tuple[int, str]
 
 def enter_result(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Enters the result of a table of a round, with a reason one in place of what stands."""
-    place, row = fields.place, fields.at_row
+    place, at_row = fields.place, fields.at_row
     # Before the result is read: one that others entered meanwhile is told first.
-    check_newest(desk.book.running(record), f"result {place[0]} {place[1]}", row)
-    write_result(record, desk.book, place, result_of_form(fields), row, who, fields.why)
+    check_newest(desk.book.running(record), f"result {place[0]} {place[1]}", at_row)
+    write_result(record, desk.book, place, result_of_form(fields), at_row, who, fields.why)
 
 
 def write_result(
@@ -52,25 +52,25 @@ def write_result(
 
     `scores`: `wins`, `draws`, `out`, or `places`, `points`, `out`.
     """
-    before = book.running(record).state.results.get(place)
-    seal, matches = (before.seal, before.matches) if before else ("", ())
-    kind = ResultCorrected if before else ResultEntered
-    typed = reason(why) if before or why.strip() else None
-    row = row_of_result(kind, place, scores, seal, matches, why=typed)
+    standing = book.running(record).state.results.get(place)
+    seal, matches = (standing.seal, standing.matches) if standing else ("", ())
+    kind = ResultCorrected if standing else ResultEntered
+    reason_text = reason(why) if standing or why.strip() else None
+    row = row_of_result(kind, place, scores, seal, matches, why=reason_text)
     book.add(record, row, who, at_row)
 
 
 def take_late_result(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Puts the result of a table's own matches in place of what the desk entered before."""
-    place, row, state = fields.place, fields.at_row, desk.book.running(record).state
+    place, at_row, state = fields.place, fields.at_row, desk.book.running(record).state
     stage, pairing = paired_at(state, *place)
     matches = matches_of(record, state.event, task_id(*place))
-    found = result_of(stage, pairing.players, matches)
-    if found.scores is None:
+    table_result = result_of(stage, pairing.players, matches)
+    if table_result.scores is None:
         raise DeskRefusal("faulty.no_result", 409, round=place[0], table=place[1])
-    scores = found.scores, found.seal, found.matches
-    entered = row_of_result(ResultCorrected, place, *scores, why=reason(fields.why))
-    desk.book.add(record, entered, who, row)
+    scores = table_result.scores, table_result.seal, table_result.matches
+    result_row = row_of_result(ResultCorrected, place, *scores, why=reason(fields.why))
+    desk.book.add(record, result_row, who, at_row)
 
 
 def enter_absence(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -97,31 +97,33 @@ def write_absence(
 
 def leave_unfinished(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """A table that did not finish counts as drawn."""
-    place, row = fields.place, fields.at_row
+    place, at_row = fields.place, fields.at_row
     stage, pairing = paired_at(desk.book.running(record).state, *place)
     scores = drawn_result(stage, pairing.players)
-    write_result(record, desk.book, place, scores, row, who)
+    write_result(record, desk.book, place, scores, at_row, who)
 
 
 def judge_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """The desk says whether a match counts."""
-    verdict, row = fields.text("verdict"), fields.at_row
+    verdict, at_row = fields.text("verdict"), fields.at_row
     if verdict not in VERDICTS:
         raise DeskRefusal("refused.form")
     body = {"verdict": verdict, "reason": fields.text("reason")}
     table, match = fields.table(), fields.text("match", MATCH_LETTERS)
-    desk.keep(record, f"result {table} {match}", row, body, who)
+    desk.keep(record, f"result {table} {match}", at_row, body, who)
 
 
 def choose_branch(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Chooses the branch of a match that counts."""
     table, match = fields.table(), fields.text("match", MATCH_LETTERS)
-    number, row = fields.number("branch"), fields.at_row
-    known = {branch.number: branch for branch in branches(record, table, match, "public")}
-    if number not in known:
+    number, at_row = fields.number("branch"), fields.at_row
+    branches_by_number = {
+        branch.number: branch for branch in branches(record, table, match, "public")
+    }
+    if number not in branches_by_number:
         raise DeskRefusal("refused.form")
-    body = branch_body(number, known[number].rows, known[number].h)
-    desk.keep(record, f"branch {table} {match}", row, body, who)
+    body = branch_body(number, branches_by_number[number].rows, branches_by_number[number].h)
+    desk.keep(record, f"branch {table} {match}", at_row, body, who)
 
 
 def result_of_form(fields: FormFields) -> dict[str, Any]:

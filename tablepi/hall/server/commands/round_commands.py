@@ -23,25 +23,25 @@ KEEPS_DROPPED = ("round-robin", "single-elim")
 CLOCK_COMMANDS = ("new", "start", "stop", "extend", "end", "clear")
 
 
-def round_command(what: str) -> Callable[[Record, EventDesk, FormFields, str], None]:
+def round_command(command: str) -> Callable[[Record, EventDesk, FormFields, str], None]:
     """A command of the round's clock: one of `CLOCK_COMMANDS`."""
 
     def change_round(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-        row = fields.at_row
-        minutes, end = fields.number("minutes", 0), fields.number("end_minutes", 0)
-        desk.rounds.tap(record, Tap(what, minutes, end, fields.sure), row, who)
+        at_row = fields.at_row
+        minutes, end_minutes = fields.number("minutes", 0), fields.number("end_minutes", 0)
+        desk.rounds.tap(record, Tap(command, minutes, end_minutes, fields.sure), at_row, who)
 
     return change_round
 
 
 def change_table_round(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """One table's round: more time, stop and start."""
-    what, row = fields.form.get("what", "extend"), fields.at_row
+    command, at_row = fields.form.get("what", "extend"), fields.at_row
     table = fields.text("table")
-    if what not in ("extend", "stop", "start"):
+    if command not in ("extend", "stop", "start"):
         raise DeskRefusal("refused.form")
-    tap = Tap(what, fields.number("minutes", 0), sure=fields.sure)
-    desk.rounds.tap_table(record, table, tap, row, who)
+    tap = Tap(command, fields.number("minutes", 0), sure=fields.sure)
+    desk.rounds.tap_table(record, table, tap, at_row, who)
 
 
 def trust_clock(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -71,9 +71,9 @@ def publish_round(
     if proposal.round != len(event.state.rounds) + 1 or proposal.lot != next_lot(event.state):
         raise DeskRefusal("refused.proposal", 409)
     pairings, byes = changed or (proposal.pairings, proposal.byes)
-    hand = _by_table(pairings) != _by_table(proposal.pairings) or {*byes} != {*proposal.byes}
-    hand = hand or bool(proposal.obstacle)
-    row = round_row(proposal, pairings, byes, reason(why) if hand else None)
+    is_by_hand = _by_table(pairings) != _by_table(proposal.pairings) or {*byes} != {*proposal.byes}
+    is_by_hand = is_by_hand or bool(proposal.obstacle)
+    row = round_row(proposal, pairings, byes, reason(why) if is_by_hand else None)
     desk.book.add(record, row, who, at_row)
     _enter_dropped(record, desk, proposal.round, pairings, who)
     play = event.facts.plays.get(proposal.stage, StagePlay())
@@ -84,14 +84,14 @@ def publish_round(
 
 def withdraw_round(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Takes the newest round back, its clock and every table's part of it as well."""
-    number, row, event = fields.number("round"), fields.at_row, desk.book.running(record)
-    check_newest(event, "round", row)
-    withdrawn = RoundWithdrawn(number, reason(fields.why))
-    desk.book.check(event, withdrawn)
-    begun = tables_begun(record, event.state.event, event.state.rounds[-1])
-    if begun and not fields.sure:
-        raise DeskRefusal("question.withdraw", 409, round=number, tables=", ".join(begun))
-    desk.book.add(record, withdrawn, who, row)
+    number, at_row, event = fields.number("round"), fields.at_row, desk.book.running(record)
+    check_newest(event, "round", at_row)
+    withdrawal = RoundWithdrawn(number, reason(fields.why))
+    desk.book.check(event, withdrawal)
+    begun_tables = tables_begun(record, event.state.event, event.state.rounds[-1])
+    if begun_tables and not fields.sure:
+        raise DeskRefusal("question.withdraw", 409, round=number, tables=", ".join(begun_tables))
+    desk.book.add(record, withdrawal, who, at_row)
     # The next round has the same number: what was played for this one is not for that.
     untie_round(record, event.state.event, number)
     desk.rounds.withdraw(record, number, who)
@@ -111,14 +111,14 @@ def join_round(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
     partner = fields.form.get("with", "")
     table = fields.text("table", ID_LETTERS) if partner else ""
     joining = Joining(fields.number("round"), fields.player, partner, table)
-    row, event = fields.at_row, desk.book.running(record)
-    check_newest(event, "round", row)
+    at_row, event = fields.at_row, desk.book.running(record)
+    check_newest(event, "round", at_row)
     place = (joining.partner, joining.table) if joining.partner else (None, None)
-    joined = RoundJoined(joining.round, joining.player, *place)
-    desk.book.check(event, joined)
+    join_row = RoundJoined(joining.round, joining.player, *place)
+    desk.book.check(event, join_row)
     if not fields.sure:
         _ask_to_join(event, joining)
-    desk.book.add(record, joined, who, row)
+    desk.book.add(record, join_row, who, at_row)
 
 
 def _enter_dropped(
@@ -138,11 +138,11 @@ def _enter_dropped(
 def _ask_to_join(event: EventSnapshot, joining: Joining) -> None:
     """Raises DeskRefusal where a check lets it pass, but a desk may not have meant it."""
     state = event.state
-    player, other = (event.names.get(each, each) for each in (joining.player, joining.partner))
+    player, partner = (event.names.get(id_, id_) for id_ in (joining.player, joining.partner))
     if frozenset((joining.player, joining.partner)) in state.forbidden:
-        raise DeskRefusal("question.join_forbidden", 409, player=player, other=other)
+        raise DeskRefusal("question.join_forbidden", 409, player=player, other=partner)
     if joining.partner and joining.partner not in state.active:
-        raise DeskRefusal("question.join_dropped", 409, player=player, other=other)
+        raise DeskRefusal("question.join_dropped", 409, player=player, other=partner)
     if state.has_result(state.rounds[-1]):
         raise DeskRefusal("question.join_results", 409, player=player, round=joining.round)
 

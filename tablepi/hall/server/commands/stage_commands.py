@@ -62,22 +62,22 @@ def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
     """
     event, title = fields.text("event", 64), fields.one_line("title")
     word, names = fields.text("word", 1000), fields.text("names")
-    language, known, row = fields.form.get("language", ""), events(record), fields.at_row
-    if len(known) != row:
+    language, known_events, at_row = fields.form.get("language", ""), events(record), fields.at_row
+    if len(known_events) != at_row:
         raise StaleRowError("open")
     if not is_id(event):
         raise DeskRefusal("refused.event_id")
-    if event in known:
+    if event in known_events:
         raise DeskRefusal("refused.event_known", 409, event=event)
     if not word or len(word) > MOST_LETTERS or len(title) > MOST_LETTERS:
         raise DeskRefusal("refused.word", n=MOST_LETTERS)
-    opened = DeskOpened(
+    open_row = DeskOpened(
         event, word, title or event, names=_policy(names),
         language=_language(language) if language else None,
     )  # fmt: skip
-    _ask(record, desk, fields.sure)
+    _ask_to_end(record, desk, fields.sure)
     is_first, now = not running_event(record), desk.clock.now_ms()
-    append_row(record, event, now, who or DESK, opened.fields())
+    append_row(record, event, now, who or DESK, open_row.fields())
     keep_earlier(record, event, now)
     run_event(record, event)
     if not is_first:
@@ -88,22 +88,22 @@ def reopen_event(record: Record, desk: EventDesk, fields: FormFields, who: str) 
     """Goes on with an earlier event, its round's clock as it was left. `running` of the form: the
     event that ends, '' for none.
     """
-    event, running = fields.text("event", ID_LETTERS), fields.form.get("running", "")
-    if running_event(record) != running:
+    event, running_id = fields.text("event", ID_LETTERS), fields.form.get("running", "")
+    if running_event(record) != running_id:
         raise StaleRowError("open")
-    if event == running or event not in events(record):
+    if event == running_id or event not in events(record):
         raise DeskRefusal("refused.event_unknown", 409, event=event)
-    _ask(record, desk, fields.sure)
+    _ask_to_end(record, desk, fields.sure)
     append_row(record, event, desk.clock.now_ms(), who or DESK, Reopened().fields())
     run_event(record, event)
-    decided = desk.book.running(record).facts.decisions.values()
-    desk.rounds.take_up(record, {made.kind: made.body for made in decided}, who)
+    decisions = desk.book.running(record).facts.decisions.values()
+    desk.rounds.take_up(record, {decision.kind: decision.body for decision in decisions}, who)
     desk.go_on(record)
 
 
 def open_stage(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """A new stage, of everybody who is active, or of the best of the stage before."""
-    format_, row = fields.text("format"), fields.at_row
+    format_, at_row = fields.text("format"), fields.at_row
     if format_ not in SETTINGS:
         raise DeskRefusal("refused.form")
     settings = {name: _setting(name, fields) for name in SETTINGS[format_]}
@@ -114,15 +114,15 @@ def open_stage(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
         minutes=fields.number("minutes", 50),
         end_minutes=fields.number("end_minutes", 5),
     )
-    add_stage(record, desk, NewStage(format_, settings, play), row, who)
+    add_stage(record, desk, NewStage(format_, settings, play), at_row, who)
 
 
 def add_stage(record: Record, desk: EventDesk, stage: NewStage, at_row: int, who: str) -> None:
     """Opens a stage whose results are all there before it, and whose game its tables can play."""
     event, play = desk.book.running(record), stage.play
     check_newest(event, "stage", at_row)
-    if open_ := event.state.outstanding():
-        raise DeskRefusal("refused.outstanding", 409, n=len(open_))
+    if outstanding := event.state.outstanding():
+        raise DeskRefusal("refused.outstanding", 409, n=len(outstanding))
     if not 1 <= play.minutes <= MOST_MINUTES or not 0 <= play.end_minutes <= play.minutes:
         raise DeskRefusal("refused.minutes")
     number = len(event.state.stages) + 1
@@ -131,45 +131,46 @@ def add_stage(record: Record, desk: EventDesk, stage: NewStage, at_row: int, who
         minutes=play.minutes, end_minutes=play.end_minutes,
         game=play.game or None, options=play.options if play.game else None,
     )  # fmt: skip
+    # Before the check, as only the open stage tells who plays; a refusal takes the row back.
     desk.book.add(record, row, who)
-    opened = desk.book.running(record).state.stage
-    if opened is not None and stage.format != "open":
-        _check_game(desk.games, play, opened)
+    opened_stage = desk.book.running(record).state.stage
+    if opened_stage is not None and stage.format != "open":
+        _check_game(desk.games, play, opened_stage)
 
 
 def set_tables(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """The tables of the event: those that were ticked, and more by their ids."""
-    ticked = [name[3:] for name in fields.form if name.startswith("in-")]
-    more = re.split(r"[\s,;]+", fields.text("more", 5000).lower())
-    row, tables = fields.at_row, dict.fromkeys([*ticked, *filter(None, more)])
+    ticked_tables = [name[3:] for name in fields.form if name.startswith("in-")]
+    typed_tables = re.split(r"[\s,;]+", fields.text("more", 5000).lower())
+    at_row, tables = fields.at_row, dict.fromkeys([*ticked_tables, *filter(None, typed_tables)])
     if not all(map(is_table, tables)):
         raise DeskRefusal("refused.tables")
     form = fields.form
     entries = tuple(
         TableEntry(table, f"broken-{table}" in form, f"stream-{table}" in form) for table in tables
     )
-    desk.book.add(record, TablesSet(entries), who, row)
+    desk.book.add(record, TablesSet(entries), who, at_row)
 
 
 def show_names(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Changes the form of names for everybody, and on tables."""
-    policy, row = fields.text("names"), fields.at_row
-    desk.book.add(record, NamesChosen(names=_policy(policy)), who, row)
+    policy, at_row = fields.text("names"), fields.at_row
+    desk.book.add(record, NamesChosen(names=_policy(policy)), who, at_row)
 
 
 def choose_language(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Language of pages for whoever asks for none."""
-    language, row = fields.text("language"), fields.at_row
-    desk.book.add(record, LanguageChosen(language=_language(language)), who, row)
+    language, at_row = fields.text("language"), fields.at_row
+    desk.book.add(record, LanguageChosen(language=_language(language)), who, at_row)
 
 
-def _ask(record: Record, desk: EventDesk, sure: bool) -> None:
+def _ask_to_end(record: Record, desk: EventDesk, sure: bool) -> None:
     """Raises DeskRefusal where the event that runs would end unfinished."""
-    ends = desk.book.load(record)
-    left = len(ends.state.outstanding()) if ends else 0
-    if ends and left and not sure:
-        title = ends.state.title or ends.state.event
-        raise DeskRefusal("question.another", 409, n=left, title=title)
+    ending_event = desk.book.load(record)
+    outstanding_count = len(ending_event.state.outstanding()) if ending_event else 0
+    if ending_event and outstanding_count and not sure:
+        title = ending_event.state.title or ending_event.state.event
+        raise DeskRefusal("question.another", 409, n=outstanding_count, title=title)
 
 
 def _check_game(games: Mapping[str, Game[Any]], play: StagePlay, stage: Stage) -> None:
@@ -185,8 +186,8 @@ def _check_game(games: Mapping[str, Game[Any]], play: StagePlay, stage: Stage) -
         try:
             names = tuple(f"Player {seat}" for seat in range(1, seats + 1))
             setup_of(game, names, dict(play.options), None)
-        except TablepiError as wrong:
-            raise DeskRefusal("refused.set_up", why=str(wrong)) from None
+        except TablepiError as error:
+            raise DeskRefusal("refused.set_up", why=str(error)) from None
 
 
 def _seats(stage: Stage) -> tuple[int, ...]:
@@ -195,8 +196,8 @@ def _seats(stage: Stage) -> tuple[int, ...]:
         return (2,)
     if stage.format == "final":
         return (len(stage.players),)
-    seats, few = stage.settings.seats, len(stage.players) % stage.settings.seats
-    return (seats - 1, seats) if few and stage.settings.short == "pods" else (seats,)
+    seats, remainder = stage.settings.seats, len(stage.players) % stage.settings.seats
+    return (seats - 1, seats) if remainder and stage.settings.short == "pods" else (seats,)
 
 
 def _language(language: str) -> str:
@@ -206,10 +207,10 @@ def _language(language: str) -> str:
 
 
 def _policy(policy: str) -> NamesPolicy:
-    found = next((each for each in POLICIES if each == policy), None)
-    if found is None:
+    policy_found = next((known_policy for known_policy in POLICIES if known_policy == policy), None)
+    if policy_found is None:
         raise DeskRefusal("refused.form")
-    return found
+    return policy_found
 
 
 def _setting(name: str, fields: FormFields) -> Any:

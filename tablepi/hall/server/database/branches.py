@@ -18,25 +18,25 @@ from tablepi.wire.wire_message import decoded
 
 def listed(record: sqlite3.Connection) -> Iterator[str]:
     """A JSON object a line, by table, match, branch, part and row."""
-    found = record.execute(
+    branch_rows = record.execute(
         "SELECT id, table_id, match, number, part, origin, head FROM branches"
         " ORDER BY table_id, match, number, part = 'full'"
     )
-    for branch, table, match, number, part, origin, head in found:
-        same = {"table": table, "match": match, "branch": number}
+    for branch, table, match, number, part, origin, head in branch_rows:
+        branch_fields = {"table": table, "match": match, "branch": number}
         if part == "public":
             values = decoded(head.encode())
-            yield _line({**same, "part": "head", "row": 0, "head": values, "h": origin})
-        for values in _rows(record, branch):
-            yield _line({**same, "part": part, **values})
+            yield _line({**branch_fields, "part": "head", "row": 0, "head": values, "h": origin})
+        for values in _row_values(record, branch):
+            yield _line({**branch_fields, "part": part, **values})
 
 
-def _rows(record: sqlite3.Connection, branch: int) -> Iterator[dict[str, Any]]:
-    found = record.execute(
+def _row_values(record: sqlite3.Connection, branch: int) -> Iterator[dict[str, Any]]:
+    rows = record.execute(
         "SELECT number, at_ms, kind, text, digest, h FROM rows WHERE branch = ? ORDER BY number",
         (branch,),
     )
-    for number, at_ms, kind, text, digest, h in found:
+    for number, at_ms, kind, text, digest, h in rows:
         values = {"row": number, "at_ms": at_ms, "kind": kind, "text": text, "h": h}
         yield {**values, "digest": digest} if digest else values
 
@@ -71,23 +71,25 @@ def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> Ta
     """Stores what is new of a batch, within the transaction of whoever asks. Raises WireError for
     one whose `at_ms` goes back behind the row before it.
     """
-    known = branches(record, table, batch.match, part)
+    known_branches = branches(record, table, batch.match, part)
     if batch.head is not None and part == "public":
         _rename(record, table, batch.head)
-    attached = _attached(record, known, batch)
-    if attached is not None:
-        branch, agreeing = attached
-        stored, forked = _store(record, table, part, batch, known, branch, agreeing)
+    attachment = _attachment(record, known_branches, batch)
+    if attachment is not None:
+        branch, common_rows = attachment
+        stored_rows, is_fork = _store_rows(
+            record, table, part, batch, known_branches, branch, common_rows
+        )
     elif batch.start == 1 and (part == "public" or _is_origin(record, table, batch)):
-        branch = _begin(record, table, part, batch, known)
+        branch = _begin_branch(record, table, part, batch, known_branches)
         _append(record, branch.id, batch, 0)
-        stored, forked = len(batch.rows), bool(known)
+        stored_rows, is_fork = len(batch.rows), bool(known_branches)
     else:
-        return TakeResult(_head_ack(batch.match, part, known))
+        return TakeResult(_head_ack(batch.match, part, known_branches))
     if batch.head is not None and part == "public" and batch.rows:
         settle_event(record, table, batch.head, batch.rows[0].text)
     erase_again(record, batch.match, batch.head)
-    return TakeResult(_ack(batch.match, part, batch.last, batch.h, "batch"), stored, forked)
+    return TakeResult(_ack(batch.match, part, batch.last, batch.h, "batch"), stored_rows, is_fork)
 
 
 def answers(record: sqlite3.Connection, table: str, have: Have) -> Iterator[Ack]:
@@ -100,12 +102,12 @@ def answers(record: sqlite3.Connection, table: str, have: Have) -> Iterator[Ack]
 
 def branches(record: sqlite3.Connection, table: str, match: str, part: Part) -> list[Branch]:
     """The branches of a match's part, in the order of their appearance."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT id, number, origin, rows, h, written FROM branches"
         " WHERE table_id = ? AND match = ? AND part = ? ORDER BY number",
         (table, match, part),
     )
-    return [Branch(*each) for each in found]
+    return [Branch(*row) for row in rows]
 
 
 def head_of(record: sqlite3.Connection, branch: int) -> Head:
@@ -119,37 +121,41 @@ def heads(record: sqlite3.Connection, table: str, match: str) -> list[Head]:
     return [head_of(record, branch.id) for branch in branches(record, table, match, "public")]
 
 
-def rows_of(record: sqlite3.Connection, branch: int, most: int = -1) -> list[WireRow]:
+def rows_of(record: sqlite3.Connection, branch: int, limit: int = -1) -> list[WireRow]:
     """The rows of a branch, so many of them at most; all for -1."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT number, at_ms, kind, text, digest FROM rows WHERE branch = ? ORDER BY number"
         " LIMIT ?",
-        (branch, most),
+        (branch, limit),
     )
-    return [WireRow(*each) for each in found]
+    return [WireRow(*row) for row in rows]
 
 
-def _attached(
-    record: sqlite3.Connection, known: Sequence[Branch], batch: Batch
+def _attachment(
+    record: sqlite3.Connection, known_branches: Sequence[Branch], batch: Batch
 ) -> tuple[Branch, int] | None:
     """The branch to which a batch belongs, with how many of its rows are there already."""
-    counted = [
-        (branch, _agreeing(record, branch, batch))
-        for branch in known
+    # Several may hold the row before; the one that agrees longest needs no branch more.
+    candidates = [
+        (branch, _common_rows(record, branch, batch))
+        for branch in known_branches
         if hash_at(record, branch, batch.start - 1) == batch.prev
     ]
-    return max(counted, key=lambda found: found[1], default=None)
+    return max(candidates, key=lambda candidate: candidate[1], default=None)
 
 
-def _agreeing(record: sqlite3.Connection, branch: Branch, batch: Batch) -> int:
+def _common_rows(record: sqlite3.Connection, branch: Branch, batch: Batch) -> int:
     """Number of a batch's rows that a branch has, from the first on."""
-    held = record.execute(
+    held_rows = record.execute(
         "SELECT h FROM rows WHERE branch = ? AND number BETWEEN ? AND ? ORDER BY number",
         (branch.id, batch.start, batch.last),
     ).fetchall()
-    sent = hashes(batch.prev, batch.rows)
-    same = (there == here for (there,), here in zip(held, sent, strict=False))
-    return next((at for at, is_same in enumerate(same) if not is_same), len(held))
+    sent_hashes = hashes(batch.prev, batch.rows)
+    matches = (
+        held_hash == sent_hash
+        for (held_hash,), sent_hash in zip(held_rows, sent_hashes, strict=False)
+    )
+    return next((index for index, is_match in enumerate(matches) if not is_match), len(held_rows))
 
 
 def hash_at(record: sqlite3.Connection, branch: Branch, number: int) -> str:
@@ -158,55 +164,55 @@ def hash_at(record: sqlite3.Connection, branch: Branch, number: int) -> str:
         return branch.origin
     if number == branch.rows:
         return branch.h
-    found = record.execute(
+    row = record.execute(
         "SELECT h FROM rows WHERE branch = ? AND number = ?", (branch.id, number)
     ).fetchone()
-    return str(found[0]) if found else NO_HASH
+    return str(row[0]) if row else NO_HASH
 
 
-def _store(
+def _store_rows(
     record: sqlite3.Connection,
     table: str,
     part: Part,
     batch: Batch,
-    known: Sequence[Branch],
+    known_branches: Sequence[Branch],
     branch: Branch,
-    agreeing: int,
+    common_rows: int,
 ) -> tuple[int, bool]:
     """Stores the rows that a branch lacks, in a branch of their own where it has others there."""
-    new = batch.rows[agreeing:]
-    if not new:
+    new_rows = batch.rows[common_rows:]
+    if not new_rows:
         return 0, False
-    before = new[0].number - 1
-    _check_time(record, branch.id, new[0])
-    forks = branch.rows > before
-    if forks:
-        there, branch = branch, _begin(record, table, part, batch, known, branch)
+    last_common = new_rows[0].number - 1
+    _check_time(record, branch.id, new_rows[0])
+    is_fork = branch.rows > last_common
+    if is_fork:
+        parent, branch = branch, _begin_branch(record, table, part, batch, known_branches, branch)
         record.execute(
             "INSERT INTO rows SELECT ?, number, at_ms, kind, text, digest, h FROM rows"
             " WHERE branch = ? AND number <= ?",
-            (branch.id, there.id, before),
+            (branch.id, parent.id, last_common),
         )
-    _append(record, branch.id, batch, agreeing)
-    return len(new), forks
+    _append(record, branch.id, batch, common_rows)
+    return len(new_rows), is_fork
 
 
 def _check_time(record: sqlite3.Connection, branch: int, row: WireRow) -> None:
-    found = record.execute(
+    row_before = record.execute(
         "SELECT at_ms FROM rows WHERE branch = ? AND number = ?", (branch, row.number - 1)
     ).fetchone()
-    if found and found[0] > row.at_ms:
+    if row_before and row_before[0] > row.at_ms:
         raise WireError("rows: at_ms goes back")
 
 
-def _append(record: sqlite3.Connection, branch: int, batch: Batch, skipped: int) -> None:
+def _append(record: sqlite3.Connection, branch: int, batch: Batch, skip_count: int) -> None:
     """Writes a batch's rows behind those that a branch has."""
-    marks = hashes(batch.prev, batch.rows)
+    row_hashes = hashes(batch.prev, batch.rows)
     record.executemany(
         "INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?)",
         [
-            (branch, *row, mark)
-            for row, mark in zip(batch.rows[skipped:], marks[skipped:], strict=True)
+            (branch, *row, row_hash)
+            for row, row_hash in zip(batch.rows[skip_count:], row_hashes[skip_count:], strict=True)
         ],
     )
     record.execute(
@@ -215,27 +221,27 @@ def _append(record: sqlite3.Connection, branch: int, batch: Batch, skipped: int)
     )
 
 
-def _begin(
+def _begin_branch(
     record: sqlite3.Connection,
     table: str,
     part: Part,
     batch: Batch,
-    known: Sequence[Branch],
-    like: Branch | None = None,
+    known_branches: Sequence[Branch],
+    template: Branch | None = None,
 ) -> Branch:
-    """One more branch, without rows; `like` another, or of a batch that begins with row 1."""
-    number = len(known) + 1
-    origin = like.origin if like else batch.prev
+    """One more branch, without rows; as its `template`, or of a batch that begins with row 1."""
+    number = len(known_branches) + 1
+    origin = template.origin if template else batch.prev
     head = "" if batch.head is None or part == "full" else as_json(batch.head.values)
-    if like:
-        [head] = record.execute("SELECT head FROM branches WHERE id = ?", (like.id,)).fetchone()
+    if template:
+        [head] = record.execute("SELECT head FROM branches WHERE id = ?", (template.id,)).fetchone()
     written = _next_write(record)
-    made = record.execute(
+    cursor = record.execute(
         "INSERT INTO branches (table_id, match, part, number, origin, head, rows, h, written)"
         " VALUES (?, ?, ?, ?, ?, ?, 0, '', ?)",
         (table, batch.match, part, number, origin, head, written),
     )
-    return Branch(int(made.lastrowid or 0), number, origin, 0, NO_HASH, written)
+    return Branch(int(cursor.lastrowid or 0), number, origin, 0, NO_HASH, written)
 
 
 def _next_write(record: sqlite3.Connection) -> int:
@@ -262,18 +268,24 @@ def _have_ack(
     record: sqlite3.Connection, table: str, match: str, part: Part, rows: int, h: str
 ) -> Ack:
     """That row where it is here, else the longest of any branch that is not beyond it."""
-    known = branches(record, table, match, part)
-    if rows and any(hash_at(record, branch, rows) == h for branch in known):
+    known_branches = branches(record, table, match, part)
+    if rows and any(hash_at(record, branch, rows) == h for branch in known_branches):
         return _ack(match, part, rows, h, "have")
-    lengths = [(min(branch.rows, rows), branch.written, branch) for branch in known]
+    lengths = [(min(branch.rows, rows), branch.written, branch) for branch in known_branches]
     row, _, branch = max(lengths, default=(0, 0, None))
     return _ack(match, part, row, hash_at(record, branch, row) if branch else NO_HASH, "have")
 
 
-def _head_ack(match: str, part: Part, known: Sequence[Branch]) -> Ack:
+def _head_ack(match: str, part: Part, known_branches: Sequence[Branch]) -> Ack:
     """Acknowledgement of the branch last written: something before the batch is missing."""
-    latest = max(known, key=lambda branch: branch.written, default=None)
-    return _ack(match, part, latest.rows if latest else 0, latest.h if latest else "", "gap")
+    latest_branch = max(known_branches, key=lambda branch: branch.written, default=None)
+    return _ack(
+        match,
+        part,
+        latest_branch.rows if latest_branch else 0,
+        latest_branch.h if latest_branch else "",
+        "gap",
+    )
 
 
 def _ack(match: str, part: Part, row: int, h: str, re: Reason) -> Ack:

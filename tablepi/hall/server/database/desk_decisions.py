@@ -28,39 +28,39 @@ class Decision(NamedTuple):
 
 def newest(record: sqlite3.Connection, kind: str) -> Decision | None:
     """The decision that counts, None where nobody decided."""
-    found = record.execute(
+    row = record.execute(
         "SELECT number, kind, body, who, at FROM decisions WHERE kind = ?"
         " ORDER BY number DESC LIMIT 1",
         (kind,),
     ).fetchone()
-    return _decision(found) if found else None
+    return _decision(row) if row else None
 
 
-def newest_of_each(record: sqlite3.Connection, first: str) -> dict[str, Decision]:
+def newest_of_each(record: sqlite3.Connection, first_word: str) -> dict[str, Decision]:
     """Newest decision of every kind whose first word this is, by the words behind it."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT number, kind, body, who, at FROM decisions WHERE number IN"
         " (SELECT max(number) FROM decisions WHERE kind GLOB ? GROUP BY kind)",
-        (f"{first} *",),
+        (f"{first_word} *",),
     )
-    return {each[1].partition(" ")[2]: _decision(each) for each in found}
+    return {row[1].partition(" ")[2]: _decision(row) for row in rows}
 
 
 def known_places(record: sqlite3.Connection) -> tuple[str, ...]:
     """The name of every place at which the desk ever put a table."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT DISTINCT json_extract(body, '$.name') FROM decisions WHERE kind GLOB 'place *'"
     )
-    return tuple(name for (name,) in found if name)
+    return tuple(name for (name,) in rows if name)
 
 
 def newest_decisions(record: sqlite3.Connection) -> list[Decision]:
     """Newest decision of every kind, in the order in which it was decided."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT number, kind, body, who, at FROM decisions WHERE number IN"
         " (SELECT max(number) FROM decisions GROUP BY kind) ORDER BY number"
     )
-    return list(map(_decision, found))
+    return list(map(_decision, rows))
 
 
 def decide(
@@ -70,16 +70,16 @@ def decide(
 
     Raises StaleRowError where that row is not the newest of its kind.
     """
-    before = newest(record, kind)
-    if (before.row if before else NONE_YET) != at_row:
+    previous = newest(record, kind)
+    if (previous.row if previous else NONE_YET) != at_row:
         raise StaleRowError(kind)
-    made = record.execute(
+    cursor = record.execute(
         "INSERT INTO decisions (kind, body, who, at) VALUES (?, ?, ?, ?)",
         (kind, json.dumps(body), who, at),
     )
-    return Decision(int(made.lastrowid or 0), kind, body, who, at)
+    return Decision(int(cursor.lastrowid or 0), kind, body, who, at)
 
 
-def _decision(found: tuple[int, str, str, str, int]) -> Decision:
-    number, kind, body, who, at = found
+def _decision(row: tuple[int, str, str, str, int]) -> Decision:
+    number, kind, body, who, at = row
     return Decision(number, kind, json.loads(body), who, at)

@@ -47,55 +47,55 @@ def make_code(record: sqlite3.Connection, now: int, role: str, name: str = "") -
     record.execute("DELETE FROM codes WHERE made < ?", (now - CODE_MS,))
     record.execute(
         "INSERT INTO codes (code, role, name, made) VALUES (?, ?, ?, ?)",
-        (_kept(code), role, name, now),
+        (_hash_of(code), role, name, now),
     )
     return code
 
 
 def come_in(record: sqlite3.Connection, code: str, now: int) -> tuple[str, Session] | None:
     """Uses a code up; the new session with its token. None where the code is wrong, used or old."""
-    used = record.execute(
+    code_row = record.execute(
         "UPDATE codes SET used = ? WHERE code = ? AND used = 0 AND made >= ? RETURNING role, name",
-        (now, _kept(code.upper()), now - CODE_MS),
+        (now, _hash_of(code.upper()), now - CODE_MS),
     ).fetchone()
-    if used is None:
+    if code_row is None:
         return None
     token = token_urlsafe(TOKEN_BYTES)
     record.execute("DELETE FROM sessions WHERE began < ?", (now - SESSION_MS,))
-    made = record.execute(
+    cursor = record.execute(
         "INSERT INTO sessions (token, role, name, began) VALUES (?, ?, ?, ?)",
-        (_kept(token), *used, now),
+        (_hash_of(token), *code_row, now),
     )
-    role, name = used
-    return token, Session(int(made.lastrowid or 0), role, name, now, csrf_of(token))
+    role, name = code_row
+    return token, Session(int(cursor.lastrowid or 0), role, name, now, csrf_of(token))
 
 
 def session_of(record: sqlite3.Connection, token: str, now: int) -> Session | None:
     """The session with this token, None where it is over, ended, or there is none."""
-    found = record.execute(
+    row = record.execute(
         "SELECT number, role, name, began FROM sessions"
         " WHERE token = ? AND ended = 0 AND began > ?",
-        (_kept(token), now - SESSION_MS),
+        (_hash_of(token), now - SESSION_MS),
     ).fetchone()
-    return Session(*found)._replace(csrf=csrf_of(token)) if found else None
+    return Session(*row)._replace(csrf=csrf_of(token)) if row else None
 
 
 def open_sessions(record: sqlite3.Connection, now: int) -> list[Session]:
     """Every session that is good, the oldest first; without what their changes say."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT number, role, name, began FROM sessions WHERE ended = 0 AND began > ?"
         " ORDER BY number",
         (now - SESSION_MS,),
     )
-    return [Session(*each) for each in found]
+    return [Session(*row) for row in rows]
 
 
 def end_session(record: sqlite3.Connection, number: int, now: int) -> bool:
     """Ends somebody's session; whether it was good."""
-    done = record.execute(
+    cursor = record.execute(
         "UPDATE sessions SET ended = ? WHERE number = ? AND ended = 0", (now, number)
     )
-    return done.rowcount > 0
+    return cursor.rowcount > 0
 
 
 def csrf_of(token: str) -> str:
@@ -103,5 +103,5 @@ def csrf_of(token: str) -> str:
     return sha256(b"csrf " + token.encode()).hexdigest()
 
 
-def _kept(token: str) -> str:
+def _hash_of(token: str) -> str:
     return sha256(token.encode()).hexdigest()

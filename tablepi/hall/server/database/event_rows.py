@@ -23,8 +23,8 @@ EventRow = Mapping[str, Any]
 
 def running_event(record: sqlite3.Connection) -> str:
     """The id of the event that runs, '' for none."""
-    found = record.execute("SELECT value FROM settings WHERE name = ?", (RUNNING,)).fetchone()
-    return str(found[0]) if found else ""
+    row = record.execute("SELECT value FROM settings WHERE name = ?", (RUNNING,)).fetchone()
+    return str(row[0]) if row else ""
 
 
 def run_event(record: sqlite3.Connection, event: str) -> None:
@@ -44,8 +44,10 @@ def kept_events(record: sqlite3.Connection) -> list[KeptEvent]:
     """All events, the latest last."""
     rows = [json.loads(body) for (body,) in record.execute(
         "SELECT body FROM event_rows WHERE n = 1")]  # fmt: skip
-    found = (KeptEvent(row["event"], str(row.get("title", "")), _time_of(row)) for row in rows)
-    return sorted(found, key=lambda event: event.at)
+    opened_events = (
+        KeptEvent(row["event"], str(row.get("title", "")), _time_of(row)) for row in rows
+    )
+    return sorted(opened_events, key=lambda event: event.at)
 
 
 def events(record: sqlite3.Connection) -> list[str]:
@@ -55,30 +57,30 @@ def events(record: sqlite3.Connection) -> list[str]:
 
 def latest_event(record: sqlite3.Connection) -> str:
     """The event that was opened last, or opened again."""
-    found = record.execute("SELECT event, body FROM event_rows WHERE do IN ('open', 'reopen')")
-    return str(max(found, key=lambda row: _time_of(json.loads(row[1])))[0])
+    rows = record.execute("SELECT event, body FROM event_rows WHERE do IN ('open', 'reopen')")
+    return str(max(rows, key=lambda row: _time_of(json.loads(row[1])))[0])
 
 
 def event_began(record: sqlite3.Connection) -> int:
     """Time at which the event that runs was opened, ms; 0 where none runs."""
-    found = record.execute(
+    row = record.execute(
         "SELECT body FROM event_rows WHERE event = ? AND n = 1", (running_event(record),)
     ).fetchone()
-    return _time_of(json.loads(found[0])) if found else 0
+    return _time_of(json.loads(row[0])) if row else 0
 
 
 def _time_of(row: EventRow) -> int:
     """Time of a row, ms; 0 where it has none, as a row that a table gives back may."""
-    at = row.get("at")
-    return at if type(at) is int else 0
+    at_ms = row.get("at")
+    return at_ms if type(at_ms) is int else 0
 
 
 def end_of(record: sqlite3.Connection, event: str) -> tuple[int, str]:
     """The number of the last row of an event and its hash; 0 where it has none."""
-    found = record.execute(
+    row = record.execute(
         "SELECT n, h FROM event_rows WHERE event = ? ORDER BY n DESC LIMIT 1", (event,)
     ).fetchone()
-    return (int(found[0]), str(found[1])) if found else (0, EVENT_ORIGIN)
+    return (int(row[0]), str(row[1])) if row else (0, EVENT_ORIGIN)
 
 
 def append_row(
@@ -88,8 +90,8 @@ def append_row(
 
     `fields`: `do` and what belongs to it; a `name` gets a salt of its own.
     """
-    before, hash_before = end_of(record, event)
-    row: dict[str, Any] = {"n": before + 1, "at": at, "by": by, **fields}
+    last_number, hash_before = end_of(record, event)
+    row: dict[str, Any] = {"n": last_number + 1, "at": at, "by": by, **fields}
     if "name" in row:
         row["salt"] = token_hex(SALT_BYTES)
         record.execute(
@@ -105,22 +107,22 @@ def append_row(
 
 def event_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[EventRow]:
     """The rows of an event from this one on, as its file has them."""
-    named = {
+    names_by_row = {
         n: {"name": name, "salt": salt}
         for n, name, salt in record.execute(
             "SELECT n, name, salt FROM event_names WHERE event = ? AND salt != '' AND n >= ?",
             (event, first),
         )
     }
-    return [_named(row, named) for row in bare_rows(record, event, first)]
+    return [_with_name(row, names_by_row) for row in bare_rows(record, event, first)]
 
 
 def bare_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[dict[str, Any]]:
     """The rows of an event from this one on as tables keep them, without names and salts."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT body, h FROM event_rows WHERE event = ? AND n >= ? ORDER BY n", (event, first)
     )
-    return [{**json.loads(body), "h": h} for body, h in found]
+    return [{**json.loads(body), "h": h} for body, h in rows]
 
 
 def names_of_event(record: sqlite3.Connection, event: str) -> dict[str, str]:
@@ -130,12 +132,12 @@ def names_of_event(record: sqlite3.Connection, event: str) -> dict[str, str]:
 
 def all_names(record: sqlite3.Connection, event: str) -> dict[str, list[str]]:
     """Everything that players were ever called, by their ids; what counts is last."""
-    found: dict[str, list[str]] = {}
+    names_by_player: dict[str, list[str]] = {}
     for player, name in record.execute(
         "SELECT player, name FROM event_names WHERE event = ? ORDER BY player, n", (event,)
     ):
-        found.setdefault(player, []).append(name)
-    return found
+        names_by_player.setdefault(player, []).append(name)
+    return names_by_player
 
 
 def event_file(rows: Sequence[EventRow]) -> dict[str, Any]:
@@ -155,10 +157,13 @@ def write_body(record: sqlite3.Connection, event: str, n: int, h: str, body: str
     )
 
 
-def _named(row: dict[str, Any], named: Mapping[int, Mapping[str, str]]) -> EventRow:
-    if row["n"] not in named:
+def _with_name(row: dict[str, Any], names_by_row: Mapping[int, Mapping[str, str]]) -> EventRow:
+    if row["n"] not in names_by_row:
         return row
-    return {**{key: value for key, value in row.items() if key != "name_sha"}, **named[row["n"]]}
+    return {
+        **{key: value for key, value in row.items() if key != "name_sha"},
+        **names_by_row[row["n"]],
+    }
 
 
 def keep_name(record: sqlite3.Connection, event: str, player: str, name: str) -> None:
@@ -176,16 +181,18 @@ def forget_name(record: sqlite3.Connection, event: str, player: str) -> None:
 
 def loosen_names(record: sqlite3.Connection, event: str, n: int) -> None:
     """Keeps the names that rows behind this one gave, as these rows do not count any more."""
-    behind = "FROM event_names WHERE event = ? AND n > ?"
-    found = record.execute(f"SELECT player, name {behind} ORDER BY n DESC", (event, n)).fetchall()
-    record.execute(f"DELETE {behind}", (event, n))
-    for player, name in found:
+    condition = "FROM event_names WHERE event = ? AND n > ?"
+    names = record.execute(
+        f"SELECT player, name {condition} ORDER BY n DESC", (event, n)
+    ).fetchall()
+    record.execute(f"DELETE {condition}", (event, n))
+    for player, name in names:
         keep_name(record, event, player, name)
 
 
 def hashes_of(record: sqlite3.Connection, event: str, first: int, last: int) -> dict[int, str]:
     """The hashes of these rows, by number; both ends included."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT n, h FROM event_rows WHERE event = ? AND n BETWEEN ? AND ?", (event, first, last)
     )
-    return dict(found.fetchall())
+    return dict(rows.fetchall())

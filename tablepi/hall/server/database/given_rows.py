@@ -34,8 +34,8 @@ class Link(NamedTuple):
 
 def phase_of(record: sqlite3.Connection) -> Phase:
     """Phase of the rebuild; this outlives the hall's process."""
-    found = record.execute("SELECT value FROM settings WHERE name = ?", (PHASE,)).fetchone()
-    return cast(Phase, found[0]) if found else ""
+    row = record.execute("SELECT value FROM settings WHERE name = ?", (PHASE,)).fetchone()
+    return cast(Phase, row[0]) if row else ""
 
 
 def begin_rebuild(record: sqlite3.Connection) -> None:
@@ -52,67 +52,70 @@ def end_rebuild(record: sqlite3.Connection) -> None:
 
 def take_rows(record: sqlite3.Connection, event: str, rows: Sequence[EventRow]) -> int:
     """Takes rows that follow from some that are there; how many of them hold, and so are kept."""
-    first = rows[0]["n"]
-    for before in _hashes_at(record, event, first - 1):
-        if count := verified(rows, before, first):
+    first_number = rows[0]["n"]
+    # Rows may follow a chain that does not count (yet) as well.
+    for hash_before in _hashes_at(record, event, first_number - 1):
+        if count := verified(rows, hash_before, first_number):
             break
     else:
         return 0
-    if first == 1 and not _opens(event, rows[0]):
+    if first_number == 1 and not _opens(event, rows[0]):
         return 0
-    known = {h for n in range(first, first + count) for h in _hashes_at(record, event, n)}
-    links = list(_links(rows[:count], before))
-    new = [link for link in links if link.h not in known]
-    if new and end_of(record, event) == (new[0].n - 1, new[0].before):
-        _write(record, event, new)
+    known_hashes = {
+        h for n in range(first_number, first_number + count) for h in _hashes_at(record, event, n)
+    }
+    links = list(_links(rows[:count], hash_before))
+    new_links = [link for link in links if link.h not in known_hashes]
+    if new_links and end_of(record, event) == (new_links[0].n - 1, new_links[0].before):
+        _write_links(record, event, new_links)
         run_event(record, latest_event(record))
-    elif new:
-        _put_beside(record, event, new)
+    elif new_links:
+        _write_forks(record, event, new_links)
     return count
 
 
 def prefer_longest(record: sqlite3.Connection) -> bool:
     """Has the longest chain of each event count; whether that was another one."""
-    found = record.execute(
+    longer_chains = record.execute(
         "SELECT event, h, max(n) FROM event_forks GROUP BY event"
         " HAVING max(n) > coalesce((SELECT max(n) FROM event_rows"
         " WHERE event_rows.event = event_forks.event), 0)"
     ).fetchall()
-    for event, h, n in found:
-        _prefer(record, event, n, h)
-    if found:
+    for event, h, n in longer_chains:
+        _prefer_chain(record, event, n, h)
+    if longer_chains:
         run_event(record, latest_event(record))
-    return bool(found)
+    return bool(longer_chains)
 
 
-def _prefer(record: sqlite3.Connection, event: str, n: int, h: str) -> None:
+def _prefer_chain(record: sqlite3.Connection, event: str, n: int, h: str) -> None:
     """Has the chain that ends here count in place of the one that does."""
     chain = list[Link]()
     while n and hashes_of(record, event, n, n).get(n) != h:
-        chain.append(_beside(record, event, n, h))
+        chain.append(_fork_link(record, event, n, h))
         n, h = n - 1, chain[-1].before
-    shorter, before = list[Link](), h
-    for number, body, own in record.execute(
+    shorter, hash_before = list[Link](), h
+    for number, body, row_hash in record.execute(
         "SELECT n, body, h FROM event_rows WHERE event = ? AND n > ? ORDER BY n", (event, n)
     ):
-        shorter.append(Link(number, own, before, body))
-        before = own
+        shorter.append(Link(number, row_hash, hash_before, body))
+        hash_before = row_hash
     record.execute("DELETE FROM event_rows WHERE event = ? AND n > ?", (event, n))
     loosen_names(record, event, n)
     record.executemany(
         "DELETE FROM event_forks WHERE event = ? AND n = ? AND h = ?",
-        [(event, each.n, each.h) for each in chain],
+        [(event, link.n, link.h) for link in chain],
     )
-    _write(record, event, chain[::-1])
-    _put_beside(record, event, shorter)
+    _write_links(record, event, chain[::-1])
+    _write_forks(record, event, shorter)
 
 
 def _hashes_at(record: sqlite3.Connection, event: str, n: int) -> list[str]:
     """The hashes of the rows of this number, that of the chain that counts first."""
     if n == 0:
         return [EVENT_ORIGIN]
-    beside = record.execute("SELECT h FROM event_forks WHERE event = ? AND n = ?", (event, n))
-    return [*hashes_of(record, event, n, n).values(), *(h for (h,) in beside)]
+    fork_rows = record.execute("SELECT h FROM event_forks WHERE event = ? AND n = ?", (event, n))
+    return [*hashes_of(record, event, n, n).values(), *(h for (h,) in fork_rows)]
 
 
 def _opens(event: str, row: EventRow) -> bool:
@@ -120,26 +123,26 @@ def _opens(event: str, row: EventRow) -> bool:
     return row.get("do") == "open" and row.get("event") == event and type(row.get("at")) is int
 
 
-def _links(rows: Sequence[EventRow], before: str) -> Iterator[Link]:
+def _links(rows: Sequence[EventRow], hash_before: str) -> Iterator[Link]:
     for row in rows:
-        yield Link(row["n"], row["h"], before, body_of(row))
-        before = row["h"]
+        yield Link(row["n"], row["h"], hash_before, body_of(row))
+        hash_before = row["h"]
 
 
-def _beside(record: sqlite3.Connection, event: str, n: int, h: str) -> Link:
-    [found] = record.execute(
+def _fork_link(record: sqlite3.Connection, event: str, n: int, h: str) -> Link:
+    [row] = record.execute(
         "SELECT n, h, before, body FROM event_forks WHERE event = ? AND n = ? AND h = ?",
         (event, n, h),
     )
-    return Link(*found)
+    return Link(*row)
 
 
-def _write(record: sqlite3.Connection, event: str, links: Sequence[Link]) -> None:
+def _write_links(record: sqlite3.Connection, event: str, links: Sequence[Link]) -> None:
     for link in links:
         write_body(record, event, link.n, link.h, link.body)
 
 
-def _put_beside(record: sqlite3.Connection, event: str, links: Sequence[Link]) -> None:
+def _write_forks(record: sqlite3.Connection, event: str, links: Sequence[Link]) -> None:
     record.executemany(
         "INSERT INTO event_forks VALUES (?, ?, ?, ?, ?)",
         [(event, link.n, link.h, link.before, link.body) for link in links],

@@ -29,34 +29,34 @@ class JoinedTable(NamedTuple):
 
 def joined_tables(record: sqlite3.Connection) -> list[JoinedTable]:
     """Every table that ever joined, by its id."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT id, password, put_back, value IS NOT NULL FROM tables"
         " LEFT JOIN settings ON name = ? || id ORDER BY id",
         (REVOKED,),
     )
-    return [JoinedTable._make((*known, bool(kept))) for *known, kept in found]
+    return [JoinedTable._make((*columns, bool(may_return))) for *columns, may_return in rows]
 
 
 def revoke(record: sqlite3.Connection, table: str) -> bool:
     """Takes a table's password away; whether it had one. Its rows stay."""
-    kept = record.execute(
+    cursor = record.execute(
         "INSERT OR REPLACE INTO settings SELECT ? || id, password FROM tables"
         " WHERE id = ? AND password != ''",
         (REVOKED, table),
     )
     record.execute("UPDATE tables SET password = '' WHERE id = ?", (table,))
-    return kept.rowcount > 0
+    return cursor.rowcount > 0
 
 
 def let_return(record: sqlite3.Connection, table: str) -> bool:
     """Gives a table the password again that was taken away; whether none came in its place."""
-    done = record.execute(
+    cursor = record.execute(
         "UPDATE tables SET password = value FROM settings"
         " WHERE settings.name = ? || tables.id AND tables.id = ?",
         (REVOKED, table),
     )
     forget_revoked(record, table)
-    return done.rowcount > 0
+    return cursor.rowcount > 0
 
 
 def forget_revoked(record: sqlite3.Connection, table: str) -> None:
@@ -110,31 +110,31 @@ def make_cards(record: sqlite3.Connection, now: int, place: str = "", number: in
     record.execute("DELETE FROM cards WHERE made < ?", (now - 2 * GOOD_MS,))
     record.executemany(
         "INSERT INTO cards (token, place, made) VALUES (?, ?, ?)",
-        [(_kept(token), place, now) for token in tokens],
+        [(_hash_of(token), place, now) for token in tokens],
     )
     return tokens
 
 
 def join(record: sqlite3.Connection, wish: JoinWish, now: int) -> Joined | Refused:
     """Uses a card: its token, the table's password and the answer in one transaction."""
-    found = record.execute(
+    card = record.execute(
         "SELECT place, made, used, inst, wanted, answer FROM cards WHERE token = ?",
-        (_kept(wish.token),),
+        (_hash_of(wish.token),),
     ).fetchone()
-    if found is None:
+    if card is None:
         return Refused("token")
-    place, made, used, inst, wanted, answer = found
+    place, made, used, inst, wanted, answer = card
     if used:
-        same = (inst, wanted) == (wish.inst, wish.table) and now - used <= AGAIN_MS
-        return Joined(*answer.split(" ")) if same and answer else Refused("token")
+        is_same_wish = (inst, wanted) == (wish.inst, wish.table) and now - used <= AGAIN_MS
+        return Joined(*answer.split(" ")) if is_same_wish and answer else Refused("token")
     if now - made > GOOD_MS:
         return Refused("token")
     table = place or wish.table or _next_free(record)
     if _has_password(record, table):
         return Refused("taken")
-    joined = Joined(table, new_password())
-    _keep(record, wish, joined, now)
-    return joined
+    admission = Joined(table, new_password())
+    _write_joining(record, wish, admission, now)
+    return admission
 
 
 def forget_answers(record: sqlite3.Connection, now: int) -> None:
@@ -144,31 +144,31 @@ def forget_answers(record: sqlite3.Connection, now: int) -> None:
     )
 
 
-def _keep(record: sqlite3.Connection, wish: JoinWish, joined: Joined, now: int) -> None:
+def _write_joining(record: sqlite3.Connection, wish: JoinWish, admission: Joined, now: int) -> None:
     record.execute(
         "UPDATE cards SET used = ?, inst = ?, wanted = ?, answer = ? WHERE token = ?",
-        (now, wish.inst, wish.table, " ".join(joined), _kept(wish.token)),
+        (now, wish.inst, wish.table, " ".join(admission), _hash_of(wish.token)),
     )
-    line = password_line(joined.table, joined.password)
+    line = password_line(admission.table, admission.password)
     record.execute(
         "INSERT INTO tables (id, inst, password, joined) VALUES (?, ?, ?, ?) ON CONFLICT (id)"
         " DO UPDATE SET inst = excluded.inst, password = excluded.password,"
         " joined = excluded.joined",
-        (joined.table, wish.inst, line, now),
+        (admission.table, wish.inst, line, now),
     )
-    forget_revoked(record, joined.table)
+    forget_revoked(record, admission.table)
 
 
 def _has_password(record: sqlite3.Connection, table: str) -> bool:
-    found = record.execute("SELECT password FROM tables WHERE id = ?", (table,)).fetchone()
-    return bool(found and found[0])
+    row = record.execute("SELECT password FROM tables WHERE id = ?", (table,)).fetchone()
+    return bool(row and row[0])
 
 
 def _next_free(record: sqlite3.Connection) -> str:
-    taken = {table for (table,) in record.execute("SELECT id FROM tables")}
-    taken |= {place for (place,) in record.execute("SELECT place FROM cards WHERE used = 0")}
-    return next(table for number in count(1) if (table := f"t{number:02}") not in taken)
+    taken_ids = {table for (table,) in record.execute("SELECT id FROM tables")}
+    taken_ids |= {place for (place,) in record.execute("SELECT place FROM cards WHERE used = 0")}
+    return next(table for number in count(1) if (table := f"t{number:02}") not in taken_ids)
 
 
-def _kept(token: str) -> str:
+def _hash_of(token: str) -> str:
     return sha256(token.encode()).hexdigest()

@@ -70,38 +70,46 @@ def ended_calls(record: sqlite3.Connection, since: int) -> list[KeptCall]:
 
 
 def heard_call(
-    record: sqlite3.Connection, table: str, said: JudgeCall | None, now: int
+    record: sqlite3.Connection, table: str, judge_call: JudgeCall | None, now: int
 ) -> KeptCall | None:
     """Takes what a table says of its call; the call that it is then, None for none ever."""
     for call in _calls(record, "WHERE table_id = ? AND state != 'closed'", table):
-        if said is None or call.call != said.call:
+        if judge_call is None or call.call != judge_call.call:
             close(record, table, call.call, now)
-    if said is None:
+    if judge_call is None:
         return None
     record.execute(
         "INSERT INTO calls (call, table_id, seat, match, row, opened, state)"
         " VALUES (?, ?, ?, ?, ?, ?, 'open') ON CONFLICT DO NOTHING",
-        (said.call, table, said.seat, said.match, said.row, now - said.age_ms),
+        (
+            judge_call.call,
+            table,
+            judge_call.seat,
+            judge_call.match,
+            judge_call.row,
+            now - judge_call.age_ms,
+        ),
     )
+    # Messages come late: the earliest opening and the longest stand are the nearest to true.
     record.execute(
         "UPDATE calls SET stood_ms = max(stood_ms, ?), opened = min(opened, ?)"
         " WHERE table_id = ? AND call = ?",
-        (said.stood_ms, now - said.age_ms, table, said.call),
+        (judge_call.stood_ms, now - judge_call.age_ms, table, judge_call.call),
     )
-    if said.state == "present":
+    if judge_call.state == "present":
         record.execute(
             "UPDATE calls SET state = 'present', present = ?,"
             " claimed = CASE claimed WHEN 0 THEN ? ELSE claimed END"
             " WHERE table_id = ? AND call = ? AND state IN ('open', 'claimed')",
-            (now, now, table, said.call),
+            (now, now, table, judge_call.call),
         )
-    return call_of(record, table, said.call)
+    return call_of(record, table, judge_call.call)
 
 
 def call_of(record: sqlite3.Connection, table: str, call: str) -> KeptCall | None:
     """One call, None where there is none."""
-    found = _calls(record, "WHERE table_id = ? AND call = ?", table, call)
-    return found[0] if found else None
+    calls = _calls(record, "WHERE table_id = ? AND call = ?", table, call)
+    return calls[0] if calls else None
 
 
 def claim(
@@ -118,22 +126,22 @@ def claim(
 
 def release(record: sqlite3.Connection, table: str, call: str) -> bool:
     """Opens a claimed call again; whether it was claimed."""
-    done = record.execute(
+    cursor = record.execute(
         "UPDATE calls SET state = 'open', judge = '', session = 0, claimed = 0"
         " WHERE table_id = ? AND call = ? AND state = 'claimed'",
         (table, call),
     )
-    return done.rowcount > 0
+    return cursor.rowcount > 0
 
 
 def close(record: sqlite3.Connection, table: str, call: str, now: int) -> bool:
     """Closes a call; whether it was not closed."""
-    done = record.execute(
+    cursor = record.execute(
         "UPDATE calls SET state = 'closed', closed = ? WHERE table_id = ? AND call = ?"
         " AND state != 'closed'",
         (now, table, call),
     )
-    return done.rowcount > 0
+    return cursor.rowcount > 0
 
 
 def keep_closed(record: sqlite3.Connection, call: KeptCall) -> None:
@@ -144,33 +152,39 @@ def keep_closed(record: sqlite3.Connection, call: KeptCall) -> None:
 
 def never_came(record: sqlite3.Connection, now: int) -> list[KeptCall]:
     """Opens the calls again whose judges are not at the table after five minutes."""
-    late = _calls(record, "WHERE state = 'claimed' AND claimed <= ?", now - COMES_WITHIN_MS)
-    return [each._replace(state="open", judge="") for each in late if release(record, *each[1::-1])]
+    late_calls = _calls(record, "WHERE state = 'claimed' AND claimed <= ?", now - COMES_WITHIN_MS)
+    return [
+        call._replace(state="open", judge="")
+        for call in late_calls
+        if release(record, *call[1::-1])
+    ]
 
 
 def waits(record: sqlite3.Connection, since: int = 0) -> CallWaits:
     """Waits of the calls that were claimed or ended. `since`: those opened from then on."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT CASE claimed WHEN 0 THEN closed ELSE claimed END - opened FROM calls"
         " WHERE (claimed > 0 OR state = 'closed') AND opened >= ?",
         (since,),
     )
-    waited = [max(0, ms) for (ms,) in found]
+    waits_ms = [max(0, ms) for (ms,) in rows]
     return (
-        CallWaits(len(waited), round(median(waited)), max(waited)) if waited else CallWaits(0, 0, 0)
+        CallWaits(len(waits_ms), round(median(waits_ms)), max(waits_ms))
+        if waits_ms
+        else CallWaits(0, 0, 0)
     )
 
 
 def _calls(record: sqlite3.Connection, where: str, *values: str | int) -> list[KeptCall]:
-    found = record.execute(f"SELECT {_COLUMNS} FROM calls {where}", values)
-    return [KeptCall(*each) for each in found]
+    rows = record.execute(f"SELECT {_COLUMNS} FROM calls {where}", values)
+    return [KeptCall(*row) for row in rows]
 
 
 def own_extra_ms(record: sqlite3.Connection, table: str, match: str) -> int:
     """Extra time that a table gave itself in a match, in ms."""
     notes = [text for _, _, text in _notes(record, table, match, 1)]
-    given_s = [text.removeprefix(EXTRA) for text in notes if text.startswith(EXTRA)]
-    return 1_000 * sum(int(each) for each in given_s if _SECONDS.fullmatch(each))
+    extra_texts = [text.removeprefix(EXTRA) for text in notes if text.startswith(EXTRA)]
+    return 1_000 * sum(int(seconds) for seconds in extra_texts if _SECONDS.fullmatch(seconds))
 
 
 def may_be_given(record: sqlite3.Connection, call: KeptCall) -> bool:
@@ -182,9 +196,9 @@ def may_be_given(record: sqlite3.Connection, call: KeptCall) -> bool:
     notes = list(_notes(record, call.table, call.match, call.row))
     if not any(number == call.row for number, _, _ in notes):
         return True
-    said = [text for _, _, text in notes]
-    return ANSWERED in said and not any(
-        text.startswith(EXTRA) for text in said[: said.index(ANSWERED)]
+    texts = [text for _, _, text in notes]
+    return ANSWERED in texts and not any(
+        text.startswith(EXTRA) for text in texts[: texts.index(ANSWERED)]
     )
 
 
@@ -198,10 +212,10 @@ def clocks_stood_ms(record: sqlite3.Connection, call: KeptCall) -> int:
     as far as rows tell of that, else until it was closed.
     """
     notes = list(_notes(record, call.table, call.match, call.row))
-    began = [at_ms for number, at_ms, _ in notes if number == call.row]
-    answered = [at_ms for _, at_ms, text in notes if text == ANSWERED]
-    if began and answered:
-        return max(0, answered[0] - began[0])
+    call_times = [at_ms for number, at_ms, _ in notes if number == call.row]
+    answer_times = [at_ms for _, at_ms, text in notes if text == ANSWERED]
+    if call_times and answer_times:
+        return max(0, answer_times[0] - call_times[0])
     return max(0, call.closed - call.opened)
 
 
@@ -218,9 +232,9 @@ def _notes(
     ).fetchone()
     if branch is None:
         return
-    found = record.execute(
+    rows = record.execute(
         "SELECT number, at_ms, text FROM rows WHERE branch = ? AND number >= ? AND kind = 'note'"
         " AND text LIKE 'judge %' ORDER BY number",
         (branch[0], first),
     )
-    yield from found
+    yield from rows

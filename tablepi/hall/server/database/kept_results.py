@@ -51,24 +51,26 @@ def rows_of_match(record: sqlite3.Connection, table: str, match: str) -> Rows | 
     public = branches(record, table, match, "public")
     if not public:
         return None
-    chosen = newest(record, f"branch {table} {match}")
-    number = chosen.body["branch"] if chosen else 0
-    latest = max(public, key=lambda branch: (branch.number == number, branch.written))
-    head = head_of(record, latest.id)
-    whole = [
-        each for each in branches(record, table, match, "full") if each.origin == head.full_origin
+    decision = newest(record, f"branch {table} {match}")
+    number = decision.body["branch"] if decision else 0
+    public_branch = max(public, key=lambda branch: (branch.number == number, branch.written))
+    head = head_of(record, public_branch.id)
+    full_branches = [
+        branch
+        for branch in branches(record, table, match, "full")
+        if branch.origin == head.full_origin
     ]
-    full = max(whole, key=lambda branch: branch.written, default=None)
-    rows = rows_of(record, full.id) if full else []
-    return Rows(latest.number, head, rows_of(record, latest.id), rows)
+    full_branch = max(full_branches, key=lambda branch: branch.written, default=None)
+    full_rows = rows_of(record, full_branch.id) if full_branch else []
+    return Rows(public_branch.number, head, rows_of(record, public_branch.id), full_rows)
 
 
 def told_scores(record: sqlite3.Connection, table: str, match: str) -> tuple[int, ...] | None:
     """Scores that the table showed with its result; None where it said nothing yet."""
-    found = record.execute(
+    row = record.execute(
         "SELECT told FROM results WHERE table_id = ? AND match = ?", (table, match)
     ).fetchone()
-    return tuple(json.loads(found[0])) if found and found[0] else None
+    return tuple(json.loads(row[0])) if row and row[0] else None
 
 
 def keep_told(record: sqlite3.Connection, table: str, match: str, scores: tuple[int, ...]) -> None:
@@ -107,20 +109,20 @@ def keep_result(record: sqlite3.Connection, result: KeptResult) -> None:
 
 def kept_results(record: sqlite3.Connection) -> list[KeptResult]:
     """Every result that was checked, by table and match."""
-    found = record.execute(f"{_RESULTS} WHERE verdict != '' ORDER BY table_id, match")
-    return [_result(each) for each in found]
+    rows = record.execute(f"{_RESULTS} WHERE verdict != '' ORDER BY table_id, match")
+    return [_result(row) for row in rows]
 
 
 def kept_result(record: sqlite3.Connection, table: str, match: str) -> KeptResult | None:
     """The result of a match, None where none was checked."""
-    found = record.execute(
+    row = record.execute(
         f"{_RESULTS} WHERE verdict != '' AND table_id = ? AND match = ?", (table, match)
     ).fetchone()
-    return _result(found) if found else None
+    return _result(row) if row else None
 
 
-def _result(found: tuple[Any, ...]) -> KeptResult:
-    table, match, branch, verdict, why, winners, scores, seal, told, places, out, came = found
+def _result(row: tuple[Any, ...]) -> KeptResult:
+    table, match, branch, verdict, why, winners, scores, seal, told, places, out, came = row
     return KeptResult(
         table,
         match,

@@ -32,28 +32,28 @@ class Doubt(NamedTuple):
 
 def note(record: sqlite3.Connection, now: int, machine: MachineTime) -> None:
     """Keeps what the wall clock says, with how long this machine runs."""
-    said = json.dumps([now, machine.boot, machine.up_ms])
-    record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (NOTE, said))
+    value = json.dumps([now, machine.boot, machine.up_ms])
+    record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (NOTE, value))
 
 
 def doubt_of(record: sqlite3.Connection, now: int, machine: MachineTime) -> Doubt | None:
     """None where the wall clock is what the last note and the time away come to."""
-    last = _last_note(record)
-    if last is None:
+    last_note = _last_note(record)
+    if last_note is None:
         return None
-    away = _machine_ms(last, machine)
-    off = now - last.at - (away or 0)
-    return Doubt(off, away is not None) if abs(off) > MAY_DIFFER_MS else None
+    away_ms = _machine_ms(last_note, machine)
+    off_ms = now - last_note.at - (away_ms or 0)
+    return Doubt(off_ms, away_ms is not None) if abs(off_ms) > MAY_DIFFER_MS else None
 
 
 def away_of(record: sqlite3.Connection, now: int, machine: MachineTime) -> int:
     """Time that the hall was away before this start, in ms; 0 where that is nobody's concern."""
-    last = _last_note(record)
-    if last is None:
+    last_note = _last_note(record)
+    if last_note is None:
         return 0
-    away = _machine_ms(last, machine)
-    away = now - last.at if away is None else away
-    return away if 0 < away <= MOST_AWAY_MS else 0
+    away_ms = _machine_ms(last_note, machine)
+    away_ms = now - last_note.at if away_ms is None else away_ms
+    return away_ms if 0 < away_ms <= MOST_AWAY_MS else 0
 
 
 class _Note(NamedTuple):
@@ -63,13 +63,13 @@ class _Note(NamedTuple):
 
 
 def _last_note(record: sqlite3.Connection) -> _Note | None:
-    found = record.execute("SELECT value FROM settings WHERE name = ?", (NOTE,)).fetchone()
-    return _Note(*json.loads(found[0])) if found else None
+    row = record.execute("SELECT value FROM settings WHERE name = ?", (NOTE,)).fetchone()
+    return _Note(*json.loads(row[0])) if row else None
 
 
-def _machine_ms(last: _Note, machine: MachineTime) -> int | None:
+def _machine_ms(last_note: _Note, machine: MachineTime) -> int | None:
     """Age of it by the machine itself, None where it started since."""
-    return machine.up_ms - last.up_ms if last.boot == machine.boot else None
+    return machine.up_ms - last_note.up_ms if last_note.boot == machine.boot else None
 
 
 CLOCK = "record clock"
@@ -84,8 +84,8 @@ STILL_SHOWN_MS = 15 * 60_000
 
 def keep_clock(record: sqlite3.Connection, now: int, machine: MachineTime) -> None:
     """Keeps what the clock of the hall that runs says."""
-    said = json.dumps([now, *machine])
-    record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (CLOCK, said))
+    value = json.dumps([now, *machine])
+    record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (CLOCK, value))
 
 
 def keep_up(record: sqlite3.Connection, clock: HallClock) -> None:
@@ -96,18 +96,18 @@ def keep_up(record: sqlite3.Connection, clock: HallClock) -> None:
 
 def clock_of_record(record: sqlite3.Connection) -> int:
     """Time of the hall's clock, by which another process makes something for it."""
-    return _clock(record, HallClock().now_ms(), machine_time())
+    return _clock_ms(record, HallClock().now_ms(), machine_time())
 
 
 def jumped(record: sqlite3.Connection, now: int, machine: MachineTime) -> int:
     """Lead of the clock of this start over that of the last one, in ms, 0 for hardly."""
-    jumped_ms = now - _clock(record, now, machine)
+    jumped_ms = now - _clock_ms(record, now, machine)
     return jumped_ms if abs(jumped_ms) > HARDLY_MS else 0
 
 
 def put_on(record: sqlite3.Connection, jumped_ms: int, now: int) -> None:
     """Moves every time that is compared with now by so much; none of them is to come."""
-    by = {"by": jumped_ms, "now": now, "since": now - STILL_SHOWN_MS}
+    parameters = {"by": jumped_ms, "now": now, "since": now - STILL_SHOWN_MS}
     for table, columns, where in (
         ("calls", ("opened", "claimed", "present", "closed"),
          "state != 'closed' OR closed + :by >= :since"),
@@ -115,14 +115,15 @@ def put_on(record: sqlite3.Connection, jumped_ms: int, now: int) -> None:
         ("codes", ("made",), "true"),
         ("cards", ("made", "used"), "true"),
     ):  # fmt: skip
-        moved = ", ".join(
+        # 0 stands for never, which is the same by every clock.
+        assignments = ", ".join(
             f"{column} = iif({column}, min({column} + :by, :now), 0)" for column in columns
         )
-        record.execute(f"UPDATE {table} SET {moved} WHERE {where}", by)
+        record.execute(f"UPDATE {table} SET {assignments} WHERE {where}", parameters)
 
 
-def _clock(record: sqlite3.Connection, now: int, machine: MachineTime) -> int:
+def _clock_ms(record: sqlite3.Connection, now: int, machine: MachineTime) -> int:
     """The clock that was kept, run on; `now` where the machine started since."""
-    found = record.execute("SELECT value FROM settings WHERE name = ?", (CLOCK,)).fetchone()
-    at, boot, up_ms = json.loads(found[0]) if found else (now, "", 0)
-    return int(at + machine.up_ms - up_ms) if boot and boot == machine.boot else now
+    row = record.execute("SELECT value FROM settings WHERE name = ?", (CLOCK,)).fetchone()
+    at_ms, boot, up_ms = json.loads(row[0]) if row else (now, "", 0)
+    return int(at_ms + machine.up_ms - up_ms) if boot and boot == machine.boot else now

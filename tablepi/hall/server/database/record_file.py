@@ -29,12 +29,12 @@ def empty_log(record: sqlite3.Connection) -> None:
     """
     if not record.execute("SELECT 1 FROM settings WHERE name = ?", (ERASED,)).fetchone():
         return
-    [(before,)] = record.execute("PRAGMA busy_timeout").fetchall()
+    [(timeout_before,)] = record.execute("PRAGMA busy_timeout").fetchall()
     record.execute(f"PRAGMA busy_timeout = {WAIT_MS}")
     try:
         [(is_busy, *_)] = record.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
     finally:
-        record.execute(f"PRAGMA busy_timeout = {before}")
+        record.execute(f"PRAGMA busy_timeout = {timeout_before}")
     if not is_busy:
         record.execute("DELETE FROM settings WHERE name = ?", (ERASED,))
 
@@ -145,6 +145,7 @@ def open_record(folder: Path) -> sqlite3.Connection:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     path = folder / NAME
     if not path.exists():
+        # SQLite would make a file that others can read.
         os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     try:
         connection = _connected(path, "rw")
@@ -153,8 +154,8 @@ def open_record(folder: Path) -> sqlite3.Connection:
         except BaseException:
             connection.close()
             raise
-    except sqlite3.Error as wrong:
-        raise unusable(path, wrong) from wrong
+    except sqlite3.Error as error:
+        raise unusable(path, error) from error
     return connection
 
 
@@ -183,8 +184,8 @@ def reading(folder: Path) -> Iterator[sqlite3.Connection]:
             connection.execute("PRAGMA query_only = ON")
             connection.execute("BEGIN")
             yield connection
-    except sqlite3.Error as wrong:
-        raise unusable(path, wrong) from wrong
+    except sqlite3.Error as error:
+        raise unusable(path, error) from error
 
 
 def create_tables(connection: sqlite3.Connection) -> None:
@@ -198,6 +199,7 @@ def create_tables(connection: sqlite3.Connection) -> None:
 @contextmanager
 def together(connection: sqlite3.Connection) -> Iterator[None]:
     """A transaction that is committed at its end, or leaves nothing."""
+    # A transaction that begins by reading cannot write once another one has written.
     connection.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -214,19 +216,19 @@ def changing(folder: Path) -> Iterator[sqlite3.Connection]:
     try:
         with closing(open_record(folder)) as record, together(record):
             yield record
-    except sqlite3.Error as wrong:
-        raise unusable(folder / NAME, wrong) from wrong
+    except sqlite3.Error as error:
+        raise unusable(folder / NAME, error) from error
 
 
-def unusable(path: Path, wrong: Exception) -> HallError:
+def unusable(path: Path, error: Exception) -> HallError:
     """The HallError for a file that SQLite cannot read or write."""
-    damaged = "is not a database" in str(wrong) or "malformed" in str(wrong)
-    way = (
+    is_damaged = "is not a database" in str(error) or "malformed" in str(error)
+    advice = (
         "Move it away and start with --rebuild: the tables send their rows again."
-        if damaged
+        if is_damaged
         else "Free some room or check its rights."
     )
-    return HallError(f"{path} cannot be used: {wrong}. {way}")
+    return HallError(f"{path} cannot be used: {error}. {advice}")
 
 
 def _connected(path: Path, mode: str) -> sqlite3.Connection:
@@ -259,9 +261,9 @@ def _update_names(connection: sqlite3.Connection) -> None:
     """Ties the names of a file of format 1, one a player, to the rows that gave them."""
     if _format_of(connection) != 1:
         return
-    known = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
+    table_names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
     connection.execute("PRAGMA user_version = 2")
-    if "event_names" not in known:
+    if "event_names" not in table_names:
         return
     connection.create_function("name_sha", 2, name_sha, deterministic=True)
     connection.execute("ALTER TABLE event_names RENAME TO names_before")
@@ -280,9 +282,9 @@ def _add_missing(connection: sqlite3.Connection) -> None:
     """Gives a file of an earlier version what it lacks."""
     for statement in _EVENT_TABLES:
         connection.execute(statement.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS", 1))
-    known = {name for _, name, *_ in connection.execute("PRAGMA table_info(results)")}
+    column_names = {name for _, name, *_ in connection.execute("PRAGMA table_info(results)")}
     for column, kind in _LATER_COLUMNS.items():
-        if column not in known:
+        if column not in column_names:
             connection.execute(f"ALTER TABLE results ADD COLUMN {column} {kind}")
 
 
@@ -293,9 +295,9 @@ def _is_empty(connection: sqlite3.Connection) -> bool:
 def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION,):
         raise HallError(f"{path} is no hall's: move it away")
-    found = _format_of(connection)
-    if found > FORMAT or not found:
-        raise HallError(f"{path} has format {found}, this tablepi reads {FORMAT}: update it")
+    format_ = _format_of(connection)
+    if format_ > FORMAT or not format_:
+        raise HallError(f"{path} has format {format_}, this tablepi reads {FORMAT}: update it")
 
 
 def _check_current(connection: sqlite3.Connection, path: Path) -> None:
@@ -307,5 +309,5 @@ def _check_current(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def _format_of(connection: sqlite3.Connection) -> int:
-    [found] = connection.execute("PRAGMA user_version").fetchone()
-    return int(found)
+    [format_] = connection.execute("PRAGMA user_version").fetchone()
+    return int(format_)

@@ -48,9 +48,9 @@ class RecordWriter:
         What the work raises comes the same way, and leaves nothing of it behind; a HallError where
         nothing can be written.
         """
-        done: Future[T] = Future()
-        self._waiting.put(_Waiting(work, done))
-        return done
+        future: Future[T] = Future()
+        self._waiting.put(_Waiting(work, future))
+        return future
 
     def close(self) -> None:
         """Ends behind everything that was asked for."""
@@ -59,31 +59,31 @@ class RecordWriter:
         self._record.close()
 
     def _run(self) -> None:
-        while (first := self._waiting.get()) is not None:
-            works, goes_on = self._sharing(first)
+        while (first_work := self._waiting.get()) is not None:
+            works, may_go_on = self._sharing(first_work)
             # Nobody waits for what was cancelled, and nobody can cancel the others from here on.
             try:
                 self._commit([work for work in works if work.done.set_running_or_notify_cancel()])
             except BaseException:
-                if not goes_on:
+                if not may_go_on:
                     # Its end was asked for: the thread that begins again hears of it, too.
                     self._waiting.put(None)
                 raise
-            if not goes_on:
+            if not may_go_on:
                 return
 
-    def _sharing(self, first: _Waiting) -> tuple[list[_Waiting], bool]:
+    def _sharing(self, first_work: _Waiting) -> tuple[list[_Waiting], bool]:
         """Changes that share a commit with the first, and whether more may come."""
-        works = [first]
-        until = self._clock.seconds() + SHARE_S
+        works = [first_work]
+        deadline = self._clock.seconds() + SHARE_S
         while len(works) < MOST_SHARING:
             try:
-                found = self._waiting.get(timeout=max(0.0, until - self._clock.seconds()))
+                waiting = self._waiting.get(timeout=max(0.0, deadline - self._clock.seconds()))
             except queue.Empty:
                 break
-            if found is None:
+            if waiting is None:
                 return works, False
-            works.append(found)
+            works.append(waiting)
         return works, True
 
     def _commit(self, works: list[_Waiting]) -> None:
@@ -91,39 +91,39 @@ class RecordWriter:
             self._record.execute("BEGIN IMMEDIATE")
             results = [_isolated(self._record, work.work) for work in works]
             self._record.execute("COMMIT")
-        except sqlite3.Error as wrong:
+        except sqlite3.Error as failure:
             self._undo()
-            self.fault = str(wrong)
-            for each in works:
-                each.done.set_exception(unusable(self._path, wrong))
+            self.fault = str(failure)
+            for work in works:
+                work.done.set_exception(unusable(self._path, failure))
             return
-        except BaseException as wrong:
+        except BaseException as failure:
             # Nobody waits for ever for what the thread that begins again does not know of.
             self._undo()
-            for each in works:
-                each.done.set_exception(wrong)
+            for work in works:
+                work.done.set_exception(failure)
             raise
         self.fault = ""
         self._empty_log()
-        for each, (result, error) in zip(works, results, strict=True):
+        for work, (result, error) in zip(works, results, strict=True):
             if error is None:
-                each.done.set_result(result)
+                work.done.set_result(result)
             else:
-                each.done.set_exception(error)
+                work.done.set_exception(error)
 
     def _empty_log(self) -> None:
         # Before anybody is told that something was erased.
         try:
             empty_log(self._record)
-        except sqlite3.Error as wrong:
-            self.fault = str(wrong)
+        except sqlite3.Error as error:
+            self.fault = str(error)
 
     def _undo(self) -> None:
         try:
             if self._record.in_transaction:
                 self._record.execute("ROLLBACK")
-        except sqlite3.Error as wrong:
-            self.fault = str(wrong)
+        except sqlite3.Error as error:
+            self.fault = str(error)
 
 
 def _isolated(record: sqlite3.Connection, work: Work[Any]) -> tuple[Any, Exception | None]:
@@ -132,11 +132,12 @@ def _isolated(record: sqlite3.Connection, work: Work[Any]) -> tuple[Any, Excepti
     try:
         result = work(record)
     except sqlite3.Error:
+        # The file failed, not this work: the whole commit is given up.
         raise
-    except Exception as wrong:
+    except Exception as error:
         record.execute("ROLLBACK TO work")
         record.execute("RELEASE work")
-        return None, wrong
+        return None, error
     record.execute("RELEASE work")
     return result, None
 

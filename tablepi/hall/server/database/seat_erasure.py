@@ -17,25 +17,25 @@ NAMED = "change seat "
 
 
 def erased_players(record: sqlite3.Connection, event: str) -> set[str]:
-    found = record.execute(
+    rows = record.execute(
         "SELECT json_extract(body, '$.player') FROM event_rows WHERE event = ? AND do = 'erase'",
         (event,),
     )
-    return {str(player) for (player,) in found}
+    return {str(player) for (player,) in rows}
 
 
 def seats_of(record: sqlite3.Connection, event: str, player: str) -> list[tuple[str, int]]:
     """The matches of an event in which a player sat, with the seats from 1."""
-    found = record.execute(
+    heads = record.execute(
         "SELECT DISTINCT match, head FROM branches WHERE part = 'public' AND instr(head, ?)",
         (f'"{player}"',),
     ).fetchall()
     return [
         (match, seat)
-        for match, head in found
+        for match, head in heads
         if event_of_match(record, match) == event
-        for seat, sat in enumerate(json.loads(head)["players"], 1)
-        if sat == player
+        for seat, seated_player in enumerate(json.loads(head)["players"], 1)
+        if seated_player == player
     ]
 
 
@@ -44,20 +44,20 @@ def erase_seat(record: sqlite3.Connection, match: str, seat: int, name: str) -> 
 
     `name` '': as the heads have it, and what the seat was called otherwise. Whether any was there.
     """
-    before = record.total_changes
+    changes_before = record.total_changes
     record.execute("INSERT OR IGNORE INTO erased_seats VALUES (?, ?)", (match, seat))
     branches = record.execute("SELECT id, head FROM branches WHERE match = ?", (match,)).fetchall()
     names = {name} | {json.loads(head)["names"][seat - 1] for _, head in branches if head}
     texts = {*filter(None, names), *([] if name else [f"{NAMED}{seat} "])}
     for branch, head in branches:
         if head:
-            bare = as_json(_without_erased(record, json.loads(head)))
+            head_text = as_json(_without_erased(record, json.loads(head)))
             record.execute(
-                "UPDATE branches SET head = ?1 WHERE id = ?2 AND head != ?1", (bare, branch)
+                "UPDATE branches SET head = ?1 WHERE id = ?2 AND head != ?1", (head_text, branch)
             )
         for text in texts:
             _erase_texts(record, branch, text)
-    if record.total_changes == before:
+    if record.total_changes == changes_before:
         return False
     mark_erased(record)
     return True
@@ -67,31 +67,31 @@ def erase_again(record: sqlite3.Connection, match: str, head: Head | None) -> No
     """Takes names away that came just now: of seats that were erased, and of players who were
     before their match came. In the transaction in which they came, nobody can have read them.
     """
-    found = record.execute("SELECT seat FROM erased_seats WHERE match = ?", (match,)).fetchall()
-    seats = {seat for (seat,) in found}
+    rows = record.execute("SELECT seat FROM erased_seats WHERE match = ?", (match,)).fetchall()
+    seats = {seat for (seat,) in rows}
     if head is not None and any(head.players):
-        gone = erased_players(record, event_of_match(record, match))
-        seats |= {seat for seat, player in enumerate(head.players, 1) if player in gone}
+        erased = erased_players(record, event_of_match(record, match))
+        seats |= {seat for seat, player in enumerate(head.players, 1) if player in erased}
     for seat in seats:
         erase_seat(record, match, seat, "")
 
 
 def _without_erased(record: sqlite3.Connection, head: Mapping[str, Any]) -> dict[str, Any]:
     """A head without the names of seats that were erased."""
-    found = record.execute("SELECT seat FROM erased_seats WHERE match = ?", (head["match"],))
-    gone = {seat for (seat,) in found}
-    names = ["" if seat in gone else name for seat, name in enumerate(head["names"], 1)]
+    rows = record.execute("SELECT seat FROM erased_seats WHERE match = ?", (head["match"],))
+    erased_seats = {seat for (seat,) in rows}
+    names = ["" if seat in erased_seats else name for seat, name in enumerate(head["names"], 1)]
     return {**head, "names": names}
 
 
 def _erase_texts(record: sqlite3.Connection, branch: int, name: str) -> None:
-    found = record.execute(
+    rows = record.execute(
         "SELECT number, text FROM rows WHERE branch = ? AND instr(text, ?) AND instr(text, ?)",
         (branch, NAMED, name),
     ).fetchall()
     record.executemany(
         "UPDATE rows SET text = '', digest = ? WHERE branch = ? AND number = ?",
-        [(digest_of_text(text), branch, number) for number, text in found],
+        [(digest_of_text(text), branch, number) for number, text in rows],
     )
 
 
@@ -100,17 +100,17 @@ def erase_player_seats(record: sqlite3.Connection, event: str, player: str, name
     if any was there.
     """
     seats = seats_of(record, event, player)
-    found = [erase_seat(record, match, seat, name) for match, seat in seats]
-    return any(found)
+    outcomes = [erase_seat(record, match, seat, name) for match, seat in seats]
+    return any(outcomes)
 
 
 def erase_all_again(record: sqlite3.Connection) -> bool:
     """Erases again who was erased, in any event: in matches that came before that row, or of which
     it is known only now that they are the event's. True if a name was there.
     """
-    found = [
+    outcomes = [
         erase_player_seats(record, event, player, "")
         for event in events(record)
         for player in erased_players(record, event)
     ]
-    return any(found)
+    return any(outcomes)

@@ -29,8 +29,8 @@ def sent_task(event: str, task: str) -> str:
 
 def place_of_task(task: str) -> tuple[int, str] | None:
     """The round and the table of a task; None for an id that is none of ours."""
-    found = _TASK.fullmatch(task)
-    return (int(found[1]), found[2]) if found else None
+    match = _TASK.fullmatch(task)
+    return (int(match[1]), match[2]) if match else None
 
 
 def task_of_note(text: str) -> tuple[str, str]:
@@ -38,8 +38,8 @@ def task_of_note(text: str) -> tuple[str, str]:
     event where an earlier version gave the task.
     """
     words = text.split()
-    sent = words[2] if len(words) == 3 and words[0] == HALL else NO_TASK
-    task, _, event = sent.partition("@")
+    task_word = words[2] if len(words) == 3 and words[0] == HALL else NO_TASK
+    task, _, event = task_word.partition("@")
     return event, "" if task == NO_TASK else task
 
 
@@ -60,5 +60,5 @@ def settle_event(record: sqlite3.Connection, table: str, head: Head, note: str) 
 
 def event_of_match(record: sqlite3.Connection, match: str) -> str:
     """The event of a match, '' for none; the one that runs for a match that has none yet."""
-    found = record.execute("SELECT event FROM event_matches WHERE match = ?", (match,)).fetchone()
-    return str(found[0]) if found else running_event(record)
+    row = record.execute("SELECT event FROM event_matches WHERE match = ?", (match,)).fetchone()
+    return str(row[0]) if row else running_event(record)

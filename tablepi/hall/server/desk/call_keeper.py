@@ -35,33 +35,33 @@ def took_ms(record: sqlite3.Connection, call: KeptCall) -> int:
     end = call.opened + clocks_stood_ms(record, call)
     steps = [*_steps(record, call.table, end), (end, False)]
     return sum(
-        max(0, until - max(since, call.opened))
-        for (since, runs), (until, _) in pairwise(steps)
+        max(0, to_ms - max(from_ms, call.opened))
+        for (from_ms, runs), (to_ms, _) in pairwise(steps)
         if runs
     )
 
 
 def _steps(record: sqlite3.Connection, table: str, end: int) -> Iterator[tuple[int, bool]]:
     """From when on the round ran at a table, or stood, by every decision before `end`."""
-    found = record.execute(
+    decisions = record.execute(
         "SELECT kind, body, at FROM decisions WHERE kind IN ('round', ?) AND at < ?"
         " ORDER BY number",
         (f"extra {table}", end),
     )
     clock, extra = None, None
-    for kind, text, at in found:
+    for kind, text, at_ms in decisions:
         if kind == "round":
-            clock = clock_of(json.loads(text), at)
+            clock = clock_of(json.loads(text), at_ms)
         else:
             extra = json.loads(text)
-        own = table_round_of(extra, clock.round) if extra and clock else AS_ALL
-        yield at, _runs(clock, own)
+        table_round = table_round_of(extra, clock.round) if extra and clock else AS_ALL
+        yield at_ms, _runs(clock, table_round)
 
 
-def _runs(clock: RoundClock | None, own: TableRound) -> bool:
-    if clock is None or own.stands:
+def _runs(clock: RoundClock | None, table_round: TableRound) -> bool:
+    if clock is None or table_round.stands:
         return False
-    return own.ends_at is not None or clock.state in ("running", "over")
+    return table_round.ends_at is not None or clock.state in ("running", "over")
 
 
 LOOK_EVERY_MS = 5_000
@@ -91,25 +91,25 @@ class CallKeeper:
 
     def begin(self, record: sqlite3.Connection) -> None:
         """Tells the tables what is known of their calls, as it was before this start."""
-        for each in queue(record):
-            self.tell(each)
+        for call in queue(record):
+            self.tell(call)
 
-    def heard(self, table: str, said: JudgeCall | None) -> None:
+    def heard(self, table: str, judge_call: JudgeCall | None) -> None:
         """A table says which call it has, None for none."""
         now = self._time.now_ms()
-        done = self._writer.put(lambda record: self._heard(record, table, said, now))
-        done.add_done_callback(lambda done: self._told(done))
+        future = self._writer.put(lambda record: self._heard(record, table, judge_call, now))
+        future.add_done_callback(lambda future: self._tell_news(future))
 
     def claim(self, record: sqlite3.Connection, call: KeptCall, session: Session) -> KeptCall:
         """Gives a call to a judge. Raises DeskRefusal where another has it."""
         name = session.name or "Desk"
         now = self._time.now_ms()
-        found = claim(record, call.table, call.call, name, session.number, now)
-        if found is None or found.state == "closed":
+        claimed_call = claim(record, call.table, call.call, name, session.number, now)
+        if claimed_call is None or claimed_call.state == "closed":
             raise DeskRefusal("refused.call_closed", 409)
-        if found.session != session.number:
-            raise DeskRefusal("refused.call_taken", 409, judge=found.judge or "?")
-        return found
+        if claimed_call.session != session.number:
+            raise DeskRefusal("refused.call_taken", 409, judge=claimed_call.judge or "?")
+        return claimed_call
 
     def release(self, record: sqlite3.Connection, call: KeptCall, session: Session) -> KeptCall:
         """Opens a call again; a judge only an own one. Raises DeskRefusal."""
@@ -121,8 +121,8 @@ class CallKeeper:
 
     def close(self, record: sqlite3.Connection, call: KeptCall, session: Session) -> KeptCall:
         """Closes a call; a judge only an own one. Raises DeskRefusal."""
-        mine = call.session in (0, session.number) or session.is_desk
-        if not mine and call.judge:
+        is_own = call.session in (0, session.number) or session.is_desk
+        if not is_own and call.judge:
             raise DeskRefusal("refused.call_taken", 409, judge=call.judge)
         if not close(record, call.table, call.call, self._time.now_ms()):
             raise DeskRefusal("refused.call_closed", 409)
@@ -131,10 +131,10 @@ class CallKeeper:
 
     def tell(self, call: KeptCall) -> None:
         """Tells a table what became of its call."""
-        state, since = _shown(call)
+        state, since = _state_since(call)
         age_ms = max(0, self._time.now_ms() - since) if since else 0
-        comes = JudgeComes(call.call, state, call.judge if state == "claimed" else "", age_ms)
-        self._retain(down(self._hall, call.table, "judge"), comes.payload())
+        answer = JudgeComes(call.call, state, call.judge if state == "claimed" else "", age_ms)
+        self._retain(down(self._hall, call.table, "judge"), answer.payload())
 
     def tick(self) -> None:
         """Opens calls again whose judges do not come."""
@@ -142,41 +142,43 @@ class CallKeeper:
         if now - self._looked_ms < LOOK_EVERY_MS:
             return
         self._looked_ms = now
-        self._writer.put(lambda record: never_came(record, now)).add_done_callback(self._late)
+        self._writer.put(lambda record: never_came(record, now)).add_done_callback(
+            self._tell_reopened
+        )
 
     def _heard(
-        self, record: sqlite3.Connection, table: str, said: JudgeCall | None, now: int
+        self, record: sqlite3.Connection, table: str, judge_call: JudgeCall | None, now: int
     ) -> KeptCall | None:
         """News of it; None where the table knows it all."""
-        before = call_of(record, table, said.call) if said else None
-        open_ = [each for each in queue(record) if each.table == table]
-        after = heard_call(record, table, said, now)
-        self._tell_closed(record, open_)
-        return after if before is not None else None
+        known_call = call_of(record, table, judge_call.call) if judge_call else None
+        open_calls = [call for call in queue(record) if call.table == table]
+        call_now = heard_call(record, table, judge_call, now)
+        self._tell_closed(record, open_calls)
+        return call_now if known_call is not None else None
 
     def _tell_closed(self, record: sqlite3.Connection, calls: Iterable[KeptCall]) -> None:
         """Tells of those that ended since they were read."""
         for call in calls:
-            found = call_of(record, call.table, call.call)
-            if found is not None and found.state == "closed":
-                self.closed(record, found)
+            call_now = call_of(record, call.table, call.call)
+            if call_now is not None and call_now.state == "closed":
+                self.closed(record, call_now)
 
-    def _told(self, done: "Future[KeptCall | None]") -> None:
+    def _tell_news(self, future: "Future[KeptCall | None]") -> None:
         # Where nothing could be written the table says its call again on its next connection.
         with suppress(HallError):
-            call = done.result()
+            call = future.result()
             if call is not None:
                 self.tell(call)
         self._changed()
 
-    def _late(self, done: "Future[list[KeptCall]]") -> None:
+    def _tell_reopened(self, future: "Future[list[KeptCall]]") -> None:
         with suppress(HallError):
-            for each in done.result():
-                self.tell(each)
+            for call in future.result():
+                self.tell(call)
                 self._changed()
 
 
-def _shown(call: KeptCall) -> tuple[Literal["claimed", "open", "closed"], int]:
+def _state_since(call: KeptCall) -> tuple[Literal["claimed", "open", "closed"], int]:
     if call.state == "closed":
         return "closed", call.closed
     if call.state == "open":

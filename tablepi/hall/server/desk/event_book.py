@@ -55,44 +55,44 @@ class EventBook:
         """The event that runs, as the record has it; None where there is none."""
         event = self._event or running_event(record)
         names = names_of_event(record, event)
-        known = self._known(record, event, names) or EventSnapshot()
-        if known.names != names:
+        snapshot = self._known_snapshot(record, event, names) or EventSnapshot()
+        if snapshot.names != names:
             # Names that came again stand in no row; those that are new are in rows that follow.
-            known = replace(known, names=names)
-        if not known.rows or end_of(record, event) != known.end:
-            rows = event_rows(record, event, known.state.rows + 1) if event else []
-            known = known.with_rows(rows)
-        self._loaded = known if known.rows else None
+            snapshot = replace(snapshot, names=names)
+        if not snapshot.rows or end_of(record, event) != snapshot.end:
+            rows = event_rows(record, event, snapshot.state.rows + 1) if event else []
+            snapshot = snapshot.with_rows(rows)
+        self._loaded = snapshot if snapshot.rows else None
         return self._loaded
 
-    def _known(
+    def _known_snapshot(
         self, record: sqlite3.Connection, event: str, names: Mapping[str, str]
     ) -> EventSnapshot | None:
         """What was read before, if it is the beginning of what the record has."""
         for book in (self._writer, self):
-            known = book._loaded if book else None
+            snapshot = book._loaded if book else None
             # A name that was erased stands in the rows that were read; one that was put right as
             # well, but there it may.
             if (
-                known
-                and known.state.event == event
-                and known.names.keys() <= names.keys()
-                and _holds(record, known)
+                snapshot
+                and snapshot.state.event == event
+                and snapshot.names.keys() <= names.keys()
+                and _holds(record, snapshot)
             ):
-                return known
+                return snapshot
         return None
 
     def running(self, record: sqlite3.Connection) -> EventSnapshot:
         """The event that runs. Raises DeskRefusal where there is none."""
-        found = self.load(record)
-        if found is None:
+        event = self.load(record)
+        if event is None:
             raise DeskRefusal("refused.no_event", 409)
-        return found
+        return event
 
     def check(self, event: EventSnapshot, row: Row) -> None:
         """Raises DeskRefusal for a row that the event cannot have."""
-        new = {"at": self._clock.now_ms(), "by": DESK, **row.fields()}
-        _refuse(decision_faults(event.state, new), event.names)
+        new_row = {"at": self._clock.now_ms(), "by": DESK, **row.fields()}
+        _refuse(decision_faults(event.state, new_row), event.names)
 
     def add(
         self,
@@ -105,19 +105,19 @@ class EventBook:
 
         Raises StaleRowError, and DeskRefusal for what an event cannot have.
         """
-        before = self.running(record)
+        event = self.running(record)
         if at_row is not None:
-            check_newest(before, row.about, at_row)
+            check_newest(event, row.about, at_row)
         fields = row.fields()
-        typed = {key: fields[key] for key in TYPED if isinstance(fields.get(key), str)}
-        names = all_names(record, before.state.event) if typed else {}
-        fields = {**fields, **{key: without_names(typed[key], names) for key in typed}}
+        typed_texts = {key: fields[key] for key in TYPED if isinstance(fields.get(key), str)}
+        names = all_names(record, event.state.event) if typed_texts else {}
+        fields = {**fields, **{key: without_names(typed_texts[key], names) for key in typed_texts}}
         now, by = self._clock.now_ms(), who or DESK
-        new = {"at": now, "by": by, **fields, **({"salt": ""} if "name" in fields else {})}
-        _refuse(decision_faults(before.state, new), before.names)
-        added = append_row(record, before.state.event, now, by, fields)
+        new_row = {"at": now, "by": by, **fields, **({"salt": ""} if "name" in fields else {})}
+        _refuse(decision_faults(event.state, new_row), event.names)
+        row_written = append_row(record, event.state.event, now, by, fields)
         self.load(record)
-        return added
+        return row_written
 
 
 def check_newest(event: EventSnapshot, kind: str, at_row: int) -> None:
@@ -135,10 +135,10 @@ def paired_at(state: EventState, round_: int, table: str) -> tuple[Stage, Pairin
     raise DeskRefusal("faulty.no_pairing", 409, table=table, round=round_)
 
 
-def free_id(taken: Collection[str]) -> str:
+def free_id(ids: Collection[str]) -> str:
     """The next id that no player has."""
-    number = len(taken) + 1
-    while f"p{number}" in taken:
+    number = len(ids) + 1
+    while f"p{number}" in ids:
         number += 1
     return f"p{number}"
 
@@ -154,11 +154,11 @@ def reason(why: str) -> str:
 def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:
     """Raises DeskRefusal for the first of these faults, if there is one; players by name."""
     for fault in faults:
-        named = {key: names.get(str(each), each) for key, each in fault.named.items()}
-        raise DeskRefusal(f"faulty.{fault.what}", 409, **named)
+        fields = {key: names.get(str(value), value) for key, value in fault.named.items()}
+        raise DeskRefusal(f"faulty.{fault.what}", 409, **fields)
 
 
-def _holds(record: sqlite3.Connection, known: EventSnapshot) -> bool:
+def _holds(record: sqlite3.Connection, snapshot: EventSnapshot) -> bool:
     """True if the rows that were read are still those of the record."""
-    last, h = known.end
-    return hashes_of(record, known.state.event, last, last).get(last) == h
+    last_number, h = snapshot.end
+    return hashes_of(record, snapshot.state.event, last_number, last_number).get(last_number) == h

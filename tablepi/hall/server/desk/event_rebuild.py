@@ -45,7 +45,7 @@ class EventRebuild:
     def __init__(self, clock: HallClock) -> None:
         self._clock = clock
         self._until_s = clock.seconds() + REBUILD_S
-        self._alone = threading.Lock()
+        self._lock = threading.Lock()
         self._known: set[bytes] = set()
         self._waiting: list[GivenRows] = []
         self._pieces: dict[str, RowPieces] = {}
@@ -77,31 +77,36 @@ class EventRebuild:
         self._bytes[table] += len(payload)
         if self._bytes[table] > MOST_GIVEN_BYTES:
             raise WireError(f"over {MOST_GIVEN_BYTES} bytes of an event")
-        whole = self._pieces.setdefault(table, RowPieces()).whole(message)
-        if whole is None or not whole.rows:
+        whole_message = self._pieces.setdefault(table, RowPieces()).whole(message)
+        if whole_message is None or not whole_message.rows:
             return False
-        if whole is not message:
-            digest = sha256(whole.payload()).digest()
-        with self._alone:
+        if whole_message is not message:
+            digest = sha256(whole_message.payload()).digest()
+        with self._lock:
             if digest in self._known:
                 return False
             self._known.add(digest)
-            self._waiting.append(GivenRows(whole, digest))
+            self._waiting.append(GivenRows(whole_message, digest))
+            # One work takes all that waits, so the first alone asks for it.
             return len(self._waiting) == 1
 
     def take(self, record: sqlite3.Connection) -> RebuildStep:
         """Takes all that waits; `taken` says so behind the commit."""
-        with self._alone:
-            given = tuple(self._waiting)
+        with self._lock:
+            waiting = tuple(self._waiting)
         if phase_of(record) != "asked":
-            return RebuildStep(len(given), frozenset(), False)
-        before = record.total_changes
-        kept = [take_rows(record, each.rows.event, each.rows.rows) for each in given]
-        missed = (
-            each.digest for each, count in zip(given, kept, strict=True)
-            if count < len(each.rows.rows)
+            return RebuildStep(len(waiting), frozenset(), False)
+        changes_before = record.total_changes
+        row_counts = [
+            take_rows(record, given_rows.rows.event, given_rows.rows.rows) for given_rows in waiting
+        ]
+        missed_digests = (
+            given_rows.digest for given_rows, count in zip(waiting, row_counts, strict=True)
+            if count < len(given_rows.rows.rows)
         )  # fmt: skip
-        return RebuildStep(len(given), frozenset(missed), record.total_changes != before)
+        return RebuildStep(
+            len(waiting), frozenset(missed_digests), record.total_changes != changes_before
+        )
 
     def prefer(self, record: sqlite3.Connection) -> bool:
         """Has the longest chain count; whether it is another one. Not at each message: a table
@@ -109,15 +114,15 @@ class EventRebuild:
         """
         return phase_of(record) == "asked" and prefer_longest(record)
 
-    def taken(self, done: RebuildStep) -> None:
+    def taken(self, step: RebuildStep) -> None:
         """Marks what was committed, which need not wait; what missed may come again."""
-        with self._alone:
-            del self._waiting[: done.number]
-            self._known -= done.missed
+        with self._lock:
+            del self._waiting[: step.number]
+            self._known -= step.missed
 
     def forget(self) -> None:
         """Keeps nothing more: what waits cannot be taken, or all is."""
-        with self._alone:
+        with self._lock:
             self._waiting.clear()
             self._known.clear()
         self._pieces.clear()

@@ -28,8 +28,10 @@ def look(record: sqlite3.Connection, event: EventSnapshot, took: TookOf) -> Even
         _players(event),
         event.facts.plays.get(len(state.stages), StagePlay()),
         tuple(
-            tuple(_table(record, event, each, pairing, took, tasks) for pairing in each.pairings)
-            for each in state.rounds
+            tuple(
+                _table(record, event, round_, pairing, took, tasks) for pairing in round_.pairings
+            )
+            for round_ in state.rounds
         ),
         stray_matches(record, state),
         event.rows,
@@ -57,26 +59,26 @@ def _players(event: EventSnapshot) -> Mapping[str, EventPlayer]:
 def _table(
     record: sqlite3.Connection,
     event: EventSnapshot,
-    played: Round,
+    round_: Round,
     pairing: Pairing,
     took: TookOf,
     tasks: Container[str],
 ) -> PairedTable:
     """A table of a round; what it played is read while it made no result of it."""
-    state, task, answer = event.state, task_id(played.number, pairing.table), took(pairing.table)
-    result = state.result(played, pairing.table)
-    asked = task in tasks and (result is None or not result.matches)
-    matches = matches_of(record, state.event, task) if asked else []
-    found = result_of(state.stage_of(played), pairing.players, matches)
+    state, task, answer = event.state, task_id(round_.number, pairing.table), took(pairing.table)
+    result = state.result(round_, pairing.table)
+    is_read = task in tasks and (result is None or not result.matches)
+    matches = matches_of(record, state.event, task) if is_read else []
+    outcome = result_of(state.stage_of(round_), pairing.players, matches)
     is_answered = answer is not None and answer.task == sent_task(state.event, task)
     return PairedTable(
-        round=played.number,
+        round=round_.number,
         pairing=pairing,
         task=task,
         took=answer if is_answered else None,
         matches=tuple(matches),
         result=result,
-        problem="" if result else found.problem,
-        row=newest_mark(event.facts.newest, f"result {played.number} {pairing.table}"),
-        told=found.scores if result else None,
+        problem="" if result else outcome.problem,
+        row=newest_mark(event.facts.newest, f"result {round_.number} {pairing.table}"),
+        told=outcome.scores if result else None,
     )

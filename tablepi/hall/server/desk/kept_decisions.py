@@ -49,8 +49,8 @@ class KeptDecisions:
     def closed(self, record: sqlite3.Connection, call: KeptCall) -> None:
         """A judge's call ended."""
         if self._writes(record):
-            told = {name: getattr(call, name) for name in CallEnded.__struct_fields__[:-1]}
-            self._book.add(record, CallEnded(**told), call.judge)
+            values = {name: getattr(call, name) for name in CallEnded.__struct_fields__[:-1]}
+            self._book.add(record, CallEnded(**values), call.judge)
 
     def _writes(self, record: sqlite3.Connection) -> bool:
         return not phase_of(record) and self._book.load(record) is not None
@@ -59,19 +59,19 @@ class KeptDecisions:
         """Decides again what the rows of an event say, unless the record has something later; what
         was decided while tables gave them back becomes rows.
         """
-        opened, told = event.rows[0]["at"], event.facts.decisions
+        opened_at, decisions = event.rows[0]["at"], event.facts.decisions
         for decision in newest_decisions(record):
-            row = told.get(decision.kind)
-            body = _body(record, row, event.names) if row else None
-            if decision.at >= (row.at if row else opened) and decision.body != body:
+            row = decisions.get(decision.kind)
+            body = _decision_body(record, row, event.names) if row else None
+            if decision.at >= (row.at if row else opened_at) and decision.body != body:
                 self.decided(record, decision.kind, decision.body, decision.who)
-        for row in told.values():
+        for row in decisions.values():
             _decide_again(record, row, event.names)
         self._take_calls(record, event)
 
     def _take_calls(self, record: sqlite3.Connection, event: EventSnapshot) -> None:
         """Keeps the calls that rows tell of, and in rows those that ended meanwhile."""
-        told = set()
+        call_keys = set()
         for row in event.rows:
             if row.get("do") != "call":
                 continue
@@ -79,26 +79,35 @@ class KeptDecisions:
                 call = call_of_row(CallEnded.read(row))
             except WireError:
                 continue
-            told.add((call.table, call.call))
+            call_keys.add((call.table, call.call))
             keep_closed(record, call._replace(judge=_who(call.judge)))
         for call in ended_calls(record, event.rows[0]["at"]):
-            if (call.table, call.call) not in told:
+            if (call.table, call.call) not in call_keys:
                 self.closed(record, call)
 
 
 def take_up_delays(record: sqlite3.Connection, event: EventSnapshot) -> None:
     """Nobody is to see a table early while others still give the event back."""
-    for told in event.facts.decisions.values():
-        if told.kind.startswith("delay"):
-            _decide_again(record, told, event.names)
+    for decision in event.facts.decisions.values():
+        if decision.kind.startswith("delay"):
+            _decide_again(record, decision, event.names)
 
 
 def _decide_again(
-    record: sqlite3.Connection, told: BesideDecision, names: Mapping[str, str]
+    record: sqlite3.Connection, decision: BesideDecision, names: Mapping[str, str]
 ) -> None:
-    body, kept = _body(record, told, names), newest(record, told.kind)
-    if body is not None and (kept is None or (kept.at < told.at and kept.body != body)):
-        decide(record, told.kind, kept.row if kept else 0, body, _who(told.who), told.at)
+    body, standing = _decision_body(record, decision, names), newest(record, decision.kind)
+    if body is not None and (
+        standing is None or (standing.at < decision.at and standing.body != body)
+    ):
+        decide(
+            record,
+            decision.kind,
+            standing.row if standing else 0,
+            body,
+            _who(decision.who),
+            decision.at,
+        )
 
 
 def call_of_row(row: CallEnded) -> KeptCall:
@@ -117,44 +126,44 @@ def _who(by: str) -> str:
 
 def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
     """Keeps in the rows of a new event what was decided before it and counts for it too."""
-    for first in BEFORE:
-        of_all = newest(record, first)
-        of_each = newest_of_each(record, first).values()
-        for decision in (*([of_all] if of_all else []), *of_each):
+    for kind in BEFORE:
+        hall_decision = newest(record, kind)
+        table_decisions = newest_of_each(record, kind).values()
+        for decision in (*([hall_decision] if hall_decision else []), *table_decisions):
             row = row_of_decision(decision.kind, decision.body)
             if row:
                 append_row(record, event, now, decision.who or DESK, row.fields())
 
 
-def _body(
-    record: sqlite3.Connection, told: BesideDecision, names: Mapping[str, str]
+def _decision_body(
+    record: sqlite3.Connection, decision: BesideDecision, names: Mapping[str, str]
 ) -> Body | None:
     """Decision with names; None where it chose what is not there any more."""
-    if told.kind.startswith("branch "):
-        return _branch(record, told)
+    if decision.kind.startswith("branch "):
+        return _branch_body(record, decision)
     return {
         name: with_names(value, names) if isinstance(value, str) else value
-        for name, value in told.body.items()
+        for name, value in decision.body.items()
     }
 
 
-def _branch(record: sqlite3.Connection, told: BesideDecision) -> Body | None:
-    _, table, match = told.kind.split()
-    rows, last = told.body["rows"], told.body["last"]
+def _branch_body(record: sqlite3.Connection, decision: BesideDecision) -> Body | None:
+    _, table, match = decision.kind.split()
+    rows, last_hash = decision.body["rows"], decision.body["last"]
     for branch in branches(record, table, match, "public"):
-        if hash_at(record, branch, rows) == last:
-            return branch_body(branch.number, rows, last)
+        if hash_at(record, branch, rows) == last_hash:
+            return branch_body(branch.number, rows, last_hash)
     return None
 
 
 def forget_in_decisions(record: sqlite3.Connection, player: str, names: Sequence[str]) -> None:
     """Puts a player's id in the place of the names in announcements and reasons of the desk."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT number, body FROM decisions WHERE kind = 'say' OR kind GLOB 'result *'"
         " OR kind GLOB 'place *'"
     ).fetchall()
-    for number, body in found:
-        told = {
+    for number, body in rows:
+        body_without = {
             key: with_names(without_names(value, {player: names}), {})
             if isinstance(value, str)
             else value
@@ -162,5 +171,5 @@ def forget_in_decisions(record: sqlite3.Connection, player: str, names: Sequence
         }
         record.execute(
             "UPDATE decisions SET body = ? WHERE number = ? AND body != ?",
-            (json.dumps(told), number, json.dumps(told)),
+            (json.dumps(body_without), number, json.dumps(body_without)),
         )

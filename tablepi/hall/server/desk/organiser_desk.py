@@ -75,7 +75,7 @@ class EventDesk:
         self.book = EventBook(clock)
         self._shown = EventBook(clock, writer=self.book)
         # Of those who read, and apart from them of the writer, whom no page may keep waiting.
-        self._alone, self._due_alone = threading.Lock(), threading.Lock()
+        self._read_lock, self._due_lock = threading.Lock(), threading.Lock()
         self._due: set[tuple[str, str]] = set()
         self._proposals = Proposals()
         self._tables = TableResults(context.hall, self.book, clock)
@@ -100,21 +100,21 @@ class EventDesk:
 
     def snapshot(self, record: sqlite3.Connection) -> EventSnapshot | None:
         """The event that runs in this picture of the record, None for none; from any thread."""
-        with self._alone:
+        with self._read_lock:
             return self._shown.load(record)
 
     def ended(self, event: str) -> EventView | None:
         """An event as it was left, None where there is none of this id. Raises HallError."""
         with reading(self._folder) as record:
-            found = self._shown.of(event).load(record) if event else None
-            return look(record, found, lambda table: None) if found else None
+            snapshot = self._shown.of(event).load(record) if event else None
+            return look(record, snapshot, lambda table: None) if snapshot else None
 
     def propose(self) -> "Future[Proposal]":
         """The pairing of the next round, made in a process of its own; writes nothing.
 
         Raises DeskRefusal at once or in the future.
         """
-        with reading(self._folder) as record, self._alone:
+        with reading(self._folder) as record, self._read_lock:
             state = self._shown.running(record).state
         return self._proposals.propose(state)
 
@@ -160,10 +160,11 @@ class EventDesk:
 
     def checked(self, table: str, match: str) -> None:
         """A result was checked, or the desk decided whether it counts; from any thread."""
-        with self._due_alone:
+        with self._due_lock:
             is_first, self._due = not self._due, {*self._due, (table, match)}
+        # One work takes all that is due, so the first alone asks for it.
         if is_first:
-            self._writer.put(self._take).add_done_callback(self._taken)
+            self._writer.put(self._take_due).add_done_callback(self._after_taking)
 
     def came(self) -> None:
         """A table came, which may not have every row of the event."""
@@ -179,13 +180,13 @@ class EventDesk:
             self.checked(table, match)
         if self._missed:
             self._missed = False
-            self._writer.put(self._take_all).add_done_callback(self._taken)
+            self._writer.put(self._take_all).add_done_callback(self._after_taking)
         if self._sender.is_due:
             self._changed()
 
     def tell(self) -> None:
         """Tells tables their tasks, and all of them the new rows. Raises HallError."""
-        with reading(self._folder) as record, self._alone:
+        with reading(self._folder) as record, self._read_lock:
             event = self._shown.load(record)
             if self._rebuilds and phase_of(record) == "ended":
                 self._rebuild.end()
@@ -204,17 +205,17 @@ class EventDesk:
         """Ends with the hall."""
         self._proposals.close()
 
-    def _take(self, record: sqlite3.Connection) -> bool:
-        with self._due_alone:
-            due, self._due = self._due, set()
-        before = self.book.load(record)
-        self._tables.take(record, sorted(due), self._rebuilds)
-        return self.book.load(record) is not before
+    def _take_due(self, record: sqlite3.Connection) -> bool:
+        with self._due_lock:
+            due_matches, self._due = self._due, set()
+        event_before = self.book.load(record)
+        self._tables.take(record, sorted(due_matches), self._rebuilds)
+        return self.book.load(record) is not event_before
 
     def _take_all(self, record: sqlite3.Connection) -> bool:
-        before = self.book.load(record)
+        event_before = self.book.load(record)
         self._tables.take_all(record, self._rebuilds)
-        return self.book.load(record) is not before
+        return self.book.load(record) is not event_before
 
     @property
     def asks(self) -> bool:
@@ -227,27 +228,27 @@ class EventDesk:
             self._ask_to_take()
 
     def _ask_to_take(self) -> None:
-        self._writer.put(self._take_given).add_done_callback(self._given)
+        self._writer.put(self._take_given).add_done_callback(self._after_giving)
 
     def _take_given(self, record: sqlite3.Connection) -> RebuildStep:
-        taken = self._rebuild.take(record)
-        event = self.book.load(record) if taken.is_new else None
+        step = self._rebuild.take(record)
+        event = self.book.load(record) if step.is_new else None
         if event is not None:
             take_up_delays(record, event)
             self._forgets |= erase_all_again(record)
-        return taken
+        return step
 
-    def _given(self, done: "Future[RebuildStep]") -> None:
+    def _after_giving(self, future: "Future[RebuildStep]") -> None:
         """Behind the commit; where there is none, the next tick tries again."""
-        wrong = done.exception()
-        if wrong is None:
-            self._rebuild.taken(done.result())
+        error = future.exception()
+        if error is None:
+            self._rebuild.taken(future.result())
             if self._rebuild.waits:
                 self._ask_to_take()
-            if done.result().is_new:
+            if future.result().is_new:
                 self._changed()
-        elif not isinstance(wrong, HallError):
-            log.error("rows of the event could not be taken", exc_info=wrong)
+        elif not isinstance(error, HallError):
+            log.error("rows of the event could not be taken", exc_info=error)
             self._rebuild.forget()
 
     def _go_on_rebuilding(self) -> None:
@@ -255,10 +256,10 @@ class EventDesk:
         if self._rebuild.is_open:
             if self._rebuild.waits:
                 self._ask_to_take()
-            self._writer.put(self._rebuild.prefer).add_done_callback(self._taken)
+            self._writer.put(self._rebuild.prefer).add_done_callback(self._after_taking)
         elif not self._resuming:
             self._resuming = True
-            self._writer.put(self._resume).add_done_callback(self._resumed)
+            self._writer.put(self._resume).add_done_callback(self._after_resuming)
 
     def _resume(self, record: sqlite3.Connection) -> None:
         """Goes on with what tables gave back; all of it in one commit."""
@@ -274,30 +275,30 @@ class EventDesk:
         self._tables.list_after_rebuild(record)
         self._tables.take_all(record, False)
 
-    def _resumed(self, done: "Future[None]") -> None:
-        wrong = done.exception()
-        if isinstance(wrong, HallError):
+    def _after_resuming(self, future: "Future[None]") -> None:
+        error = future.exception()
+        if isinstance(error, HallError):
             # The disk is full, say: the next tick tries again.
             self._resuming = False
-        elif wrong is not None:
-            log.error("the event could not be taken up", exc_info=wrong)
+        elif error is not None:
+            log.error("the event could not be taken up", exc_info=error)
             self._missed = True
-            self._writer.put(end_rebuild).add_done_callback(self._resumed)
+            self._writer.put(end_rebuild).add_done_callback(self._after_resuming)
         else:
             self._rebuilds = False
             self._rebuild.forget()
             self._changed()
 
-    def _taken(self, done: "Future[bool]") -> None:
-        wrong = done.exception()
-        if isinstance(wrong, HallError):
+    def _after_taking(self, future: "Future[bool]") -> None:
+        error = future.exception()
+        if isinstance(error, HallError):
             # The disk is full, say: everything is looked at again at the next tick.
             self._missed = True
-        elif wrong is not None and not isinstance(wrong, TablepiError):
-            log.error("a result could not be taken", exc_info=wrong)
-        elif wrong is not None:
-            log.warning("a result could not be taken: %s", wrong)
-        elif done.result():
+        elif error is not None and not isinstance(error, TablepiError):
+            log.error("a result could not be taken", exc_info=error)
+        elif error is not None:
+            log.warning("a result could not be taken: %s", error)
+        elif future.result():
             self._changed()
 
 
@@ -342,25 +343,25 @@ class Desk:
 
     async def run(self, command: Callable[[sqlite3.Connection], T]) -> T:
         """Has the record's writer run a command, and tells of it after the commit."""
-        done = await asyncio.wrap_future(self.context.writer.put(command))
+        result = await asyncio.wrap_future(self.context.writer.put(command))
         self.tell()
-        return done
+        return result
 
     def tell(self) -> None:
         """Tells tables and pages what the desk decided."""
         self.rounds.tell()
         try:
             self.event.tell()
-        except HallError as wrong:
-            log.warning("%s", wrong)
+        except HallError as error:
+            log.warning("%s", error)
         self.changed()
 
-    def heard(self, table: str, what: str) -> None:
+    def heard(self, table: str, kind: str) -> None:
         """A table said something; from any thread."""
         status = self.intake.tables[table]
-        if what == "call":
+        if kind == "call":
             self.calls.heard(table, status.call)
-        elif what == "state" and status.state and status.state.state == "ready":
+        elif kind == "state" and status.state and status.state.state == "ready":
             self.event.came()
 
     def tick(self) -> None:

@@ -28,15 +28,15 @@ def end_with_input(descriptor: int) -> None:
     os._exit(1)
 
 
-def main(asked: BinaryIO, answer: BinaryIO) -> None:
+def main(request: BinaryIO, answer: BinaryIO) -> None:
     """Pairs the round that is asked for."""
-    length = int.from_bytes(asked.read(LENGTH_BYTES), "big")
-    state = pickle.loads(asked.read(length))
-    Thread(target=end_with_input, args=(asked.fileno(),), daemon=True).start()
+    length = int.from_bytes(request.read(LENGTH_BYTES), "big")
+    state = pickle.loads(request.read(length))
+    Thread(target=end_with_input, args=(request.fileno(),), daemon=True).start()
     answer.write(pickle.dumps(paired_round(state)))
     answer.flush()
 
 
 if __name__ == "__main__":
-    with open(0, "rb", closefd=False) as asked:
-        main(asked, sys.stdout.buffer)
+    with open(0, "rb", closefd=False) as request:
+        main(request, sys.stdout.buffer)

@@ -47,7 +47,7 @@ class PairingProcess:
         self._command = command
         self._patience_s = patience_s
         self._waits = ThreadPoolExecutor(1, "pairing")
-        self._alone = Lock()
+        self._lock = Lock()
         self._closed = False
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -57,7 +57,7 @@ class PairingProcess:
 
     def close(self) -> None:
         """Ends the process; who waits gets HallError."""
-        with self._alone:
+        with self._lock:
             self._closed = True
             if self._process is not None:
                 self._process.kill()
@@ -65,13 +65,13 @@ class PairingProcess:
 
     def _run(self, state: EventState) -> PairedRound:
         try:
-            with self._started() as process:
-                too_long = Timer(self._patience_s, process.kill)
-                too_long.start()
+            with self._start_process() as process:
+                timer = Timer(self._patience_s, process.kill)
+                timer.start()
                 try:
-                    return _asked(process, state)
+                    return _ask_process(process, state)
                 finally:
-                    too_long.cancel()
+                    timer.cancel()
                     process.kill()
         except (OSError, EOFError, pickle.UnpicklingError) as error:
             raise HallError(
@@ -79,8 +79,8 @@ class PairingProcess:
                 "Ask again, or pair by hand."
             ) from error
 
-    def _started(self) -> subprocess.Popen[bytes]:
-        with self._alone:
+    def _start_process(self) -> subprocess.Popen[bytes]:
+        with self._lock:
             if self._closed:
                 raise EOFError
             # A session of its own: Ctrl-C is the hall's, which then ends this in turn.
@@ -90,21 +90,21 @@ class PairingProcess:
             return self._process
 
 
-def _asked(process: subprocess.Popen[bytes], state: EventState) -> PairedRound:
+def _ask_process(process: subprocess.Popen[bytes], state: EventState) -> PairedRound:
     assert process.stdin is not None
     assert process.stdout is not None
     process.stdin.write(framed(state))
     process.stdin.flush()
-    found = pickle.loads(process.stdout.read())
-    assert isinstance(found, PairedRound)
-    return found
+    round_ = pickle.loads(process.stdout.read())
+    assert isinstance(round_, PairedRound)
+    return round_
 
 
 class Proposals:
     """The newest proposal is kept: looking at it again pairs nothing."""
 
     def __init__(self) -> None:
-        self._alone = threading.Lock()
+        self._lock = threading.Lock()
         self._process = PairingProcess()
         self._latest: tuple[str, Future[Proposal]] | None = None
 
@@ -114,15 +114,17 @@ class Proposals:
         Raises DeskRefusal at once, or in the future; there also HallError.
         """
         check_pairable(state)
-        with self._alone:
-            if self._latest and self._latest[0] == state.head and not _failed(self._latest[1]):
+        with self._lock:
+            if self._latest and self._latest[0] == state.head and not _has_failed(self._latest[1]):
                 return self._latest[1]
-            found: Future[Proposal] = Future()
+            proposal: Future[Proposal] = Future()
             # Several may wait for it: one that goes away cancels nothing.
-            found.set_running_or_notify_cancel()
-            self._latest = state.head, found
-        self._process.pair(state).add_done_callback(lambda done: self._answer(found, state, done))
-        return found
+            proposal.set_running_or_notify_cancel()
+            self._latest = state.head, proposal
+        self._process.pair(state).add_done_callback(
+            lambda pairing: self._answer(proposal, state, pairing)
+        )
+        return proposal
 
     def close(self) -> None:
         """Ends the process."""
@@ -130,43 +132,43 @@ class Proposals:
 
     def _answer(
         self,
-        found: Future[Proposal],
+        proposal: Future[Proposal],
         state: EventState,
-        done: Future[PairedRound],
+        pairing: Future[PairedRound],
         obstacle: str = "",
     ) -> None:
         """Proposed pairing; where none is left, as if all might meet, for a person to change."""
         try:
-            paired = done.result()
-            if paired.obstacle == "forbidden":
-                allowed = self._process.pair(state._replace(forbidden=frozenset()))
-                allowed.add_done_callback(
-                    lambda done: self._answer(found, state, done, "forbidden")
+            round_ = pairing.result()
+            if round_.obstacle == "forbidden":
+                free_pairing = self._process.pair(state._replace(forbidden=frozenset()))
+                free_pairing.add_done_callback(
+                    lambda pairing: self._answer(proposal, state, pairing, "forbidden")
                 )
             else:
-                found.set_result(_proposal(state, paired, obstacle))
-        except Exception as wrong:
+                proposal.set_result(_proposal(state, round_, obstacle))
+        except Exception as error:
             # Whoever waits for the proposal hears of it.
-            found.set_exception(wrong)
+            proposal.set_exception(error)
 
 
-def _proposal(state: EventState, paired: PairedRound, obstacle: str) -> Proposal:
-    if paired.obstacle:
-        raise DeskRefusal(f"unpaired.{paired.obstacle}", 409, n=paired.missing)
+def _proposal(state: EventState, round_: PairedRound, obstacle: str) -> Proposal:
+    if round_.obstacle:
+        raise DeskRefusal(f"unpaired.{round_.obstacle}", 409, n=round_.missing)
     assert state.stage is not None, "nothing is paired without a stage"
     return Proposal(
         round=len(state.rounds) + 1,
         stage=state.stage.number,
-        lot=paired.lot,
-        pairings=paired.pairings or (),
-        byes=paired.byes or (),
-        cost=tuple(map(str, paired.cost or ())),
+        lot=round_.lot,
+        pairings=round_.pairings or (),
+        byes=round_.byes or (),
+        cost=tuple(map(str, round_.cost or ())),
         obstacle=obstacle,
     )
 
 
-def _failed(found: "Future[Proposal]") -> bool:
-    return found.done() and found.exception() is not None
+def _has_failed(proposal: "Future[Proposal]") -> bool:
+    return proposal.done() and proposal.exception() is not None
 
 
 def hand_faults(
@@ -181,14 +183,14 @@ def round_row(
 ) -> RoundPaired:
     """The row of a round. `why`: it was paired by a person; None: it was not."""
     entries = tuple(PairingEntry(pairing.table, tuple(pairing.players)) for pairing in pairings)
-    by_hand = None if why is None else True
+    is_by_hand = None if why is None else True
     stage = proposal.stage
-    return RoundPaired(proposal.round, stage, proposal.lot, entries, tuple(byes), by_hand, why)
+    return RoundPaired(proposal.round, stage, proposal.lot, entries, tuple(byes), is_by_hand, why)
 
 
 def check_pairable(state: EventState) -> None:
     """Raises DeskRefusal where no round can be paired now."""
     if state.stage is None or state.stage.format == "open":
         raise DeskRefusal("refused.no_rounds", 409)
-    if open_ := state.outstanding():
-        raise DeskRefusal("refused.outstanding", 409, n=len(open_))
+    if outstanding := state.outstanding():
+        raise DeskRefusal("refused.outstanding", 409, n=len(outstanding))

@@ -53,11 +53,11 @@ def left_of(clock: RoundClock, now: int) -> int:
 def changed(clock: RoundClock | None, tap: Tap, number: int, now: int) -> RoundClock | None:
     """The clock behind a tap. Raises DeskRefusal. `number`: of the round that would be new."""
     if tap.what == "new":
-        return _new(clock, tap, number, now)
+        return _new_clock(clock, tap, number, now)
     if clock is None:
         raise DeskRefusal("refused.no_round", 409)
     if tap.what == "start":
-        return _start(clock, now)
+        return _start_clock(clock, now)
     if tap.what == "stop":
         if clock.state != "running":
             raise DeskRefusal("refused.not_running", 409)
@@ -84,36 +84,36 @@ def extended(clock: RoundClock, tap: Tap, now: int) -> RoundClock:
     if tap.minutes == 0:
         raise DeskRefusal("refused.minutes")
     _ask(tap, tap.minutes < 0, "question.less")
-    more = tap.minutes * MINUTE_MS
+    more_ms = tap.minutes * MINUTE_MS
     if clock.state == "over":
-        return replace(clock, state="running", ends_at=now + max(0, more), left_ms=0, now=now)
+        return replace(clock, state="running", ends_at=now + max(0, more_ms), left_ms=0, now=now)
     if clock.state == "running":
-        return replace(clock, ends_at=max(now, clock.ends_at + more), now=now)
-    return replace(clock, left_ms=max(0, clock.left_ms + more), now=now)
+        return replace(clock, ends_at=max(now, clock.ends_at + more_ms), now=now)
+    return replace(clock, left_ms=max(0, clock.left_ms + more_ms), now=now)
 
 
-def _new(clock: RoundClock | None, tap: Tap, number: int, now: int) -> RoundClock:
+def _new_clock(clock: RoundClock | None, tap: Tap, number: int, now: int) -> RoundClock:
     _check_minutes(tap, 1)
     if not 0 <= tap.end_minutes <= tap.minutes:
         raise DeskRefusal("refused.end_minutes")
     _ask(tap, clock is not None and clock.state == "running", "question.new")
-    length, end = tap.minutes * MINUTE_MS, tap.end_minutes * MINUTE_MS
-    return RoundClock(number, "waiting", 0, length, end, now)
+    length_ms, end_ms = tap.minutes * MINUTE_MS, tap.end_minutes * MINUTE_MS
+    return RoundClock(number, "waiting", 0, length_ms, end_ms, now)
 
 
-def _start(clock: RoundClock, now: int) -> RoundClock:
+def _start_clock(clock: RoundClock, now: int) -> RoundClock:
     if clock.state not in ("waiting", "stopped"):
         raise DeskRefusal("refused.running", 409)
     return replace(clock, state="running", ends_at=now + clock.left_ms, left_ms=0, now=now)
 
 
-def _check_minutes(tap: Tap, least: int) -> None:
-    if not least <= tap.minutes <= MOST_MINUTES:
+def _check_minutes(tap: Tap, minimum: int) -> None:
+    if not minimum <= tap.minutes <= MOST_MINUTES:
         raise DeskRefusal("refused.minutes")
 
 
-def _ask(tap: Tap, asks: bool, question: str) -> None:
-    if asks and not tap.sure:
+def _ask(tap: Tap, is_asked: bool, question: str) -> None:
+    if is_asked and not tap.sure:
         raise DeskRefusal(question, 409)
 
 
@@ -151,91 +151,109 @@ def table_round_of(body: Mapping[str, Any], number: int) -> TableRound:
     return TableRound(body["extra_ms"], body.get("left_ms"), body.get("ends_at"))
 
 
-def body_of_table(number: int, own: TableRound) -> dict[str, Any]:
+def body_of_table(number: int, table_round: TableRound) -> dict[str, Any]:
     """A table's part of this round as a decision keeps it."""
-    said = {name: each for name, each in own._asdict().items() if each is not None}
-    return {"round": number, **said}
+    values = {name: value for name, value in table_round._asdict().items() if value is not None}
+    return {"round": number, **values}
 
 
-def ends_at(clock: RoundClock, own: TableRound) -> int | None:
+def ends_at(clock: RoundClock, table_round: TableRound) -> int | None:
     """Time at which time is up at the table; None while it does not run there."""
-    if own.stands or own.ends_at is not None:
-        return own.ends_at
-    runs = clock.state == "running" or (clock.state == "over" and own.extra_ms)
-    return clock.ends_at + own.extra_ms if runs else None
+    if table_round.stands or table_round.ends_at is not None:
+        return table_round.ends_at
+    is_running = clock.state == "running" or (clock.state == "over" and table_round.extra_ms)
+    return clock.ends_at + table_round.extra_ms if is_running else None
 
 
-def next_end(clock: RoundClock, own: Iterable[TableRound]) -> int | None:
+def next_end(clock: RoundClock, table_rounds: Iterable[TableRound]) -> int | None:
     """Next end of time, of all or at a table of its own; None while it runs nowhere."""
-    ends = (ends_at(clock, each) for each in (AS_ALL, *own))
-    return min((each for each in ends if each is not None), default=None)
+    ends = (ends_at(clock, table_round) for table_round in (AS_ALL, *table_rounds))
+    return min((end for end in ends if end is not None), default=None)
 
 
-def left_to(clock: RoundClock, own: TableRound, now: int) -> int:
+def left_to(clock: RoundClock, table_round: TableRound, now: int) -> int:
     """Time left to the table, in ms, never below 0."""
-    if own.left_ms is not None:
-        return own.left_ms
-    if own.ends_at is not None:
-        return max(0, own.ends_at - now)
-    return max(0, _left_to_all(clock, now) + own.extra_ms)
+    if table_round.left_ms is not None:
+        return table_round.left_ms
+    if table_round.ends_at is not None:
+        return max(0, table_round.ends_at - now)
+    return max(0, _left_to_all(clock, now) + table_round.extra_ms)
 
 
-def tapped(clock: RoundClock, own: TableRound, tap: Tap, now: int, since_end: bool) -> TableRound:
+def tapped(
+    clock: RoundClock, table_round: TableRound, tap: Tap, now: int, since_end: bool
+) -> TableRound:
     """A table's part behind a tap for it alone. `since_end`: more time is counted from when its
     time was up, not from now. Raises DeskRefusal.
     """
     if tap.what == "stop":
-        return _stopped(clock, own, now)
+        return _stop_table(clock, table_round, now)
     if tap.what == "start":
-        return _started(clock, own, now)
+        return _start_table(clock, table_round, now)
     if not 0 < abs(tap.minutes) <= MOST_MINUTES:
         raise DeskRefusal("refused.minutes")
     if tap.minutes < 0 and not tap.sure:
         raise DeskRefusal("question.less", 409)
-    late = 0 if since_end else _late_ms(clock, own, now)
-    return own.later(late + tap.minutes * MINUTE_MS, now)
+    late_ms = 0 if since_end else _late_ms(clock, table_round, now)
+    return table_round.later(late_ms + tap.minutes * MINUTE_MS, now)
 
 
 def with_all(
-    before: RoundClock, own: TableRound, after: RoundClock | None, tap: Tap, now: int
+    clock_before: RoundClock,
+    table_round: TableRound,
+    clock_after: RoundClock | None,
+    tap: Tap,
+    now: int,
 ) -> TableRound:
     """A table's part behind a tap for all, which moved the clock."""
-    if after is None or tap.what == "end":
+    if clock_after is None or tap.what == "end":
         return AS_ALL
     if tap.what == "extend":
-        if own.stands or own.ends_at is not None:
-            return own.later(tap.minutes * MINUTE_MS, now)
-        return TableRound(left_to(before, own, now)) if before.state == "over" else own
-    if own.ends_at is not None and tap.what == "stop":
-        return TableRound(own.extra_ms, max(0, own.ends_at - now))
-    if own.ends_at is not None and own.ends_at >= after.ends_at:
-        return TableRound(own.ends_at - after.ends_at)
-    return own
+        if table_round.stands or table_round.ends_at is not None:
+            return table_round.later(tap.minutes * MINUTE_MS, now)
+        return (
+            TableRound(left_to(clock_before, table_round, now))
+            if clock_before.state == "over"
+            else table_round
+        )
+    if table_round.ends_at is not None and tap.what == "stop":
+        return TableRound(table_round.extra_ms, max(0, table_round.ends_at - now))
+    if table_round.ends_at is not None and table_round.ends_at >= clock_after.ends_at:
+        return TableRound(table_round.ends_at - clock_after.ends_at)
+    return table_round
 
 
-def _stopped(clock: RoundClock, own: TableRound, now: int) -> TableRound:
-    left = left_to(clock, own, now)
-    if ends_at(clock, own) is None or left == 0:
+def _stop_table(clock: RoundClock, table_round: TableRound, now: int) -> TableRound:
+    left_ms = left_to(clock, table_round, now)
+    if ends_at(clock, table_round) is None or left_ms == 0:
         raise DeskRefusal("refused.not_running", 409)
-    return TableRound(own.extra_ms, left)
+    return TableRound(table_round.extra_ms, left_ms)
 
 
-def _started(clock: RoundClock, own: TableRound, now: int) -> TableRound:
+def _start_table(clock: RoundClock, table_round: TableRound, now: int) -> TableRound:
     """It runs alone where the others' round stands; else it ends later by as long as it stood."""
-    left, waits = left_to(clock, own, now), clock.state in ("waiting", "stopped")
-    if ends_at(clock, own) is not None or left == 0 or not (own.stands or waits):
+    left_ms, is_waiting = left_to(clock, table_round, now), clock.state in ("waiting", "stopped")
+    if (
+        ends_at(clock, table_round) is not None
+        or left_ms == 0
+        or not (table_round.stands or is_waiting)
+    ):
         raise DeskRefusal("refused.running", 409)
-    if waits:
-        return TableRound(own.extra_ms, ends_at=now + left)
-    return TableRound(max(0, left - _left_to_all(clock, now)))
+    if is_waiting:
+        return TableRound(table_round.extra_ms, ends_at=now + left_ms)
+    return TableRound(max(0, left_ms - _left_to_all(clock, now)))
 
 
-def _late_ms(clock: RoundClock, own: TableRound, now: int) -> int:
+def _late_ms(clock: RoundClock, table_round: TableRound, now: int) -> int:
     """Time since it was up at the table."""
-    if own.stands:
+    if table_round.stands:
         return 0
-    left = _left_to_all(clock, now) + own.extra_ms if own.ends_at is None else own.ends_at - now
-    return max(0, -left)
+    left_ms = (
+        _left_to_all(clock, now) + table_round.extra_ms
+        if table_round.ends_at is None
+        else table_round.ends_at - now
+    )
+    return max(0, -left_ms)
 
 
 def _left_to_all(clock: RoundClock, now: int) -> int:

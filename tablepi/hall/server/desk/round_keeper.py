@@ -60,7 +60,7 @@ class RoundKeeper:
         self._retain = context.retain
         self._machine = machine
         self._told_ms = self._noted_ms = self._began_ms = self._away_ms = 0
-        self._alone = threading.Lock()
+        self._lock = threading.Lock()
         self.clock: RoundClock | None = None
         self.say: Say | None = None
         self.own: dict[str, TableRound] = {}
@@ -89,12 +89,12 @@ class RoundKeeper:
         """The clock as tables and pages see it: where the hall's surely jumped, the time that was
         left goes on until the desk has said which clock is right.
         """
-        return _moved(self.clock, self._jumped_ms) if self.clock else None
+        return _moved_clock(self.clock, self._jumped_ms) if self.clock else None
 
     def own_shown(self, table: str) -> TableRound:
         """A table's part of the round, by the same clock."""
-        own = self.own.get(table, AS_ALL)
-        return own if own.ends_at is None else own.later(self._jumped_ms)
+        table_round = self.own.get(table, AS_ALL)
+        return table_round if table_round.ends_at is None else table_round.later(self._jumped_ms)
 
     @property
     def _jumped_ms(self) -> int:
@@ -102,50 +102,56 @@ class RoundKeeper:
 
     def read(self, record: sqlite3.Connection) -> None:
         """Takes what counts now."""
-        now, made = self._time.now_ms(), newest(record, "round")
-        self.clock = clock_of(made.body, now) if made else None
-        said = newest(record, "say")
-        self.say = Say(said.body["text"], said.at) if said and said.body["text"] else None
+        now, round_decision = self._time.now_ms(), newest(record, "round")
+        self.clock = clock_of(round_decision.body, now) if round_decision else None
+        announcement = newest(record, "say")
+        self.say = (
+            Say(announcement.body["text"], announcement.at)
+            if announcement and announcement.body["text"]
+            else None
+        )
         number = self.clock.round if self.clock else 0
         self.own = {
-            table: table_round_of(each.body, number)
-            for table, each in newest_of_each(record, "extra").items()
+            table: table_round_of(decision.body, number)
+            for table, decision in newest_of_each(record, "extra").items()
         }
 
     def tap(self, record: sqlite3.Connection, tap: Tap, at_row: int, who: str) -> None:
         """The desk's tap. Raises DeskRefusal, StaleRowError."""
-        now, made = self._time.now_ms(), newest(record, "round")
-        clock = clock_of(made.body, now) if made else None
-        after = changed(clock, tap, _last_number(record) + 1, now)
-        self._decide(record, "round", at_row, body_of(after), who)
+        now, round_decision = self._time.now_ms(), newest(record, "round")
+        clock = clock_of(round_decision.body, now) if round_decision else None
+        clock_after = changed(clock, tap, _last_number(record) + 1, now)
+        self._decide(record, "round", at_row, body_of(clock_after), who)
         if clock is not None:
-            self._move_tables(record, clock, after, tap, who)
+            self._move_tables(record, clock, clock_after, tap, who)
         note(record, now, self._machine())
         self.read(record)
 
     def _move_tables(
         self,
         record: sqlite3.Connection,
-        before: RoundClock,
-        after: RoundClock | None,
+        clock_before: RoundClock,
+        clock_after: RoundClock | None,
         tap: Tap,
         who: str,
     ) -> None:
         """Has tables with a part of their own go along with all."""
-        for each in newest_of_each(record, "extra").values():
-            own = table_round_of(each.body, before.round)
-            then = with_all(before, own, after, tap, self._time.now_ms())
-            if then != own:
-                body = body_of_table(before.round, then)
-                self._decide(record, each.kind, each.row, body, who)
+        for decision in newest_of_each(record, "extra").values():
+            table_round = table_round_of(decision.body, clock_before.round)
+            round_after = with_all(clock_before, table_round, clock_after, tap, self._time.now_ms())
+            if round_after != table_round:
+                body = body_of_table(clock_before.round, round_after)
+                self._decide(record, decision.kind, decision.row, body, who)
 
     def prepare(
         self, record: sqlite3.Connection, number: int, minutes: int, end_minutes: int, who: str
     ) -> None:
         """Has the clock of a round that was just paired wait, in place of any other."""
-        now, made = self._time.now_ms(), newest(record, "round")
+        now, round_decision = self._time.now_ms(), newest(record, "round")
         clock = RoundClock(number, "waiting", 0, minutes * MINUTE_MS, end_minutes * MINUTE_MS, now)
-        self._decide(record, "round", made.row if made else 0, body_of(clock), who)
+        self._decide(
+            record, "round", round_decision.row if round_decision else 0, body_of(clock), who
+        )
         note(record, now, self._machine())
         self.read(record)
 
@@ -153,27 +159,31 @@ class RoundKeeper:
         """Takes away the clock of a round that was taken back, and what tables had of it: the next
         one has its number.
         """
-        now, made = self._time.now_ms(), newest(record, "round")
-        for each in newest_of_each(record, "extra").values():
-            if each.body["round"] == number:
-                self._decide(record, each.kind, each.row, body_of_table(number, AS_ALL), who)
-        if made is not None and made.body.get("round") == number:
-            self._decide(record, "round", made.row, body_of(None), who)
+        now, round_decision = self._time.now_ms(), newest(record, "round")
+        for decision in newest_of_each(record, "extra").values():
+            if decision.body["round"] == number:
+                self._decide(
+                    record, decision.kind, decision.row, body_of_table(number, AS_ALL), who
+                )
+        if round_decision is not None and round_decision.body.get("round") == number:
+            self._decide(record, "round", round_decision.row, body_of(None), who)
         note(record, now, self._machine())
         self.read(record)
 
     def take_up(
-        self, record: sqlite3.Connection, told: Mapping[str, Mapping[str, Any]], who: str
+        self, record: sqlite3.Connection, bodies: Mapping[str, Mapping[str, Any]], who: str
     ) -> None:
-        """Goes on with the round of another event. `told`: what its rows say, by kind."""
-        known = newest_of_each(record, "extra").values()
-        own = {each.kind: body_of_table(each.body["round"], AS_ALL) for each in known}
-        clock = {"round": told.get("round", body_of(None))}
-        parts = {kind: body for kind, body in told.items() if kind.startswith("extra ")}
-        for kind, body in {**own, **parts, **clock}.items():
-            made = newest(record, kind)
-            if made is not None and made.body != body:
-                self._decide(record, kind, made.row, body, who)
+        """Goes on with the round of another event. `bodies`: what its rows say, by kind."""
+        extras = newest_of_each(record, "extra").values()
+        cleared = {
+            decision.kind: body_of_table(decision.body["round"], AS_ALL) for decision in extras
+        }
+        clock = {"round": bodies.get("round", body_of(None))}
+        parts = {kind: body for kind, body in bodies.items() if kind.startswith("extra ")}
+        for kind, body in {**cleared, **parts, **clock}.items():
+            standing = newest(record, kind)
+            if standing is not None and standing.body != body:
+                self._decide(record, kind, standing.row, body, who)
         note(record, self._time.now_ms(), self._machine())
         self.read(record)
 
@@ -187,26 +197,26 @@ class RoundKeeper:
         if self.clock is None or not is_table(table):
             raise DeskRefusal("refused.no_round", 409)
         kind, number = f"extra {table}", self.clock.round
-        before = newest(record, kind)
-        own = table_round_of(before.body, number) if before else AS_ALL
-        now, row = self._time.now_ms(), before.row if before else 0
-        then = tapped(self.clock, own, tap, now, since_end=at_row is None)
-        body = body_of_table(number, then)
-        self._decide(record, kind, row if at_row is None else at_row, body, who)
+        decision = newest(record, kind)
+        table_round = table_round_of(decision.body, number) if decision else AS_ALL
+        now, newest_row = self._time.now_ms(), decision.row if decision else 0
+        round_after = tapped(self.clock, table_round, tap, now, since_end=at_row is None)
+        body = body_of_table(number, round_after)
+        self._decide(record, kind, newest_row if at_row is None else at_row, body, who)
         self.read(record)
 
     def announce(self, record: sqlite3.Connection, text: str, at_row: int, who: str) -> None:
         """Shows an announcement on all tables and pages; '' takes it away. Raises StaleRowError."""
-        said = " ".join(text.split())[:MOST_LETTERS]
-        self._decide(record, "say", at_row, {"text": said}, who)
+        line = " ".join(text.split())[:MOST_LETTERS]
+        self._decide(record, "say", at_row, {"text": line}, who)
         self.read(record)
 
     def trust(self, record: sqlite3.Connection, wall: bool, at_row: int, who: str) -> None:
         """Answers the doubt: by the wall's clock, or by the last note. Raises StaleRowError."""
         now = self._time.now_ms()
         if self.doubt is not None and self.clock is not None and not wall:
-            moved = _moved(self.clock, self.doubt.off_ms)
-            self._decide(record, "round", at_row, body_of(moved), who)
+            moved_clock = _moved_clock(self.clock, self.doubt.off_ms)
+            self._decide(record, "round", at_row, body_of(moved_clock), who)
             self._move_own(record, self.doubt.off_ms, who)
         self.doubt = None
         note(record, now, self._machine())
@@ -215,24 +225,25 @@ class RoundKeeper:
     def _move_own(self, record: sqlite3.Connection, off_ms: int, who: str) -> None:
         """Moves the ends of tables whose round runs alone along with that of all."""
         number = self.clock.round if self.clock else 0
-        for each in newest_of_each(record, "extra").values():
-            own = table_round_of(each.body, number)
-            if own.ends_at is not None:
-                body = body_of_table(number, own.later(off_ms))
-                self._decide(record, each.kind, each.row, body, who)
+        for decision in newest_of_each(record, "extra").values():
+            table_round = table_round_of(decision.body, number)
+            if table_round.ends_at is not None:
+                body = body_of_table(number, table_round.later(off_ms))
+                self._decide(record, decision.kind, decision.row, body, who)
 
     def tick(self) -> bool:
         """Ends a round whose time is over, and tells the time every 10 s; whether it ended."""
         now = self._time.now_ms()
         if now - self._told_ms >= TELL_EVERY_MS:
             self.tell()
+        # A note would hide the doubt from the next start, and a wrong clock would end the round.
         if self.doubt is not None:
             return False
         if now - self._noted_ms >= NOTE_EVERY_MS:
             self._noted_ms, machine = now, self._machine()
             self._writer.put(lambda record: note(record, now, machine))
         if is_over(self.clock, now):
-            self._writer.put(self._end).add_done_callback(lambda _: self.tell())
+            self._writer.put(self._end_round).add_done_callback(lambda _: self.tell())
             return True
         return False
 
@@ -246,25 +257,25 @@ class RoundKeeper:
 
     def tell_tasks(self) -> None:
         """Publishes what each table is to play, and how much longer it has, where that is new."""
-        with self._alone:
+        with self._lock:
             for table in sorted({*self.tasks, *self.own, *self._told_tasks}):
                 self._tell_task(table)
 
     def _tell_task(self, table: str) -> None:
-        own, task = self.own_shown(table), self.tasks.get(table)
+        table_round, task = self.own_shown(table), self.tasks.get(table)
         # Without a task there is no end of it that could be later.
-        payload = replace(task, **own._asdict()).payload() if task else b""
+        payload = replace(task, **table_round._asdict()).payload() if task else b""
         if self._told_tasks.get(table) != payload:
             self._told_tasks[table] = payload
             self._retain(down(self._hall, table, "task"), payload)
 
-    def _end(self, record: sqlite3.Connection) -> None:
-        now, made = self._time.now_ms(), newest(record, "round")
-        clock = clock_of(made.body, now) if made else None
-        if made is None or clock is None or not is_over(clock, now):
+    def _end_round(self, record: sqlite3.Connection) -> None:
+        now, round_decision = self._time.now_ms(), newest(record, "round")
+        clock = clock_of(round_decision.body, now) if round_decision else None
+        if round_decision is None or clock is None or not is_over(clock, now):
             return
-        over = replace(clock, state="over", left_ms=0)
-        self._decide(record, "round", made.row, body_of(over), "")
+        clock_over = replace(clock, state="over", left_ms=0)
+        self._decide(record, "round", round_decision.row, body_of(clock_over), "")
         self.read(record)
 
     def _decide(
@@ -274,7 +285,7 @@ class RoundKeeper:
         self.decided(record, kind, body, who)
 
 
-def _moved(clock: RoundClock, off_ms: int) -> RoundClock:
+def _moved_clock(clock: RoundClock, off_ms: int) -> RoundClock:
     """A clock by another wall clock. The end of one that is over counts for who has more time."""
     has_end = clock.state in ("running", "over")
     return replace(clock, ends_at=clock.ends_at + off_ms) if has_end else clock
@@ -282,7 +293,7 @@ def _moved(clock: RoundClock, off_ms: int) -> RoundClock:
 
 def _last_number(record: sqlite3.Connection) -> int:
     """The greatest number of a round that the desk ever began."""
-    [found] = record.execute(
+    [number] = record.execute(
         "SELECT max(json_extract(body, '$.round')) FROM decisions WHERE kind = 'round'"
     ).fetchone()
-    return int(found or 0)
+    return int(number or 0)

@@ -61,36 +61,36 @@ class TableResults:
         if event is None:
             return
         for table, match in unlisted(record, self._hall, event.state.event):
-            self._list(record, event, table, match, rebuilds)
+            self._tie_match(record, event, table, match, rebuilds)
         if rebuilds:
             return
-        for played, pairing in event.state.outstanding():
-            self._make(record, played.number, pairing.table)
+        for round_, pairing in event.state.outstanding():
+            self._make_result(record, round_.number, pairing.table)
         for place in event.state.results:
-            self._seal(record, event.state, place)
+            self._write_seal(record, event.state, place)
         for key in event.state.open_matches:
-            self._seal_open(record, event.state, key)
-        for held in matches_of(record, event.state.event, "", decided_matches(event.state)):
-            self._make_open(record, held)
+            self._write_open_seal(record, event.state, key)
+        for open_match in matches_of(record, event.state.event, "", decided_matches(event.state)):
+            self._make_open_result(record, open_match)
 
     def take(self, record: sqlite3.Connection, matches: Iterable[Match], rebuilds: bool) -> None:
         """Makes the results of these matches, where they decide something."""
         event = self._book.load(record)
         for table, match in matches if event else ():
             assert event is not None
-            self._list(record, event, table, match, rebuilds)
+            self._tie_match(record, event, table, match, rebuilds)
             task = task_of_match(record, event.state.event, match)
             if task is None or rebuilds:
                 continue
             if place := place_of_task(task):
                 if place not in event.state.results:
-                    self._make(record, *place)
+                    self._make_result(record, *place)
                 else:
-                    self._seal(record, event.state, place)
+                    self._write_seal(record, event.state, place)
             elif key := _open_key(event.state, match):
-                self._seal_open(record, event.state, key)
-            elif not task and (held := held_match(record, table, match, task)):
-                self._make_open(record, held)
+                self._write_open_seal(record, event.state, key)
+            elif not task and (open_match := held_match(record, table, match, task)):
+                self._make_open_result(record, open_match)
 
     def list_after_rebuild(self, record: sqlite3.Connection) -> None:
         """Ties the matches of open play that came back to the event: which of them it counts stands
@@ -99,14 +99,14 @@ class TableResults:
         event = self._book.load(record)
         if event is None:
             return
-        decided = decided_matches(event.state)
+        decided_ids = decided_matches(event.state)
         for table, match in unlisted(record, self._hall, event.state.event):
-            found = head_and_task(record, table, match)
-            if found is not None and not found[1]:
-                task = "" if match in decided else BY_DESK
-                list_match(record, event.state.event, table, match, task, found[0].number)
+            head_task = head_and_task(record, table, match)
+            if head_task is not None and not head_task[1]:
+                task = "" if match in decided_ids else BY_DESK
+                list_match(record, event.state.event, table, match, task, head_task[0].number)
 
-    def _list(
+    def _tie_match(
         self,
         record: sqlite3.Connection,
         event: EventSnapshot,
@@ -117,20 +117,20 @@ class TableResults:
         """Ties a match to the event by its task, where those play it who were paired; none that is
         of another event.
         """
-        found, name = head_and_task(record, table, match), event.state.event
-        if found is None or event_of_match(record, match) != name:
+        head_task, event_id = head_and_task(record, table, match), event.state.event
+        if head_task is None or event_of_match(record, match) != event_id:
             return
-        head, task = found
+        head, task = head_task
         number = head.number
         if not task and rebuilds:
             return
         if not task:
             stage = event.state.stage
             is_open = stage is not None and stage.format == "open"
-            list_match(record, name if is_open else "", table, match, "", number)
+            list_match(record, event_id if is_open else "", table, match, "", number)
         elif self._is_ours(event, table, head, task):
-            list_match(record, name, table, match, task, number)
-            _name_again(record, event, head)
+            list_match(record, event_id, table, match, task, number)
+            _restore_names(record, event, head)
 
     def _is_ours(self, event: EventSnapshot, table: str, head: Head, task: str) -> bool:
         place = place_of_task(task)
@@ -142,18 +142,18 @@ class TableResults:
             return False
         return are_paired(head.players, pairing)
 
-    def _make(self, record: sqlite3.Connection, round_: int, table: str) -> None:
+    def _make_result(self, record: sqlite3.Connection, round_: int, table: str) -> None:
         event = self._book.running(record)
         stage, pairing = paired_at(event.state, round_, table)
         matches = matches_of(record, event.state.event, task_id(round_, table))
-        found = result_of(stage, pairing.players, matches)
-        if found.scores is None or self._awaits_seal(table, found.matches[-1], found.seal):
+        outcome = result_of(stage, pairing.players, matches)
+        if outcome.scores is None or self._awaits_seal(table, outcome.matches[-1], outcome.seal):
             return
-        scores = found.scores, found.seal, found.matches
+        scores = outcome.scores, outcome.seal, outcome.matches
         row = row_of_result(ResultEntered, (round_, table), *scores)
         self._write(lambda: self._book.add(record, row, TABLE))
 
-    def _make_open(self, record: sqlite3.Connection, match: HeldMatch) -> None:
+    def _make_open_result(self, record: sqlite3.Connection, match: HeldMatch) -> None:
         state = self._book.running(record).state
         if match.match in decided_matches(state) or match.verdict != "checked":
             return
@@ -164,19 +164,21 @@ class TableResults:
             row = open_row(ResultEntered, match.table, players, (match.match,), scores, match.seal)
             self._write(lambda: self._book.add(record, row, TABLE))
 
-    def _seal(self, record: sqlite3.Connection, state: EventState, place: tuple[int, str]) -> None:
+    def _write_seal(
+        self, record: sqlite3.Connection, state: EventState, place: tuple[int, str]
+    ) -> None:
         """Writes the seal of a result that stands without one, once its full record came."""
         result = state.results[place]
         if seal := _late_seal(record, place[1], result):
             self._write_again(record, place, result, seal, {})
 
-    def _seal_open(
+    def _write_open_seal(
         self, record: sqlite3.Connection, state: EventState, key: tuple[str, ...]
     ) -> None:
-        found = state.open_matches[key]
-        if seal := _late_seal(record, found.table, found.result):
-            place, players = (OPEN_ROUND, found.table), {"players": found.players}
-            self._write_again(record, place, found.result, seal, players)
+        open_match = state.open_matches[key]
+        if seal := _late_seal(record, open_match.table, open_match.result):
+            place, players = (OPEN_ROUND, open_match.table), {"players": open_match.players}
+            self._write_again(record, place, open_match.result, seal, players)
 
     def _write_again(
         self,
@@ -184,19 +186,19 @@ class TableResults:
         place: tuple[int, str],
         result: TableResult,
         seal: str,
-        more: Mapping[str, Any],
+        more_fields: Mapping[str, Any],
     ) -> None:
         """The same result with its seal, as a correction without a reason."""
         scores = scores_of_result(result), seal, result.matches
-        row = row_of_result(ResultCorrected, place, *scores, **more)
+        row = row_of_result(ResultCorrected, place, *scores, **more_fields)
         self._write(lambda: self._book.add(record, row, TABLE))
 
     def _write(self, write: Callable[[], object]) -> None:
         """Writes a row; what the event cannot have is left to the desk."""
         try:
             write()
-        except DeskRefusal as refused:
-            log.warning("a table's result was refused: %s %s", refused.sentence, refused.values)
+        except DeskRefusal as refusal:
+            log.warning("a table's result was refused: %s %s", refusal.sentence, refusal.values)
 
     def _awaits_seal(self, table: str, match: str, seal: str) -> bool:
         """True if a result is still to wait for its seal."""
@@ -216,21 +218,23 @@ def decided_matches(state: EventState) -> frozenset[str]:
 
 def stray_matches(record: sqlite3.Connection, state: EventState) -> tuple[HeldMatch, ...]:
     """Matches of open play that the event neither counts nor voided: the desk says of them."""
-    decided = decided_matches(state)
+    decided_ids = decided_matches(state)
     return tuple(
-        match for task in ("", BY_DESK) for match in matches_of(record, state.event, task, decided)
+        match
+        for task in ("", BY_DESK)
+        for match in matches_of(record, state.event, task, decided_ids)
     )
 
 
 def stray_match(record: sqlite3.Connection, state: EventState, match: str) -> HeldMatch | None:
     """One of these matches, None where it is none of them."""
-    found = record.execute(
+    row = record.execute(
         "SELECT table_id, task FROM event_matches WHERE match = ? AND event = ?",
         (match, state.event),
     ).fetchone()
-    if not found or found[1] not in ("", BY_DESK) or match in decided_matches(state):
+    if not row or row[1] not in ("", BY_DESK) or match in decided_matches(state):
         return None
-    table, task = found
+    table, task = row
     return held_match(record, table, match, task)
 
 
@@ -243,11 +247,11 @@ def _late_seal(record: sqlite3.Connection, table: str, result: TableResult) -> s
     """The seal of the last match of a result that stands without one, '' for none yet."""
     if result.seal != NO_SEAL or not result.matches:
         return ""
-    held = held_match(record, table, result.matches[-1], "")
-    return held.seal if held and held.verdict == "checked" else ""
+    last_match = held_match(record, table, result.matches[-1], "")
+    return last_match.seal if last_match and last_match.verdict == "checked" else ""
 
 
-def _name_again(record: sqlite3.Connection, event: EventSnapshot, head: Head) -> None:
+def _restore_names(record: sqlite3.Connection, event: EventSnapshot, head: Head) -> None:
     """Takes names that were lost with the record from a head, where it has them whole."""
     if event.facts.policy != "full":
         return
@@ -263,16 +267,18 @@ def players_of(record: sqlite3.Connection, book: EventBook, match: HeldMatch) ->
         return match.players
     if event.facts.policy != "full" or not all(match.names):
         return ()
-    found = [[id_ for id_, name in event.names.items() if name == each] for each in match.names]
-    if any(len(ids) > 1 for ids in found) or len(set(match.names)) != len(match.names):
+    ids_by_seat = [
+        [id_ for id_, name in event.names.items() if name == head_name] for head_name in match.names
+    ]
+    if any(len(ids) > 1 for ids in ids_by_seat) or len(set(match.names)) != len(match.names):
         return ()
     return tuple(
-        ids[0] if ids else _enter(record, book, name)
-        for name, ids in zip(match.names, found, strict=True)
+        ids[0] if ids else _enter_player(record, book, name)
+        for name, ids in zip(match.names, ids_by_seat, strict=True)
     )
 
 
-def _enter(record: sqlite3.Connection, book: EventBook, name: str) -> str:
+def _enter_player(record: sqlite3.Connection, book: EventBook, name: str) -> str:
     player = free_id(book.running(record).state.players)
     book.add(record, Entered(player, name=name), TABLE)
     return player

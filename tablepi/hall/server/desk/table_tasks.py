@@ -36,10 +36,10 @@ class RowSender:
         """Sends what is new, or everything where a table came."""
         if event is None:
             return
-        name, first = self._sent
-        if self.is_due or name != event.state.event or first > event.state.rows:
-            first, self.wanted, self._anew_ms = 0, False, self._clock.now_ms()
-        rows = [{**covered(row), "h": row["h"]} for row in event.rows[first:]]
+        event_id, sent_count = self._sent
+        if self.is_due or event_id != event.state.event or sent_count > event.state.rows:
+            sent_count, self.wanted, self._anew_ms = 0, False, self._clock.now_ms()
+        rows = [{**covered(row), "h": row["h"]} for row in event.rows[sent_count:]]
         for message in event_messages(event.state.event, rows):
             self._publish(self._topic, message.payload())
         self._sent = event.state.event, event.state.rows
@@ -50,16 +50,16 @@ def tasks_of(event: EventSnapshot) -> dict[str, Task]:
     state, facts = event.state, event.facts
     if not state.rounds:
         return {}
-    played = state.rounds[-1]
-    stage, play = state.stage_of(played), facts.plays.get(played.stage)
+    round_ = state.rounds[-1]
+    stage, play = state.stage_of(round_), facts.plays.get(round_.stage)
     if play is None or not play.game or stage is not state.stage:
         return {}
     best_of = stage.settings.best_of if stage.format in DUELS else 1
     return {
         pairing.table: Task(
-            task=sent_task(state.event, task_id(played.number, pairing.table)),
-            round=played.number,
-            stage=played.stage,
+            task=sent_task(state.event, task_id(round_.number, pairing.table)),
+            round=round_.number,
+            stage=round_.stage,
             game=play.game,
             options=play.options,
             seats=tuple(
@@ -67,7 +67,7 @@ def tasks_of(event: EventSnapshot) -> dict[str, Task]:
                 for player in pairing.players
             ),
             best_of=best_of,
-            state="closed" if state.result(played, pairing.table) else "open",
+            state="closed" if state.result(round_, pairing.table) else "open",
         )
-        for pairing in played.pairings
+        for pairing in round_.pairings
     }

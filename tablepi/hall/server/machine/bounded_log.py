@@ -47,8 +47,8 @@ class BoundedLog(logging.Filter):
         """Number of times that this was said, this time included."""
         now, kind = self._clock.seconds(), (name, str(message)[:LONGEST])
         with self._lock:
-            before = self._heard.pop(kind, _Repeats(0, now))
-            times = before.times + 1 if now - before.last_s < QUIET_S else 1
+            repeats = self._heard.pop(kind, _Repeats(0, now))
+            times = repeats.times + 1 if now - repeats.last_s < QUIET_S else 1
             if len(self._heard) >= MOST_KINDS:
                 del self._heard[next(iter(self._heard))]
             self._heard[kind] = _Repeats(times, now)
@@ -69,10 +69,10 @@ def _line(record: logging.LogRecord) -> str:
     text = record.getMessage()
     if _is_of_strangers(record) and record.exc_info and record.exc_info[1]:
         text = f"{text}: {reason_of(record.exc_info[1])}"
-    return "".join(each if each.isprintable() else " " for each in text)[:LONGEST]
+    return "".join(letter if letter.isprintable() else " " for letter in text)[:LONGEST]
 
 
 def _is_of_strangers(record: logging.LogRecord) -> bool:
     """Says that what went wrong is what somebody sent: aiohttp could not read it."""
-    wrong = record.exc_info[1] if record.exc_info else None
-    return wrong is not None and type(wrong).__module__.startswith("aiohttp")
+    error = record.exc_info[1] if record.exc_info else None
+    return error is not None and type(error).__module__.startswith("aiohttp")

@@ -29,17 +29,17 @@ _VERSION = re.compile(r"mosquitto version (\d+)\.(\d+)")
 
 def mosquitto() -> str:
     """The program. Raises HallError where it is not installed."""
-    found = shutil.which("mosquitto", path=os.pathsep.join((os.environ.get("PATH", ""), PLACES)))
-    if found is None:
+    program = shutil.which("mosquitto", path=os.pathsep.join((os.environ.get("PATH", ""), PLACES)))
+    if program is None:
         raise HallError("mosquitto, the broker, is not installed: sudo apt install mosquitto")
-    return found
+    return program
 
 
 def version_of(program: str) -> tuple[int, ...]:
     """The version of a mosquitto, as (2, 0); (0, 0) where it does not say."""
-    said = subprocess.run([program, "-h"], capture_output=True, text=True, check=False).stdout
-    found = _VERSION.search(said)
-    return tuple(map(int, found.groups())) if found else (0, 0)
+    help_text = subprocess.run([program, "-h"], capture_output=True, text=True, check=False).stdout
+    version = _VERSION.search(help_text)
+    return tuple(map(int, version.groups())) if version else (0, 0)
 
 
 class ChildBroker:
@@ -54,7 +54,7 @@ class ChildBroker:
         self._stopping = threading.Event()
         self._process: subprocess.Popen[bytes] | None = None
         # The kernel kills the child when the thread ends that started it: this one lasts.
-        self._thread = LastingThread(self._keep, "broker")
+        self._thread = LastingThread(self._keep_running, "broker")
 
     @property
     def pid(self) -> int:
@@ -81,7 +81,7 @@ class ChildBroker:
             self._process.kill()
             self._process.wait()
 
-    def _keep(self) -> None:
+    def _keep_running(self) -> None:
         wait_s = FIRST_WAIT_S
         while not self._stopping.is_set():
             ended_at_once = self._run()
@@ -92,7 +92,7 @@ class ChildBroker:
         """Runs it until it ends; whether that was at once."""
         with self._files.log.open("wb") as log:
             self._process = subprocess.Popen(
-                [*_bound(), self._program, "-c", str(self._files.configuration)],
+                [*_parent_death_words(), self._program, "-c", str(self._files.configuration)],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
@@ -115,12 +115,12 @@ class OtherBroker:
     @property
     def pid(self) -> int:
         """Its process id now, 0 where it does not run."""
-        given = os.fsencode(self._files.configuration)
-        for each in Path("/proc").glob("[0-9]*/cmdline"):
+        configuration = os.fsencode(self._files.configuration)
+        for cmdline in Path("/proc").glob("[0-9]*/cmdline"):
             with suppress(OSError):
-                program, *words = each.read_bytes().split(b"\0")
-                if program.endswith(b"mosquitto") and given in words:
-                    return int(each.parent.name)
+                program, *words = cmdline.read_bytes().split(b"\0")
+                if program.endswith(b"mosquitto") and configuration in words:
+                    return int(cmdline.parent.name)
         return 0
 
     def start(self) -> None:
@@ -137,16 +137,16 @@ class OtherBroker:
     def stop(self) -> None:
         pass
 
-    def _signal(self, which: signal.Signals) -> None:
+    def _signal(self, number: signal.Signals) -> None:
         if pid := self.pid:
             with suppress(ProcessLookupError, PermissionError):
-                os.kill(pid, which)
+                os.kill(pid, number)
 
 
 Broker = ChildBroker | OtherBroker
 
 
-def _bound() -> tuple[str, ...]:
+def _parent_death_words() -> tuple[str, ...]:
     """The words before a command whose process is killed when its parent ends."""
     setpriv = shutil.which("setpriv")
     return (setpriv, "--pdeathsig", "KILL", "--") if setpriv else ()

@@ -78,7 +78,9 @@ class BrokerFiles(NamedTuple):
             folder.mkdir(mode=0o700, exist_ok=True)
         configuration = "\n".join(_configuration(self, port, certificate, version))
         rights = "\n".join(_rights(hall))
-        return _changed(self.rights, rights) | _changed(self.configuration, configuration)
+        return _write_changed(self.rights, rights) | _write_changed(
+            self.configuration, configuration
+        )
 
     def password_lines(self) -> dict[str, str]:
         """The line of each user but the hall itself."""
@@ -86,14 +88,14 @@ class BrokerFiles(NamedTuple):
             lines = self.passwords.read_text(encoding="ascii").splitlines()
         except FileNotFoundError:
             return {}
-        found = {line.partition(":")[0]: line for line in lines if ":" in line}
-        return {user: line for user, line in found.items() if user != HALL_USER}
+        line_by_user = {line.partition(":")[0]: line for line in lines if ":" in line}
+        return {user: line for user, line in line_by_user.items() if user != HALL_USER}
 
     def write_passwords(self, lines: Iterable[str]) -> bool:
         """The users; whether they are others than before, so that the broker must read them."""
         self.folder.mkdir(mode=0o700, exist_ok=True)
         text = "\n".join(sorted(lines)) + "\n"
-        return _changed(self.passwords, text)
+        return _write_changed(self.passwords, text)
 
 
 def new_password() -> str:
@@ -134,7 +136,7 @@ def _configuration(
     yield "log_dest stderr"
     yield "log_type error"
     yield "log_type warning"
-    yield from _users(files, version)
+    yield from _password_options(files, version)
     if files.socket:
         # First: it is there when the port answers.
         yield f"listener 0 {files.socket}"
@@ -149,11 +151,11 @@ def _configuration(
     yield ""
 
 
-def _users(files: BrokerFiles, version: tuple[int, ...]) -> Iterator[str]:
+def _password_options(files: BrokerFiles, version: tuple[int, ...]) -> Iterator[str]:
     """From 2.1 on passwords and rights are read by plugins; the options are deprecated there."""
-    kept = {"password": files.passwords, "acl": files.rights}
-    plugins = {kind: _plugin(kind) for kind in kept}
-    for kind, file in kept.items():
+    files_by_kind = {"password": files.passwords, "acl": files.rights}
+    plugins = {kind: _plugin_file(kind) for kind in files_by_kind}
+    for kind, file in files_by_kind.items():
         if version >= (2, 1) and all(plugins.values()):
             yield f"global_plugin {plugins[kind]}"
             yield f"plugin_opt_{kind}_file {file}"
@@ -161,12 +163,12 @@ def _users(files: BrokerFiles, version: tuple[int, ...]) -> Iterator[str]:
             yield f"{kind}_file {file}"
 
 
-def _plugin(kind: str) -> Path | None:
-    patterns = (each.format(kind).lstrip("/") for each in (*_PLUGINS, _OTHER_PLACES))
-    return next((found for pattern in patterns for found in Path("/").glob(pattern)), None)
+def _plugin_file(kind: str) -> Path | None:
+    patterns = (template.format(kind).lstrip("/") for template in (*_PLUGINS, _OTHER_PLACES))
+    return next((path for pattern in patterns for path in Path("/").glob(pattern)), None)
 
 
-def _changed(file: Path, text: str) -> bool:
+def _write_changed(file: Path, text: str) -> bool:
     """Writes a file unless it says that already; whether it did not."""
     if file.exists() and file.read_text(encoding="ascii") == text:
         return False
@@ -176,7 +178,7 @@ def _changed(file: Path, text: str) -> bool:
 
 def replace(file: Path, text: str) -> None:
     """Writes a file that only its owner reads, whole or not at all."""
-    part = file.with_name(f".{file.name}.part")
-    with open(os.open(part, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w") as out:
+    partial = file.with_name(f".{file.name}.part")
+    with open(os.open(partial, os.O_CREAT | os.O_WRONLY | os.O_TRUNC, 0o600), "w") as out:
         out.write(text)
-    part.rename(file)
+    partial.rename(file)

@@ -28,7 +28,7 @@ def certificate_in(folder: Path, hall: str) -> Certificate:
     """
     file, key = folder / "certificate.pem", folder / "certificate.key"
     if not (file.exists() and key.exists()):
-        _make(file, key, hall)
+        _make_certificate(file, key, hall)
     try:
         certificate = ssl.PEM_cert_to_DER_cert(file.read_text(encoding="ascii"))
     except ValueError:
@@ -36,21 +36,21 @@ def certificate_in(folder: Path, hall: str) -> Certificate:
     return Certificate(file, key, fingerprint_of(certificate))
 
 
-def _make(file: Path, key: Path, hall: str) -> None:
+def _make_certificate(file: Path, key: Path, hall: str) -> None:
     """A key on the curve P-256 and a certificate that it signs itself."""
     openssl = shutil.which("openssl")
     if openssl is None:
         raise HallError("openssl is missing, which makes the certificate: apt install openssl")
-    new_file, new_key = (each.with_name(f".{each.name}.part") for each in (file, key))
+    new_file, new_key = (path.with_name(f".{path.name}.part") for path in (file, key))
     words = (
         *(openssl, "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256"),
         *("-nodes", "-sha256", "-days", str(DAYS), "-subj", f"/CN=tablepi hall {hall}"),
         *("-keyout", str(new_key), "-out", str(new_file)),
     )
     new_key.touch(mode=0o600)
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
-    if done.returncode:
-        raise HallError(f"openssl made no certificate: {done.stderr.strip()}")
+    process = subprocess.run(words, capture_output=True, text=True, check=False)
+    if process.returncode:
+        raise HallError(f"openssl made no certificate: {process.stderr.strip()}")
     # The certificate comes last: without it the next start makes both anew.
     new_key.rename(key)
     new_file.rename(file)

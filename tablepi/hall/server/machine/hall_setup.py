@@ -30,10 +30,10 @@ TRIES = 50
 
 def own_address() -> str:
     """This machine's IPv4 address in its network; its own name for itself where there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asking.connect(SOMEWHERE)
-            return str(asking.getsockname()[0])
+            probe.connect(SOMEWHERE)
+            return str(probe.getsockname()[0])
         except OSError:
             return "127.0.0.1"
 
@@ -45,20 +45,20 @@ def free_port() -> int:
     ports = random.sample(range(LEAST_PORT, FIRST_GIVEN), TRIES)
     for port in ports[:-1]:
         with suppress(OSError):
-            return _bound(port)
-    return _bound(ports[-1])
+            return _bindable_port(port)
+    return _bindable_port(ports[-1])
 
 
-def _bound(port: int) -> int:
-    with socket.socket() as found:
-        found.bind(("", port))
+def _bindable_port(port: int) -> int:
+    with socket.socket() as probe:
+        probe.bind(("", port))
         return port
 
 
 def answers(port: int) -> bool:
     """True if somebody listens on this port of this machine."""
-    with socket.socket() as asking:
-        return asking.connect_ex(("127.0.0.1", port)) == 0
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 NAME = "hall.json"
@@ -100,14 +100,16 @@ def set_up(folder: Path, name: str | None, ports: dict[str, int | None]) -> Hall
     `ports`: those that were asked for, by `http`, `https` and `mqtt`; 0 for a free one.
     """
     file = folder / NAME
-    kept = _read(file) if file.exists() else {}
-    new: dict[str, Any] = {"hall": _hall(folder, kept.get("hall"), name)}
-    for kind, asked in ports.items():
+    saved = _read_settings(file) if file.exists() else {}
+    settings: dict[str, Any] = {"hall": _hall_id(folder, saved.get("hall"), name)}
+    for kind, port in ports.items():
         # Asked for any free port again, it keeps the one that its tables know.
-        new[kind] = asked or kept.get(kind) or (USUAL_PORTS[kind] if asked is None else free_port())
-    new["password"] = kept.get("password") or new_password()
+        settings[kind] = (
+            port or saved.get(kind) or (USUAL_PORTS[kind] if port is None else free_port())
+        )
+    settings["password"] = saved.get("password") or new_password()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    replace(file, json.dumps(new))
+    replace(file, json.dumps(settings))
     return hall_in(folder)
 
 
@@ -116,42 +118,42 @@ def hall_in(folder: Path) -> HallSetup:
     file = folder / NAME
     if not file.exists():
         raise HallError(f"There is no hall in {folder}. Start one there: tablepi hall --data …")
-    kept = _read(file)
+    saved = _read_settings(file)
     try:
-        http, https, mqtt = (int(kept[kind]) for kind in USUAL_PORTS)
-        hall, password = str(kept["hall"]), str(kept["password"])
+        http, https, mqtt = (int(saved[kind]) for kind in USUAL_PORTS)
+        hall, password = str(saved["hall"]), str(saved["password"])
     except (KeyError, TypeError, ValueError):
-        raise _unreadable(file) from None
+        raise _damage_error(file) from None
     certificate = certificate_in(folder.absolute(), hall)
     return HallSetup(folder.absolute(), hall, http, https, mqtt, password, certificate)
 
 
-def _read(file: Path) -> dict[str, Any]:
+def _read_settings(file: Path) -> dict[str, Any]:
     try:
-        found = json.loads(file.read_text(encoding="utf-8"))
+        settings = json.loads(file.read_text(encoding="utf-8"))
     except ValueError:
-        raise _unreadable(file) from None
-    if not isinstance(found, dict):
-        raise _unreadable(file)
-    return found
+        raise _damage_error(file) from None
+    if not isinstance(settings, dict):
+        raise _damage_error(file)
+    return settings
 
 
-def _unreadable(file: Path) -> HallError:
+def _damage_error(file: Path) -> HallError:
     return HallError(f"{file} is damaged. Put it back from a backup, or begin in another folder.")
 
 
-def _hall(folder: Path, known: str | None, name: str | None) -> str:
+def _hall_id(folder: Path, known_id: str | None, name: str | None) -> str:
     """The hall's id, kept from the first start on."""
-    if known and name not in (None, known):
+    if known_id and name not in (None, known_id):
         raise HallError(
-            f"{folder} holds the hall {known}, not {name}. "
+            f"{folder} holds the hall {known_id}, not {name}. "
             "Leave --name out, or choose another folder."
         )
-    hall = known or name or _of_this_machine()
+    hall = known_id or name or _machine_name()
     if not is_id(hall):
         raise HallError(f"A hall's name is 1 to 16 of a-z, 0-9 and -, not {hall!r}")
     return hall
 
 
-def _of_this_machine() -> str:
+def _machine_name() -> str:
     return re.sub(r"[^a-z0-9-]", "", socket.gethostname().lower())[:16] or "hall"

@@ -38,7 +38,7 @@ class MqttClient:
         self._address = str(setup.broker.socket or "127.0.0.1"), setup.mqtt
         self._receive = receive
         self._retained: dict[str, bytes] = {}
-        self._alone = threading.Lock()
+        self._lock = threading.Lock()
         self.listening = threading.Event()
         client = _client_of(setup)
         client.username_pw_set(HALL_USER, setup.password)
@@ -69,7 +69,7 @@ class MqttClient:
 
     def retain(self, topic: str, payload: bytes) -> None:
         """Sends what the broker shows to everybody who comes, also when it comes back itself."""
-        with self._alone:
+        with self._lock:
             self._retained[topic] = payload
         if self._client.is_connected():
             self._loop.publish(self._client, topic, payload, QOS, retain=True)
@@ -89,20 +89,24 @@ class MqttClient:
             with suppress(OSError):
                 self._client.reconnect()
 
-    def _connected(self, client: Client, data: Any, flags: Any, reason: Any, more: Any) -> None:
+    def _connected(
+        self, client: Client, data: Any, flags: Any, reason: Any, properties: Any
+    ) -> None:
         if reason.is_failure:
             return
         self._ended.clear()
         client.subscribe(hall_listens_to(self._hall), QOS)
-        with self._alone:
-            kept = list(self._retained.items())
-        for topic, payload in kept:
+        with self._lock:
+            retained = list(self._retained.items())
+        for topic, payload in retained:
             client.publish(topic, payload, QOS, retain=True)
 
-    def _subscribed(self, client: Client, data: Any, mid: int, codes: Any, more: Any) -> None:
+    def _subscribed(self, client: Client, data: Any, mid: int, codes: Any, properties: Any) -> None:
         self.listening.set()
 
-    def _disconnected(self, client: Client, data: Any, flags: Any, reason: Any, more: Any) -> None:
+    def _disconnected(
+        self, client: Client, data: Any, flags: Any, reason: Any, properties: Any
+    ) -> None:
         self.listening.clear()
         self._ended.set()
 

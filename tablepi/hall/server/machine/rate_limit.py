@@ -18,8 +18,8 @@ def counted_as(address: str) -> str:
     """
     if ":" not in address:
         return address
-    found = IPv6Address(address.partition("%")[0])
-    return address if found.is_link_local else str(IPv6Network((found, 64), strict=False))
+    ip = IPv6Address(address.partition("%")[0])
+    return address if ip.is_link_local else str(IPv6Network((ip, 64), strict=False))
 
 
 class RateLimit:
@@ -45,8 +45,8 @@ class RateLimit:
         return True
 
     def _forget(self, now: float) -> None:
-        gone = [who for who, times in self._times.items() if now - times[-1] >= self._seconds]
-        for who in gone:
+        idle = [who for who, times in self._times.items() if now - times[-1] >= self._seconds]
+        for who in idle:
             del self._times[who]
 
 
@@ -61,11 +61,11 @@ class WrongCodes:
 
     def is_shut(self, address: str) -> bool:
         """True if this address must wait."""
-        until = self._shut.get(who := counted_as(address))
-        if until is not None and self._clock.seconds() >= until:
+        shut_until = self._shut.get(who := counted_as(address))
+        if shut_until is not None and self._clock.seconds() >= shut_until:
             del self._shut[who]
             return False
-        return until is not None
+        return shut_until is not None
 
     def add(self, address: str) -> None:
         """One wrong code more."""

@@ -49,21 +49,22 @@ class TableStatus:
 
     def heard(self, state: TableState, now_ms: int) -> bool:
         """Takes a state; whether it is news. One of an earlier connection of its device is not."""
-        before = self._boots.get(state.inst, -1)
-        if state.boot < before:
+        last_boot = self._boots.get(state.inst, -1)
+        if state.boot < last_boot:
             return False
+        # Put last: of too many the one goes that was heard longest ago.
         self._boots.pop(state.inst, None)
         self._boots[state.inst] = state.boot
         if len(self._boots) > MOST_KNOWN:
             del self._boots[next(iter(self._boots))]
-        if state.state == "ready" and state.boot > before:
+        if state.state == "ready" and state.boot > last_boot:
             self._ready.append((now_ms, state.inst))
         self.state = state
         return True
 
     def two_devices(self, now_ms: int) -> bool:
         """True if two devices say that they are this table."""
-        recent = (inst for at, inst in tuple(self._ready) if now_ms - at <= TWICE_WITHIN_MS)
+        recent = (inst for at_ms, inst in tuple(self._ready) if now_ms - at_ms <= TWICE_WITHIN_MS)
         return sum(count > 1 for count in Counter(recent).values()) > 1
 
 
@@ -171,79 +172,79 @@ class Intake:
 
     def receive(self, topic: str, payload: bytes) -> None:
         """Takes a message; what breaks its form is dropped whole and counted."""
-        found = topic_of(topic)
-        if found is None or found.way != "up" or found.hall != self._hall:
+        parsed_topic = topic_of(topic)
+        if parsed_topic is None or parsed_topic.way != "up" or parsed_topic.hall != self._hall:
             return
-        if found.table not in self.joined or not self._rate.allows(found.table):
+        if parsed_topic.table not in self.joined or not self._rate.allows(parsed_topic.table):
             return
         try:
-            self._take(found, payload)
-        except WireError as wrong:
-            self.bad.add(found.table, f"{found.what}: {wrong}")
+            self._take(parsed_topic, payload)
+        except WireError as error:
+            self.bad.add(parsed_topic.table, f"{parsed_topic.what}: {error}")
 
     def _take(self, topic: Topic, payload: bytes) -> None:
-        table, what = topic.table, topic.what
-        if what == "row":
+        table, kind = topic.table, topic.what
+        if kind == "row":
             self._take_batch(table, "public", batch_of(payload))
-        elif what == "full":
+        elif kind == "full":
             self._take_batch(table, "full", batch_of(payload, full=True))
-        elif what == "have":
+        elif kind == "have":
             have = have_of(payload)
-            found = self._writer.put(lambda record: list(answers(record, table, have)))
-            found.add_done_callback(lambda done: self._answer(table, done))
-        elif what == "event":
+            future = self._writer.put(lambda record: list(answers(record, table, have)))
+            future.add_done_callback(lambda future: self._send_answers(table, future))
+        elif kind == "event":
             self._gave(table, payload)
         else:
-            self._hear(table, what, payload)
+            self._hear(table, kind, payload)
 
     def _take_batch(self, table: str, part: Part, batch: Batch) -> None:
-        done = self._writer.put(lambda record: take(record, table, part, batch))
-        done.add_done_callback(lambda done: self._taken(table, done))
+        future = self._writer.put(lambda record: take(record, table, part, batch))
+        future.add_done_callback(lambda future: self._after_taking(table, future))
 
-    def _taken(self, table: str, done: "Future[TakeResult]") -> None:
+    def _after_taking(self, table: str, future: "Future[TakeResult]") -> None:
         """Behind the commit: acknowledges, and tells what is new."""
-        wrong = done.exception()
-        if wrong is not None:
-            self._failed(table, wrong)
+        error = future.exception()
+        if error is not None:
+            self._count_failure(table, error)
             return
-        taken = done.result()
-        self._acknowledge(table, taken.ack)
-        if taken.stored:
-            self._stored(table, taken.ack.match, taken.ack.part, taken.forked)
+        outcome = future.result()
+        self._acknowledge(table, outcome.ack)
+        if outcome.stored:
+            self._stored(table, outcome.ack.match, outcome.ack.part, outcome.forked)
 
-    def _answer(self, table: str, done: "Future[list[Ack]]") -> None:
-        wrong = done.exception()
-        if wrong is not None:
-            self._failed(table, wrong)
+    def _send_answers(self, table: str, future: "Future[list[Ack]]") -> None:
+        error = future.exception()
+        if error is not None:
+            self._count_failure(table, error)
             return
-        for ack in done.result():
+        for ack in future.result():
             self._acknowledge(table, ack)
 
-    def _failed(self, table: str, wrong: BaseException) -> None:
+    def _count_failure(self, table: str, error: BaseException) -> None:
         # Nothing is acknowledged, so what could not be written comes again.
-        if isinstance(wrong, WireError):
-            self.bad.add(table, str(wrong))
-        elif not isinstance(wrong, HallError):
-            raise wrong
+        if isinstance(error, WireError):
+            self.bad.add(table, str(error))
+        elif not isinstance(error, HallError):
+            raise error
 
     def _acknowledge(self, table: str, ack: Ack) -> None:
         self._publish(down(self._hall, table, "ack"), ack.payload())
 
-    def _hear(self, table: str, what: str, payload: bytes) -> None:
+    def _hear(self, table: str, kind: str, payload: bytes) -> None:
         """Keeps what a table says of itself now."""
         status = self.tables.setdefault(table, TableStatus())
         now = self._clock.now_ms()
-        if what == "state":
+        if kind == "state":
             state = table_state_of(payload)
             if not status.heard(state, now):
                 return
             if state.epoch:
                 self._writer.put(lambda record: heard_epoch(record, table, state.epoch, now))
-        elif what == "now":
+        elif kind == "now":
             status.now, status.now_at = public_now_of(payload), now
-        elif what == "call":
+        elif kind == "call":
             status.call = judge_call_of(payload)
-        elif what == "took":
+        elif kind == "took":
             status.took = took_of(payload)
         status.heard_at = now
-        self._changed(table, what)
+        self._changed(table, kind)

@@ -78,18 +78,18 @@ def check(
     `told`: the scores that the table showed with its result, None where it said none. `cards`: by
     the digest of their text.
     """
-    complete = is_final(full)
-    seal = _seal(head, full) if complete else ""
-    if complete and (place := _parting(public, full)):
+    is_complete = is_final(full)
+    seal = _seal(head, full) if is_complete else ""
+    if is_complete and (place := _first_difference(public, full)):
         return CheckResult("does not agree", f"row {place}", (), told or (), seal)
-    played = play_rows(head, full if complete else public, games, cards)
-    if played.result is None:
-        return CheckResult("not checked", played.why, (), told or (), seal)
-    winners, scores = tuple(played.result.winners), tuple(played.result.scores)
-    places = played.result.places
+    replay = play_rows(head, full if is_complete else public, games, cards)
+    if replay.result is None:
+        return CheckResult("not checked", replay.why, (), told or (), seal)
+    winners, scores = tuple(replay.result.winners), tuple(replay.result.scores)
+    places = replay.result.places
     if told is not None and told != scores:
-        return CheckResult("does not agree", "scores", winners, scores, seal, places, played.out)
-    return CheckResult("checked", "", winners, scores, seal, places, played.out)
+        return CheckResult("does not agree", "scores", winners, scores, seal, places, replay.out)
+    return CheckResult("checked", "", winners, scores, seal, places, replay.out)
 
 
 def play_rows(
@@ -124,20 +124,20 @@ def play_rows(
     return ReplayedMatch(match.result, "" if match.result else "open", match.state.out)
 
 
-def _parting(public: Sequence[WireRow], full: Sequence[WireRow]) -> int:
+def _first_difference(public: Sequence[WireRow], full: Sequence[WireRow]) -> int:
     """The first row that differs beyond words that were hidden; 0 for none."""
-    for shown, whole in zip(public, full, strict=False):
-        if shown[:3] != whole[:3] or not _may_show(shown, whole):
-            return shown.number
+    for public_row, full_row in zip(public, full, strict=False):
+        if public_row[:3] != full_row[:3] or not _may_show(public_row, full_row):
+            return public_row.number
     return 0
 
 
-def _may_show(shown: WireRow, whole: WireRow) -> bool:
-    if shown.digest or whole.digest or shown.text == whole.text:
+def _may_show(public_row: WireRow, full_row: WireRow) -> bool:
+    if public_row.digest or full_row.digest or public_row.text == full_row.text:
         return True
-    if NAMED in shown.text:
-        return shown.text.partition(NAMED)[0] == whole.text.partition(NAMED)[0]
-    return _fits(shown.text, whole.text)
+    if NAMED in public_row.text:
+        return public_row.text.partition(NAMED)[0] == full_row.text.partition(NAMED)[0]
+    return _fits(public_row.text, full_row.text)
 
 
 def _fits(pattern: str, text: str) -> bool:
@@ -145,19 +145,20 @@ def _fits(pattern: str, text: str) -> bool:
     first, *others = pattern.split("?")
     if not others or not text.startswith(first):
         return False
-    at, last = len(first), others.pop()
+    position, last_piece = len(first), others.pop()
     for piece in others:
-        found = text.find(piece, at)
-        if found < 0:
+        start = text.find(piece, position)
+        if start < 0:
             return False
-        at = found + len(piece)
-    return len(text) - len(last) >= at and text.endswith(last)
+        position = start + len(piece)
+    # The end may not lie within what a piece before it took.
+    return len(text) - len(last_piece) >= position and text.endswith(last_piece)
 
 
 def _seal(head: Head, full: Sequence[WireRow]) -> str:
     """The first letters of the hash of the note that the result stands, as the result shows it."""
-    upto = next(at for at, row in enumerate(full, 1) if _is_final(row))
-    return hashes(head.full_origin, full[:upto])[-1][:SEAL_LETTERS]
+    final_number = next(number for number, row in enumerate(full, 1) if _is_final(row))
+    return hashes(head.full_origin, full[:final_number])[-1][:SEAL_LETTERS]
 
 
 def _is_final(row: WireRow) -> bool:
@@ -207,8 +208,8 @@ class ResultKeeper:
         if now is None or not now.stands or self._told.get(table) == now:
             return
         self._told[table] = now
-        done = self._writer.put(lambda record: keep_told(record, table, now.match, now.scores))
-        done.add_done_callback(lambda _: self.came(table, now.match))
+        future = self._writer.put(lambda record: keep_told(record, table, now.match, now.scores))
+        future.add_done_callback(lambda _: self.came(table, now.match))
 
     def close(self) -> None:
         """Ends behind what waits."""
@@ -218,63 +219,63 @@ class ResultKeeper:
     def _run(self) -> None:
         goes_on = True
         while goes_on:
-            found, goes_on = self._came()
+            matches, goes_on = self._take_waiting()
             try:
-                self._look_at(found)
+                self._check_matches(matches)
             except Exception:
                 if not goes_on:
                     return
                 # The record cannot be read now, say: they are looked at when it can.
-                for each in found:
-                    self._waiting.put(each)
+                for match in matches:
+                    self._waiting.put(match)
                 raise
 
-    def _came(self) -> tuple[list[tuple[str, str]], bool]:
+    def _take_waiting(self) -> tuple[list[tuple[str, str]], bool]:
         """The matches of which rows came since, each once, and whether more may come."""
-        found: dict[tuple[str, str], None] = {}
-        each = self._waiting.get()
-        while each is not None:
-            found[each] = None
+        matches: dict[tuple[str, str], None] = {}
+        key = self._waiting.get()
+        while key is not None:
+            matches[key] = None
             try:
-                each = self._waiting.get_nowait()
+                key = self._waiting.get_nowait()
             except queue.Empty:
-                return list(found), True
-        return list(found), False
+                return list(matches), True
+        return list(matches), False
 
-    def _look_at(self, found: Sequence[tuple[str, str]]) -> None:
-        if not found:
+    def _check_matches(self, matches: Sequence[tuple[str, str]]) -> None:
+        if not matches:
             return
         with reading(self._folder) as record:
-            for table, match in found:
+            for table, match in matches:
                 try:
-                    self._look(record, table, match)
+                    self._check_match(record, table, match)
                 except Exception:
                     # Whatever rows a table sent: the next match is looked at all the same.
                     log.exception("match %s of %s could not be checked", match, table)
 
-    def _look(self, record: sqlite3.Connection, table: str, match: str) -> None:
+    def _check_match(self, record: sqlite3.Connection, table: str, match: str) -> None:
         rows = rows_of_match(record, table, match)
         if rows is None or not is_final(rows.public):
             return
-        told = told_scores(record, table, match)
+        shown_scores = told_scores(record, table, match)
         try:
-            found = check(rows.head, rows.public, rows.full, told, *self._rules)
+            check_result = check(rows.head, rows.public, rows.full, shown_scores, *self._rules)
         except Exception:
             log.exception("match %s of %s could not be played again", match, table)
-            found = CheckResult("not checked", "error", (), told or ())
-        kept = KeptResult(
+            check_result = CheckResult("not checked", "error", (), shown_scores or ())
+        kept_result = KeptResult(
             table,
             match,
             rows.branch,
-            found.verdict,
-            found.why,
-            winners=found.winners,
-            scores=found.scores,
-            seal=found.seal,
-            told=told,
-            places=found.places,
-            out=found.out,
+            check_result.verdict,
+            check_result.why,
+            winners=check_result.winners,
+            scores=check_result.scores,
+            seal=check_result.seal,
+            told=shown_scores,
+            places=check_result.places,
+            out=check_result.out,
             came=self._clock.now_ms(),
         )
-        done = self._writer.put(lambda record: keep_result(record, kept))
-        done.add_done_callback(lambda _: self._checked(table, match))
+        future = self._writer.put(lambda record: keep_result(record, kept_result))
+        future.add_done_callback(lambda _: self._checked(table, match))

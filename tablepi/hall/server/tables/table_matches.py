@@ -33,14 +33,18 @@ def result_of(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]
     """The result of those who were paired at a table. `matches`: that the players let stand."""
     if not matches:
         return MatchOutcome()
-    if wrong := next((match.verdict for match in matches if match.verdict != "checked"), ""):
-        return MatchOutcome(problem="not checked" if wrong == "not checked" else "does not agree")
+    if bad_verdict := next((match.verdict for match in matches if match.verdict != "checked"), ""):
+        return MatchOutcome(
+            problem="not checked" if bad_verdict == "not checked" else "does not agree"
+        )
     if any(sorted(match.players) != sorted(players) for match in matches):
         return MatchOutcome(problem="players")
     if stage.format in DUELS:
         return _duel(stage, players, sorted(matches, key=lambda match: match.number))
-    last = max(matches, key=lambda match: match.number)
-    return MatchOutcome(pod_result(players, last), matches=(last.match,), seal=last.seal)
+    last_match = max(matches, key=lambda match: match.number)
+    return MatchOutcome(
+        pod_result(players, last_match), matches=(last_match.match,), seal=last_match.seal
+    )
 
 
 def pod_result(players: Sequence[str], match: HeldMatch) -> RowScores:
@@ -49,22 +53,24 @@ def pod_result(players: Sequence[str], match: HeldMatch) -> RowScores:
     seats = [seat_of[player] for player in players]
     keys = [(seat + 1 in match.out, match.places[seat]) for seat in seats]
     scores: RowScores = {
-        "places": [1 + sum(other < key for other in keys) for key in keys],
+        "places": [1 + sum(other_key < key for other_key in keys) for key in keys],
         "out": [seat for seat, (is_out, _) in enumerate(keys, 1) if is_out],
     }
     points = [match.scores[seat] for seat in seats]
+    # An event refuses points below 0; the places say who came before whom.
     return scores if min(points) < 0 else {**scores, "points": points}
 
 
 def absent_result(stage: Stage, players: Sequence[str], out: Sequence[int]) -> RowScores:
     """Result where these seats never came, were disqualified or gave up before the end."""
-    left = [seat not in out for seat in range(1, len(players) + 1)]
+    presence = [seat not in out for seat in range(1, len(players) + 1)]
     if stage.format in DUELS:
-        needed = stage.settings.needed_wins
-        wins = [needed * is_left if sum(left) == 1 else 0 for is_left in left]
+        needed_wins = stage.settings.needed_wins
+        wins = [needed_wins * is_present if sum(presence) == 1 else 0 for is_present in presence]
         return {"wins": wins, "draws": 0, "out": sorted(out)}
-    places = [1 if is_left else 1 + sum(left) for is_left in left]
+    places = [1 if is_present else 1 + sum(presence) for is_present in presence]
     scores: RowScores = {"places": places, "out": sorted(out)}
+    # Of CATAN a result without points is refused.
     return {**scores, "points": [0] * len(players)} if stage.settings.scoring == "catan" else scores
 
 
@@ -81,22 +87,24 @@ def open_result(match: HeldMatch) -> RowScores:
 
 
 def _duel(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]) -> MatchOutcome:
-    wins, draws, counted = dict.fromkeys(players, 0), 0, list[HeldMatch]()
-    needed = stage.settings.needed_wins
+    wins, draws, counted_matches = dict.fromkeys(players, 0), 0, list[HeldMatch]()
+    needed_wins = stage.settings.needed_wins
     for match in matches:
-        counted.append(match)
+        counted_matches.append(match)
         if len(match.winners) == 1:
             wins[match.players[match.winners[0] - 1]] += 1
         else:
             draws += 1
-        if max(wins.values()) >= needed:
+        if max(wins.values()) >= needed_wins:
             break
-    if max(wins.values()) < needed and len(counted) < stage.settings.best_of:
+    if max(wins.values()) < needed_wins and len(counted_matches) < stage.settings.best_of:
         return MatchOutcome()
     if stage.format == "single-elim" and len(set(wins.values())) == 1:
         return MatchOutcome(problem="undecided")
     scores: RowScores = {"wins": [wins[player] for player in players], "draws": draws, "out": []}
-    return MatchOutcome(scores, "", tuple(match.match for match in counted), counted[-1].seal)
+    return MatchOutcome(
+        scores, "", tuple(match.match for match in counted_matches), counted_matches[-1].seal
+    )
 
 
 def scores_of_result(result: TableResult) -> RowScores:
@@ -113,10 +121,10 @@ def row_of_result(
     scores: Mapping[str, Any],
     seal: str,
     matches: Sequence[str],
-    **more: Any,
+    **fields: Any,
 ) -> ResultEntered:
     """The row of a result at a table of a round."""
-    return kind(*place, Scores(**scores), seal or "-", tuple(matches), **more)
+    return kind(*place, Scores(**scores), seal or "-", tuple(matches), **fields)
 
 
 def open_row(
@@ -143,7 +151,7 @@ def unlisted(record: sqlite3.Connection, hall: str, event: str) -> list[tuple[st
     """Table and match of results of this hall that no event has listed, the oldest first; without
     those of another event.
     """
-    found = record.execute(
+    rows = record.execute(
         "SELECT table_id, match FROM results JOIN branches USING (table_id, match)"
         " JOIN rows ON rows.branch = branches.id AND rows.number = 1"
         " WHERE part = 'public' AND verdict != '' AND rows.text GLOB ?"
@@ -151,7 +159,7 @@ def unlisted(record: sqlite3.Connection, hall: str, event: str) -> list[tuple[st
         " GROUP BY table_id, match ORDER BY min(branches.id)",
         (f"{HALL} {hall} *", event, UNTIED),
     )
-    return list(found)
+    return list(rows)
 
 
 def list_match(
@@ -169,10 +177,10 @@ def list_match(
 
 def head_and_task(record: sqlite3.Connection, table: str, match: str) -> tuple[Head, str] | None:
     """The head of a match, and the task for which it was begun, '' for none."""
-    known = branches(record, table, match, "public")
-    if not known:
+    known_branches = branches(record, table, match, "public")
+    if not known_branches:
         return None
-    branch = max(known, key=lambda each: each.written)
+    branch = max(known_branches, key=lambda candidate: candidate.written)
     rows = rows_of(record, branch.id, 1)
     return head_of(record, branch.id), task_of_note(rows[0].text)[1] if rows else ""
 
@@ -183,39 +191,39 @@ def matches_of(
     """The matches of a task ('': of open play) whose result the players let stand, by table and
     number; without those that the desk voided. `but`: matches that are left out.
     """
-    listed = record.execute(
+    rows = record.execute(
         "SELECT table_id, match FROM event_matches WHERE event = ? AND task = ?"
         " ORDER BY table_id, number",
         (event, task),
     ).fetchall()
-    found = (held_match(record, table, match, task) for table, match in listed if match not in but)
-    return [each for each in found if each is not None]
+    matches = (held_match(record, table, match, task) for table, match in rows if match not in but)
+    return [match for match in matches if match is not None]
 
 
 def task_of_match(record: sqlite3.Connection, event: str, match: str) -> str | None:
     """For which task a match of the event was played, '' for none; None: it is not one of it."""
-    found = record.execute(
+    row = record.execute(
         "SELECT task FROM event_matches WHERE match = ? AND event = ?", (match, event)
     ).fetchone()
-    return str(found[0]) if found else None
+    return str(row[0]) if row else None
 
 
 def tasks_played(record: sqlite3.Connection, event: str) -> set[str]:
     """The tasks for which the event has matches."""
-    found = record.execute("SELECT DISTINCT task FROM event_matches WHERE event = ?", (event,))
-    return {task for (task,) in found}
+    rows = record.execute("SELECT DISTINCT task FROM event_matches WHERE event = ?", (event,))
+    return {task for (task,) in rows}
 
 
-def tables_begun(record: sqlite3.Connection, event: str, played: Round) -> list[str]:
+def tables_begun(record: sqlite3.Connection, event: str, round_: Round) -> list[str]:
     """The tables at which a match was begun for a round, by those who were paired there."""
     return [
-        pairing.table for pairing in played.pairings if _is_begun(record, event, played, pairing)
+        pairing.table for pairing in round_.pairings if _is_begun(record, event, round_, pairing)
     ]
 
 
-def _is_begun(record: sqlite3.Connection, event: str, played: Round, pairing: Pairing) -> bool:
-    task = task_id(played.number, pairing.table)
-    found = record.execute(
+def _is_begun(record: sqlite3.Connection, event: str, round_: Round, pairing: Pairing) -> bool:
+    task = task_id(round_.number, pairing.table)
+    rows = record.execute(
         "SELECT match, head, text FROM branches"
         " JOIN rows ON rows.branch = branches.id AND rows.number = 1"
         " WHERE part = 'public' AND table_id = ?",
@@ -225,7 +233,7 @@ def _is_begun(record: sqlite3.Connection, event: str, played: Round, pairing: Pa
         task_of_note(text)[1] == task
         and are_paired(json.loads(head)["players"], pairing)
         and event_of_match(record, match) == event
-        for match, head, text in found
+        for match, head, text in rows
     )
 
 
@@ -233,8 +241,8 @@ def are_paired(players: Iterable[str], pairing: Pairing) -> bool:
     """True if the players of a head are of a pairing. Guests, '', may sit beside them; of guests
     alone nobody knows who they are.
     """
-    known = {*filter(None, players)}
-    return bool(known) and known <= {*pairing.players}
+    known_players = {*filter(None, players)}
+    return bool(known_players) and known_players <= {*pairing.players}
 
 
 def untie_round(record: sqlite3.Connection, event: str, number: int) -> None:
@@ -247,30 +255,30 @@ def untie_round(record: sqlite3.Connection, event: str, number: int) -> None:
 
 def held_match(record: sqlite3.Connection, table: str, match: str, task: str) -> HeldMatch | None:
     """A match with its result; None where that does not stand, or the desk voided it."""
-    kept, found = kept_result(record, table, match), head_and_task(record, table, match)
-    decided = newest(record, f"result {table} {match}")
-    verdict = str(decided.body.get("verdict", "")) if decided else ""
-    if kept is None or found is None or verdict == VOID:
+    result, head_task = kept_result(record, table, match), head_and_task(record, table, match)
+    decision = newest(record, f"result {table} {match}")
+    verdict = str(decision.body.get("verdict", "")) if decision else ""
+    if result is None or head_task is None or verdict == VOID:
         return None
-    return _match(kept, found[0], task, bool(verdict))
+    return _match(result, head_task[0], task, bool(verdict))
 
 
-def _match(kept: KeptResult, head: Head, task: str, counts: bool) -> HeldMatch:
+def _match(result: KeptResult, head: Head, task: str, counts: bool) -> HeldMatch:
     """`counts`: the desk says that it does, whatever the check says, where the hall played it."""
-    checked = counts and kept.places
+    is_checked = counts and result.places
     return HeldMatch(
-        table=kept.table,
-        match=kept.match,
+        table=result.table,
+        match=result.match,
         task=task,
         number=head.number,
         players=head.players,
         names=head.names,
-        verdict="checked" if checked else kept.verdict,
-        winners=kept.winners,
-        scores=kept.scores,
-        places=kept.places,
-        out=kept.out,
-        seal=kept.seal,
+        verdict="checked" if is_checked else result.verdict,
+        winners=result.winners,
+        scores=result.scores,
+        places=result.places,
+        out=result.out,
+        seal=result.seal,
         game=head.game,
-        came=kept.came,
+        came=result.came,
     )

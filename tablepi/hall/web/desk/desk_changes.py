@@ -32,13 +32,13 @@ class DeskChanges:
 
     async def call(self, visit: Visit) -> web.Response:
         """A judge claims, releases or closes a call."""
-        what, id_ = visit.request.match_info["what"], visit.request.match_info["call"]
+        action, id_ = visit.request.match_info["what"], visit.request.match_info["call"]
         table = visit.form.get("table", "")
         act = {
             "claim": self._desk.calls.claim,
             "release": self._desk.calls.release,
             "close": self._desk.calls.close,
-        }[what]
+        }[action]
 
         def work(record: Record) -> KeptCall:
             return act(record, _call(record, table, id_), visit.session)
@@ -50,7 +50,7 @@ class DeskChanges:
     async def extend_table(self, visit: Visit) -> web.Response:
         """More time for a table, as a judge gives it; for a call no more than once."""
         id_, table, who = visit.form.get("call", ""), visit.text("table"), visit.session.name
-        tap, row = Tap("extend", visit.number("minutes")), visit.number("at_row", 0)
+        tap, at_row = Tap("extend", visit.number("minutes")), visit.number("at_row", 0)
         if tap.minutes < 1:
             raise DeskRefusal("refused.form")
 
@@ -58,7 +58,7 @@ class DeskChanges:
             if id_:
                 call, now = _call(record, table, id_), self._desk.context.clock.now_ms()
                 decide(record, given(call), 0, {}, who, now)
-            self._desk.rounds.tap_table(record, table, tap, None if id_ else row, who)
+            self._desk.rounds.tap_table(record, table, tap, None if id_ else at_row, who)
 
         await self._desk.run(work)
         calls = "/desk/calls" if visit.session.is_desk else "/judge"
@@ -116,8 +116,8 @@ class DeskChanges:
         now = self._desk.context.clock.now_ms()
         tokens = await self._desk.run(lambda record: make_cards(record, now, place, number))
         cards = [self._setup.card(token) for token in tokens]
-        drawn = draw_cards(cards, place, self._live.seen(visit.session, visit.words))
-        return shown_once(visit, "tables", drawn)
+        body = draw_cards(cards, place, self._live.seen(visit.session, visit.words))
+        return shown_once(visit, "tables", body)
 
 
 def shown_once(visit: Visit, title: str, body: Html) -> web.Response:
@@ -130,12 +130,12 @@ def shown_once(visit: Visit, title: str, body: Html) -> web.Response:
 def _call(record: Record, table: str, id_: str) -> KeptCall:
     """The call that is meant: a table's, else the one that waits longest with this id."""
     if table:
-        found = call_of(record, table, id_)
+        call = call_of(record, table, id_)
     else:
-        found = next((each for each in queue(record) if each.call == id_), None)
-    if found is None:
+        call = next((queued for queued in queue(record) if queued.call == id_), None)
+    if call is None:
         raise DeskRefusal("refused.call_closed", 409)
-    return found
+    return call
 
 
 def back_to(path: str, visit: Visit) -> web.Response:
@@ -144,17 +144,17 @@ def back_to(path: str, visit: Visit) -> web.Response:
 
 
 def _moves(view: DeskView, visit: Visit) -> list[Move]:
-    table, row = _known(view, visit.table()), visit.number("at_row")
-    other, _, other_row = visit.form.get("with", "").partition(" ")
-    if not other:
-        return moved(view, table, visit.text("name", PLACE_LETTERS), row)
-    if not other_row.isdecimal() or other == table.view.id:
+    table, at_row = _known_table(view, visit.table()), visit.number("at_row")
+    other_id, _, other_row = visit.form.get("with", "").partition(" ")
+    if not other_id:
+        return moved(view, table, visit.text("name", PLACE_LETTERS), at_row)
+    if not other_row.isdecimal() or other_id == table.view.id:
         raise DeskRefusal("refused.form")
-    return swapped(table, _known(view, other), (row, int(other_row[:15])))
+    return swapped(table, _known_table(view, other_id), (at_row, int(other_row[:15])))
 
 
-def _known(view: DeskView, table: str) -> DeskTable:
-    found = view.table(table)
-    if found is None:
+def _known_table(view: DeskView, table: str) -> DeskTable:
+    desk_table = view.table(table)
+    if desk_table is None:
         raise DeskRefusal("refused.form")
-    return found
+    return desk_table

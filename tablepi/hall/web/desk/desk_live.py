@@ -89,16 +89,16 @@ class DeskLive:
     async def run(self) -> None:
         """Runs until it is cancelled."""
         self._loop = asyncio.get_running_loop()
-        looked = self._clock.seconds()
+        looked_at = self._clock.seconds()
         while True:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._hurries.wait(), EVERY_S)
-            old = self._clock.seconds() - looked >= LOOK_S
-            if not (self._hurries.is_set() or self._is_new or old):
+            is_old = self._clock.seconds() - looked_at >= LOOK_S
+            if not (self._hurries.is_set() or self._is_new or is_old):
                 continue
             self._hurries.clear()
             self._is_new = False
-            looked = self._clock.seconds()
+            looked_at = self._clock.seconds()
             if self.streams.readers:
                 await self.send()
                 await asyncio.sleep(REST_S)
@@ -116,20 +116,20 @@ class DeskLive:
 
     def offer(self, reader: DeskReader, view: DeskView) -> None:
         """Every view of a reader that is another one than it was."""
-        seen = self.seen(reader.session, PageWords(reader.language, asked=True))
+        viewer = self.seen(reader.session, PageWords(reader.language, asked=True))
         for name in reader.views:
             kind = desk_view(name)
             if kind is None:
                 continue
-            shown = kind.pick(view)
-            if name in reader.sent and reader.sent[name] == shown:
+            content = kind.pick(view)
+            if name in reader.sent and reader.sent[name] == content:
                 continue
             if wait_s := reader.must_wait(name, self._clock.seconds()):
                 asyncio.get_running_loop().call_later(wait_s, self._hurries.set)
                 continue
-            drawn = kind.draw(shown, seen)
-            reader.sent[name] = shown
-            reader.offer(name, self.streams.message(name, drawn, seen.drawing.now_ms))
+            body = kind.draw(content, viewer)
+            reader.sent[name] = content
+            reader.offer(name, self.streams.message(name, body, viewer.drawing.now_ms))
 
     async def send(self) -> None:
         """Looks, and offers everybody what is new. What breaks off is kept as `fault`, and raised
@@ -137,28 +137,28 @@ class DeskLive:
         """
         try:
             self._offer_all(await self.look())
-        except Exception as wrong:
-            if (reason := reason_of(wrong)) != self.fault:
+        except Exception as error:
+            if (reason := reason_of(error)) != self.fault:
                 log.warning("%s", reason)
             self.fault = reason
-            if not isinstance(wrong, HallError):
+            if not isinstance(error, HallError):
                 raise
         else:
             self.fault = ""
 
     def _offer_all(self, view: DeskView) -> None:
         self.streams.free_gone()
-        here = {session.number for session in view.sessions}
+        session_numbers = {session.number for session in view.sessions}
         faults = []
         for reader in list(self.streams.readers):
             if not isinstance(reader, DeskReader):
                 continue
-            if reader.session.number not in here:
+            if reader.session.number not in session_numbers:
                 reader.end()
                 continue
             try:
                 self.offer(reader, view)
-            except Exception as wrong:
-                faults.append(wrong)
+            except Exception as error:
+                faults.append(error)
         if faults:
             raise faults[0]

@@ -56,39 +56,39 @@ class Place(NamedTuple):
 
 
 def draw_place(
-    path: str, view: DeskView, seen: Viewer, query: Mapping[str, str], table: str
+    path: str, view: DeskView, viewer: Viewer, query: Mapping[str, str], table: str
 ) -> Place:
     """The page at an address. `table`: the one it is about, where it is about one."""
     if path == "/desk/tables":
-        return _tables(view, seen, query, table)
+        return _tables(view, viewer, query, table)
     if path.startswith("/desk/print"):
-        return _print(path, view, seen, query)
+        return _print(path, view, viewer, query)
     if path in _DRAWN:
-        return _DRAWN[path](view, seen, query)
+        return _DRAWN[path](view, viewer, query)
     if path == "/desk/displays":
-        return Place("displays", draw_displays(displays_shown(view), seen), "desk-displays")
-    body = draw_calls(calls_shown(view), seen)
+        return Place("displays", draw_displays(displays_shown(view), viewer), "desk-displays")
+    body = draw_calls(calls_shown(view), viewer)
     return Place("calls", body, "desk-calls" if path == "/desk/calls" else "judge-calls")
 
 
-def _tables(view: DeskView, seen: Viewer, query: Mapping[str, str], table: str) -> Place:
-    found = view.table(table)
-    if found is not None:
-        return Place("tables", draw_desk_table(found, view, seen), f"desk-table.{table}")
-    asked = query.get("density", "")
-    density = asked if asked in DENSITIES else USUAL_DENSITY
-    body, bar = draw_desk_tables(view, seen, density), draw_table_bar(seen, density)
+def _tables(view: DeskView, viewer: Viewer, query: Mapping[str, str], table: str) -> Place:
+    desk_table = view.table(table)
+    if desk_table is not None:
+        return Place("tables", draw_desk_table(desk_table, view, viewer), f"desk-table.{table}")
+    name = query.get("density", "")
+    density = name if name in DENSITIES else USUAL_DENSITY
+    body, bar = draw_desk_tables(view, viewer, density), draw_table_bar(viewer, density)
     return Place("tables", body, f"desk-tables{density}", bar)
 
 
-def _print(path: str, view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
+def _print(path: str, view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
     paper = paper_of(query)
     if path == "/desk/print":
-        return Place("print", draw_print(view, seen, paper))
+        return Place("print", draw_print(view, viewer, paper))
     if path == PLAYER_CARDS:
-        page = draw_player_cards(view, seen, paper, query.get("player", ""))
+        page = draw_player_cards(view, viewer, paper, query.get("player", ""))
     else:
-        page = _PRINTED[path](view, seen, paper)
+        page = _PRINTED[path](view, viewer, paper)
     return Place(page.title, page.body, paper=page.paper)
 
 
@@ -102,64 +102,68 @@ _PRINTED: Mapping[str, Callable[[DeskView, Viewer, Paper], PrintedPage]] = {
 }
 
 
-def _judge_tables(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
+def _judge_tables(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
     table = query.get("table", "")
     live = f"judge-table.{table}" if view.hall.table(table) else "judge-tables"
-    return Place("tables", draw_judge_table(table, view, seen), live)
+    return Place("tables", draw_judge_table(table, view, viewer), live)
 
 
-def _players(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
+def _players(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
     event = view.event
-    found = event.players.get(query.get("player", "")) if event else None
-    if event is not None and found is not None:
-        body = draw_desk_player(found, event, view, seen)
-        return Place("players", body, f"desk-player.{found.id}")
-    came = draw_came(query.get("came", ""), view, seen)
-    return Place("players", draw_players(view, seen), "desk-players", came)
+    player = event.players.get(query.get("player", "")) if event else None
+    if event is not None and player is not None:
+        body = draw_desk_player(player, event, view, viewer)
+        return Place("players", body, f"desk-player.{player.id}")
+    bar = draw_came(query.get("came", ""), view, viewer)
+    return Place("players", draw_players(view, viewer), "desk-players", bar)
 
 
-def _results(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
-    event, said = view.event, (query.get("round", ""), query.get("table", ""))
-    found = entry_of(view, *said)
-    if event is not None and found is not None:
-        body = draw_entry(found, event, view, seen, query)
-        return Place("results", body, f"desk-entry.{found.round}.{found.pairing.table}")
-    if said[0].isdecimal():
-        number = int(said[0][:9])
-        body = draw_all_results(view, seen, number)
+def _results(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
+    event, place = view.event, (query.get("round", ""), query.get("table", ""))
+    paired_table = entry_of(view, *place)
+    if event is not None and paired_table is not None:
+        body = draw_entry(paired_table, event, view, viewer, query)
+        return Place(
+            "results", body, f"desk-entry.{paired_table.round}.{paired_table.pairing.table}"
+        )
+    if place[0].isdecimal():
+        number = int(place[0][:9])
+        body = draw_all_results(view, viewer, number)
         return Place("results", body, f"desk-results.{number}")
-    return Place("results", draw_all_results(view, seen), "desk-results")
+    return Place("results", draw_all_results(view, viewer), "desk-results")
 
 
-def _open_play(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
+def _open_play(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
     match = query.get("match", "")
     live = f"desk-match.{match}" if match.isalnum() else "desk-open"
-    return Place("results", draw_open_play(view, seen, query), live)
+    return Place("results", draw_open_play(view, viewer, query), live)
 
 
-def _round(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
-    return Place("round", draw_round(view, seen), "desk-round")
+def _round(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
+    return Place("round", draw_round(view, viewer), "desk-round")
 
 
-def _people(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
-    return Place("people", draw_people(view, seen))
+def _people(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
+    return Place("people", draw_people(view, viewer))
 
 
-def _event(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
+def _event(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
     format_ = query.get("format", "")
     live = f"desk-event.{format_ if format_ in FORMATS else '-'}"
-    return Place("event", draw_event(view, seen, format_), live)
+    return Place("event", draw_event(view, viewer, format_), live)
 
 
-def _rows(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Place:
+def _rows(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
     if view.event is None:
-        return Place("event", no_event("event", seen))
-    number, before = query.get("row", ""), query.get("before", "")
+        return Place("event", no_event("event", viewer))
+    number, before_text = query.get("row", ""), query.get("before", "")
     row = int(number[:9]) if number.isdecimal() else 0
     if 0 < row <= len(view.event.rows):
-        return Place("event", draw_row(view.event.rows[row - 1], view.event, seen))
-    first = int(before[:9]) if before.isdecimal() else 0
-    return Place("event", draw_rows(view.event, seen, first), f"desk-rows.{first}")
+        return Place("event", draw_row(view.event.rows[row - 1], view.event, viewer))
+    number_before = int(before_text[:9]) if before_text.isdecimal() else 0
+    return Place(
+        "event", draw_rows(view.event, viewer, number_before), f"desk-rows.{number_before}"
+    )
 
 
 _DRAWN: Mapping[str, Callable[[DeskView, Viewer, Mapping[str, str]], Place]] = {

@@ -50,9 +50,9 @@ class DeskRoutes:
             "/desk": self._to_tables,
             "/desk/events": self._events,
             **{path: self._page(path) for path in PLACES},
-            "/desk/round/pair": self._made("/desk/round", "round", self._event.pair),
-            "/desk/event/check": self._made("/desk/event", "event.check", self._event.check),
-            "/desk/event/ended": self._made("/desk/event", "event.ended", self._event.ended),
+            "/desk/round/pair": self._slow_page("/desk/round", "round", self._event.pair),
+            "/desk/event/check": self._slow_page("/desk/event", "event.check", self._event.check),
+            "/desk/event/ended": self._slow_page("/desk/event", "event.ended", self._event.ended),
             "/desk/event/file": self._change("/desk/event", self._event.file),
         }
 
@@ -68,8 +68,8 @@ class DeskRoutes:
             "/desk/tables/card": self._change("/desk/tables", changes.card),
             "/desk/tables/replace": self._change("/desk/tables", changes.replace),
             "/desk/tables/move": self._change("/desk/tables", changes.move),
-            "/desk/round/pair": self._made("/desk/round", "round", self._event.pair),
-            "/desk/round/publish": self._made(
+            "/desk/round/pair": self._slow_page("/desk/round", "round", self._event.pair),
+            "/desk/round/publish": self._slow_page(
                 "/desk/round", "round", self._event.pair, self._event.publish
             ),
             "/desk/players/file": self._change("/desk/players", self._event.enter_players),
@@ -80,9 +80,9 @@ class DeskRoutes:
     def _form(self, form: Form) -> Answer:
         async def run(visit: Visit) -> web.Response:
             desk, who = self._desk, visit.session.name
-            done = await desk.run(lambda record: form.command(record, desk.event, visit, who))
+            outcome = await desk.run(lambda record: form.command(record, desk.event, visit, who))
             form.after(desk, visit)
-            return back_to(form.address_after(visit, done), visit)
+            return back_to(form.address_after(visit, outcome), visit)
 
         return self._change(form.page, run)
 
@@ -90,20 +90,20 @@ class DeskRoutes:
         words = self._access.words(request)
         try:
             self._access.check_open(request)
-        except DeskRefusal as wrong:
-            return self._refused(request, wrong)
+        except DeskRefusal as refusal:
+            return self._refusal_page(request, refusal)
         body = draw_door(request.match_info["code"], words)
         return html(plain_page(words.plain("door.title"), body, words))
 
     async def _come_in(self, request: web.Request) -> web.Response:
         try:
             token, session = await self._access.come_in(request)
-        except DeskRefusal as wrong:
-            return self._refused(request, wrong)
+        except DeskRefusal as refusal:
+            return self._refusal_page(request, refusal)
         except HallError:
-            return self._refused(request, DeskRefusal("refused.disk", 503))
-        to = self._access.words(request).link("/desk/tables" if session.is_desk else "/judge")
-        response = web.Response(status=303, headers={"Location": to})
+            return self._refusal_page(request, DeskRefusal("refused.disk", 503))
+        address = self._access.words(request).link("/desk/tables" if session.is_desk else "/judge")
+        response = web.Response(status=303, headers={"Location": address})
         set_cookie(response, token)
         self._live.hurry()
         return response
@@ -112,11 +112,11 @@ class DeskRoutes:
         async def answer(request: web.Request) -> web.Response:
             try:
                 visit = await self._access.visit(request, desk=not path.startswith("/judge"))
-                return await self._shown(visit, path)
-            except DeskRefusal as wrong:
-                return self._refused(request, wrong)
+                return await self._draw_page(visit, path)
+            except DeskRefusal as refusal:
+                return self._refusal_page(request, refusal)
             except HallError:
-                return self._refused(request, DeskRefusal("refused.disk", 503))
+                return self._refusal_page(request, DeskRefusal("refused.disk", 503))
 
         return answer
 
@@ -127,95 +127,95 @@ class DeskRoutes:
         async def answer(request: web.Request) -> web.Response:
             try:
                 visit = await self._access.visit(request, desk)
-            except DeskRefusal as wrong:
-                return self._refused(request, wrong)
+            except DeskRefusal as error:
+                return self._refusal_page(request, error)
             try:
                 return await act(visit)
             except StaleRowError:
-                refused = DeskRefusal("refused.stale", 409)
-            except DeskRefusal as wrong:
-                refused = wrong
+                refusal = DeskRefusal("refused.stale", 409)
+            except DeskRefusal as error:
+                refusal = error
             except HallError:
-                return self._refused(request, DeskRefusal("refused.disk", 503))
+                return self._refusal_page(request, DeskRefusal("refused.disk", 503))
             finally:
                 self._live.hurry()
-            return await self._shown(visit, path, refused)
+            return await self._draw_page(visit, path, refusal)
 
         return answer
 
-    def _made(self, path: str, title: str, draw: Draw, act: Act | None = None) -> Answer:
+    def _slow_page(self, path: str, title: str, draw: Draw, act: Act | None = None) -> Answer:
         """A page that takes its time, or that a change was made on, drawn again with why where it
         was refused; where it cannot be drawn, the one at `path`.
         """
 
-        async def made(visit: Visit) -> web.Response:
-            return await self._made_of(visit, path, title, draw, act)
+        async def slow_change(visit: Visit) -> web.Response:
+            return await self._draw_slow_page(visit, path, title, draw, act)
 
-        return self._change(path, made)
+        return self._change(path, slow_change)
 
-    async def _made_of(
+    async def _draw_slow_page(
         self, visit: Visit, path: str, title: str, draw: Draw, act: Act | None
     ) -> web.Response:
         notice, status = Html(), 200
         if act is not None:
             try:
                 return await act(visit)
-            except DeskRefusal as wrong:
-                notice, status = visit.words(wrong.sentence, **wrong.values), wrong.status
+            except DeskRefusal as refusal:
+                notice, status = visit.words(refusal.sentence, **refusal.values), refusal.status
         view = await self._live.look()
-        seen = self._live.seen(visit.session, visit.words)
-        body = await draw(visit, view, seen)
+        viewer = self._live.seen(visit.session, visit.words)
+        body = await draw(visit, view, viewer)
         frame = Frame(f"{visit.words.plain(title)} – {view.hall.hall}", path, notice=notice)
-        return html(desk_page(body, frame, seen), status)
+        return html(desk_page(body, frame, viewer), status)
 
-    async def _shown(
-        self, visit: Visit, path: str, refused: DeskRefusal | None = None
+    async def _draw_page(
+        self, visit: Visit, path: str, refusal: DeskRefusal | None = None
     ) -> web.Response:
-        """A page. `refused`: why a change was not made."""
+        """A page. `refusal`: why a change was not made."""
         view, words = await self._live.look(), visit.words
-        seen: Viewer = self._live.seen(visit.session, words)
+        viewer: Viewer = self._live.seen(visit.session, words)
         table = visit.request.query.get("table", "") or visit.form.get("table", "")
-        asked = {**visit.form, **visit.request.query}
-        asked |= {"refused": refused.sentence} if refused else {}
+        query = {**visit.form, **visit.request.query}
+        query |= {"refused": refusal.sentence} if refusal else {}
         # Hundreds of codes take a second: other pages are not to wait for them.
-        place = await asyncio.to_thread(draw_place, path, view, seen, asked, table)
+        place = await asyncio.to_thread(draw_place, path, view, viewer, query, table)
         notice, body = Html(), place.body
-        if refused is not None:
-            notice = words(refused.sentence, **refused.values)
+        if refusal is not None:
+            notice = words(refusal.sentence, **refusal.values)
             if "." in place.view:
                 # What was typed stands in its fields, which a view that comes anew would empty.
                 place = place._replace(view="")
-            if isinstance(refused, CsvFaults):
-                body = joined(draw_faults(refused.faults, seen), body)
+            if isinstance(refusal, CsvFaults):
+                body = joined(draw_faults(refusal.faults, viewer), body)
                 place = place._replace(view="")
-            if refused.sentence.startswith("question."):
-                body = draw_question(refused, visit.request.path, visit.form, seen, path)
+            if refusal.sentence.startswith("question."):
+                body = draw_question(refusal, visit.request.path, visit.form, viewer, path)
                 place, notice = place._replace(view=""), Html()
         if place.paper:
             class_ = f"prints {place.paper}"
             return html(plain_page(words.plain(place.title), body, words, class_))
-        live = desk_view(place.view)
-        reloads = live is not None and not live.writes
+        live_kind = desk_view(place.view)
+        reloads = live_kind is not None and not live_kind.writes
         title = f"{words.plain(place.title)} – {view.hall.hall}"
         frame = Frame(title, path, place.view, notice, reloads)
-        page = desk_page(body, frame, seen, place.bar if body is place.body else Html())
-        return html(page, refused.status if refused else 200)
+        page = desk_page(body, frame, viewer, place.bar if body is place.body else Html())
+        return html(page, refusal.status if refusal else 200)
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         try:
             visit = await self._access.visit(request, desk=False)
             view = await self._live.look()
-        except DeskRefusal as wrong:
-            return self._refused(request, wrong)
+        except DeskRefusal as refusal:
+            return self._refusal_page(request, refusal)
         except HallError:
-            return self._refused(request, DeskRefusal("refused.disk", 503))
-        asked = tuple(dict.fromkeys(request.query.get("views", "").split(",")))
-        kinds = [desk_view(each) for each in asked[:MOST_VIEWS]]
-        if len(asked) > MOST_VIEWS or None in kinds:
-            return self._refused(request, DeskRefusal("refused.form", 404))
+            return self._refusal_page(request, DeskRefusal("refused.disk", 503))
+        names = tuple(dict.fromkeys(request.query.get("views", "").split(",")))
+        kinds = [desk_view(name) for name in names[:MOST_VIEWS]]
+        if len(names) > MOST_VIEWS or None in kinds:
+            return self._refusal_page(request, DeskRefusal("refused.form", 404))
         if any(kind and kind.desk for kind in kinds) and not visit.session.is_desk:
-            return self._refused(request, DeskRefusal("refused.role", 403))
-        reader = DeskReader(asked, visit.words.language, visit.session)
+            return self._refusal_page(request, DeskRefusal("refused.role", 403))
+        reader = DeskReader(names, visit.words.language, visit.session)
         try:
             self._live.join(reader)
         except TooMany:
@@ -231,10 +231,10 @@ class DeskRoutes:
             status=303, headers={"Location": self._access.words(request).link("/desk/tables")}
         )
 
-    def _refused(self, request: web.Request, wrong: DeskRefusal) -> web.Response:
+    def _refusal_page(self, request: web.Request, refusal: DeskRefusal) -> web.Response:
         words = self._access.words(request)
-        body = draw_refusal(words, wrong.sentence, **wrong.values)
-        return html(plain_page(words.plain("desk"), body, words), wrong.status)
+        body = draw_refusal(words, refusal.sentence, **refusal.values)
+        return html(plain_page(words.plain("desk"), body, words), refusal.status)
 
 
 def html(page: str, status: int = 200) -> web.Response:

@@ -39,45 +39,49 @@ def players_shown(view: DeskView) -> DeskView:
         rows=0, head="", results={}, open_matches={}, voided={}, penalties=(),
         rounds=event.state.rounds[:1],
     )  # fmt: skip
-    kept = (kind for kind in event.newest if kind == "open" or kind.startswith("forbid "))
-    newest = {kind: event.newest[kind] for kind in kept}
-    shown = replace(event, state=state, rounds=(), strays=(), rows=(), newest=newest)
-    return about(view, shown)
+    kinds = (kind for kind in event.newest if kind == "open" or kind.startswith("forbid "))
+    newest = {kind: event.newest[kind] for kind in kinds}
+    event_part = replace(event, state=state, rounds=(), strays=(), rows=(), newest=newest)
+    return about(view, event_part)
 
 
 def round_shown(view: DeskView) -> DeskView:
     """The round's clock, tables with a part of their own, the announcement, whether the next round
     can be paired, and whether the newest one can be taken back.
     """
-    event, shown = view.event, about(view, calm(view.event))
-    if event is not None and shown.event is not None:
-        kinds = (each for each in ("open", "round") if each in event.newest)
+    event, part = view.event, about(view, calm(view.event))
+    if event is not None and part.event is not None:
+        kinds = (kind for kind in ("open", "round") if kind in event.newest)
         newest = {kind: event.newest[kind] for kind in kinds}
-        shown = about(view, replace(shown.event, newest=newest))
-    own = (DeskTable(_named(table.view), own=table.own, extra=table.extra) for table in view.tables)
-    tables = tuple(each for each in own if each.own != AS_ALL)
-    return replace(shown, tables=tables, round=view.round, say=view.say, doubt=view.doubt)
+        part = about(view, replace(part.event, newest=newest))
+    table_parts = (
+        DeskTable(_named(table.view), own=table.own, extra=table.extra) for table in view.tables
+    )
+    tables = tuple(table for table in table_parts if table.own != AS_ALL)
+    return replace(part, tables=tables, round=view.round, say=view.say, doubt=view.doubt)
 
 
 def results_shown(view: DeskView) -> DeskView:
     """Everything that has a result or has none yet; clocks and ages of tables are not shown."""
-    shown = about(view, calm(view.event))
+    part = about(view, calm(view.event))
     playing = tuple(
         _table(table) for table in view.tables if table.view.open and not table.view.stands
     )
-    return replace(shown, tables=playing, results=view.results)
+    return replace(part, tables=playing, results=view.results)
 
 
 def table_shown(table: str, view: DeskView) -> DeskView:
     """One table with the round, and where all others stand."""
     tables = tuple(
-        each
-        if each.view.id == table
-        else DeskTable(_named(each.view), place=each.place, own_name=each.own_name)
-        for each in view.tables
+        desk_table
+        if desk_table.view.id == table
+        else DeskTable(
+            _named(desk_table.view), place=desk_table.place, own_name=desk_table.own_name
+        )
+        for desk_table in view.tables
     )
-    shown = replace(about(view, None), tables=tables, round=view.round, places=view.places)
-    return alone(shown)
+    part = replace(about(view, None), tables=tables, round=view.round, places=view.places)
+    return alone(part)
 
 
 def open_shown(view: DeskView) -> DeskView:
@@ -156,9 +160,17 @@ def desk_view(name: str) -> DeskViewKind | None:
 
 def entry_of(view: DeskView, round_: str, table: str) -> PairedTable | None:
     """A table of a round of the event, None where there is none of these."""
-    tables = (each for tables in view.event.rounds for each in tables) if view.event else ()
-    found = (each for each in tables if (str(each.round), each.pairing.table) == (round_, table))
-    return next(found, None)
+    tables = (
+        (paired_table for tables in view.event.rounds for paired_table in tables)
+        if view.event
+        else ()
+    )
+    matching = (
+        paired_table
+        for paired_table in tables
+        if (str(paired_table.round), paired_table.pairing.table) == (round_, table)
+    )
+    return next(matching, None)
 
 
 def _player(player: str) -> DeskViewKind:
@@ -166,33 +178,33 @@ def _player(player: str) -> DeskViewKind:
         event = view.event
         if event is None or player not in event.players:
             return about(view, None)
-        own = "open", "round", f"player {player}", f"fixed {player}", f"penalty {player}"
-        mine = {kind: row for kind, row in event.newest.items() if kind in own}
+        kinds = "open", "round", f"player {player}", f"fixed {player}", f"penalty {player}"
+        newest = {kind: row for kind, row in event.newest.items() if kind in kinds}
         state = event.state._replace(rows=0, head="", results={}, open_matches={}, voided={})
-        only = replace(event, state=state, rounds=(), strays=(), rows=(), newest=mine)
-        return alone(about(view, only))
+        event_part = replace(event, state=state, rounds=(), strays=(), rows=(), newest=newest)
+        return alone(about(view, event_part))
 
-    def draw(view: DeskView, seen: Viewer) -> Html:
+    def draw(view: DeskView, viewer: Viewer) -> Html:
         if view.event is None:
-            return no_event("players", seen)
-        return draw_desk_player(view.event.players[player], view.event, view, seen)
+            return no_event("players", viewer)
+        return draw_desk_player(view.event.players[player], view.event, view, viewer)
 
     return DeskViewKind(pick, draw)
 
 
 def _entry(round_: str, table: str) -> DeskViewKind:
     def pick(view: DeskView) -> DeskView:
-        found, event = entry_of(view, round_, table), calm(view.event)
-        if event is None or found is None:
+        paired_table, event = entry_of(view, round_, table), calm(view.event)
+        if event is None or paired_table is None:
             return about(view, None)
         state = event.state._replace(results={}, open_matches={}, voided={}, penalties=())
-        return alone(about(view, replace(event, state=state, rounds=((found,),), strays=())))
+        return alone(about(view, replace(event, state=state, rounds=((paired_table,),), strays=())))
 
-    def draw(view: DeskView, seen: Viewer) -> Html:
-        found, event = entry_of(view, round_, table), view.event
-        if event is None or found is None:
-            return no_event("results", seen)
-        return draw_entry(found, event, view, seen, {})
+    def draw(view: DeskView, viewer: Viewer) -> Html:
+        paired_table, event = entry_of(view, round_, table), view.event
+        if event is None or paired_table is None:
+            return no_event("results", viewer)
+        return draw_entry(paired_table, event, view, viewer, {})
 
     return DeskViewKind(pick, draw)
 
@@ -203,24 +215,30 @@ def _round(round_: str) -> DeskViewKind:
 
 
 def _table_detail(table: str) -> DeskViewKind:
-    def draw(view: DeskView, seen: Viewer) -> Html:
-        found = view.table(table)
-        return draw_desk_table(found, view, seen) if found else no_event("tables", seen)
+    def draw(view: DeskView, viewer: Viewer) -> Html:
+        desk_table = view.table(table)
+        return (
+            draw_desk_table(desk_table, view, viewer) if desk_table else no_event("tables", viewer)
+        )
 
     return DeskViewKind(partial(table_shown, table), draw)
 
 
 def _judge_table(table: str) -> DeskViewKind:
     def pick(view: DeskView) -> DeskView:
-        own = tuple(result for result in view.hall.results if result.table == table)
-        found, its = view.hall.table(table), view.table(table)
+        results = tuple(result for result in view.hall.results if result.table == table)
+        table_view, desk_table = view.hall.table(table), view.table(table)
         return DeskView(
-            replace(about(view, None).hall, tables=(found,) if found else (), results=own),
-            (its,) if its else (),
+            replace(
+                about(view, None).hall, tables=(table_view,) if table_view else (), results=results
+            ),
+            (desk_table,) if desk_table else (),
             round=view.round,
         )
 
-    return DeskViewKind(pick, lambda view, seen: draw_judge_table(table, view, seen), desk=False)
+    return DeskViewKind(
+        pick, lambda view, viewer: draw_judge_table(table, view, viewer), desk=False
+    )
 
 
 def _match(match: str) -> DeskViewKind:
@@ -237,8 +255,8 @@ def _event(format_: str) -> DeskViewKind:
 def _rows(before: str) -> DeskViewKind:
     number = int(before[:9]) if before.isdecimal() else 0
 
-    def draw(view: DeskView, seen: Viewer) -> Html:
-        return draw_rows(view.event, seen, number) if view.event else no_event("event", seen)
+    def draw(view: DeskView, viewer: Viewer) -> Html:
+        return draw_rows(view.event, viewer, number) if view.event else no_event("event", viewer)
 
     return DeskViewKind(lambda view: alone(about(view, view.event)), draw)
 

@@ -54,37 +54,37 @@ class EventRoutes:
         self._event = desk.event
         self._desk = desk
 
-    async def pair(self, visit: Visit, view: DeskView, seen: Viewer) -> Html:
+    async def pair(self, visit: Visit, view: DeskView, viewer: Viewer) -> Html:
         """The pairing as it is proposed, or as the desk arranges it; writes nothing."""
-        event, proposal = _running(view), await self._propose()
-        return draw_draft(_draft(visit, event.state, proposal), event, view, seen)
+        event, proposal = _running_event(view), await self._propose()
+        return draw_draft(_draft(visit, event.state, proposal), event, view, viewer)
 
     async def publish(self, visit: Visit) -> web.Response:
         """The round as it stands on the page, for everybody from now on."""
-        row, event = visit.number("at_row"), await asyncio.to_thread(self._event.view)
-        if event is not None and not event.is_newest("round", row):
+        at_row, event = visit.number("at_row"), await asyncio.to_thread(self._event.view)
+        if event is not None and not event.is_newest("round", at_row):
             raise StaleRowError("round")
         proposal = await self._propose()
-        now = _arranged(visit)
+        arrangement = _arrangement_of_form(visit)
         if not _is_fresh(visit, proposal):
             raise DeskRefusal("refused.proposal.kept", 409)
         why, who = visit.form.get("why", ""), visit.session.name
-        changed = (now.pairings, now.byes)
+        arranged = (arrangement.pairings, arrangement.byes)
 
-        def written(record: Record) -> int:
-            return publish_round(record, self._event, proposal, row, who, changed, why)
+        def write(record: Record) -> int:
+            return publish_round(record, self._event, proposal, at_row, who, arranged, why)
 
-        await self._desk.run(written)
+        await self._desk.run(write)
         return back_to("/desk/round", visit)
 
     async def file(self, visit: Visit) -> web.Response:
         """The event's file, with names: the desk's alone."""
         event = visit.request.query.get("event", "")
-        found = await asyncio.to_thread(self._event.file, event)
-        if found is None:
+        event_file = await asyncio.to_thread(self._event.file, event)
+        if event_file is None:
             raise DeskRefusal("refused.no_event", 409)
-        name = f"{found['rows'][0]['event']}.json"
-        answer = web.Response(text=json.dumps(found), content_type="application/json")
+        name = f"{event_file['rows'][0]['event']}.json"
+        answer = web.Response(text=json.dumps(event_file), content_type="application/json")
         answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
         return answer
 
@@ -96,31 +96,31 @@ class EventRoutes:
         answers = {name: visit.form.get(name) == "yes" for name in FileAnswer._fields}
         answer, who = FileAnswer(**answers), visit.session.name
         try:
-            done = await self._desk.run(
+            outcome = await self._desk.run(
                 lambda record: enter_file(record, self._event, data, who, answer)
             )
-        except DeskRefusal as asked:
+        except DeskRefusal as question:
             # The question's page brings the file again, as a browser sends no file twice. Its
             # bytes, as a browser makes other line ends of a text.
             visit.form["data"] = urlsafe_b64encode(data).decode()
-            raise asked
-        if done.faults:
-            raise CsvFaults(done.faults)
+            raise question
+        if outcome.faults:
+            raise CsvFaults(outcome.faults)
         return back_to("/desk/players", visit)
 
-    async def ended(self, visit: Visit, view: DeskView, seen: Viewer) -> Html:
+    async def ended(self, visit: Visit, view: DeskView, viewer: Viewer) -> Html:
         """An earlier event, to be looked at; ranked anew, in a thread of its own."""
         event = visit.request.query.get("event", "")
-        found = await asyncio.to_thread(self._event.ended, event)
-        if found is None:
+        ended_event = await asyncio.to_thread(self._event.ended, event)
+        if ended_event is None:
             raise DeskRefusal("refused.event_unknown", 409, event=event)
-        return await asyncio.to_thread(draw_ended, found, view, seen)
+        return await asyncio.to_thread(draw_ended, ended_event, view, viewer)
 
-    async def check(self, visit: Visit, view: DeskView, seen: Viewer) -> Html:
+    async def check(self, visit: Visit, view: DeskView, viewer: Viewer) -> Html:
         """Pairs and ranks the whole event anew, in a thread of its own."""
-        event = _running(view)
-        found: dict[str, Any] = await asyncio.to_thread(checked, event.rows)
-        return draw_check(found, event, seen)
+        event = _running_event(view)
+        report: dict[str, Any] = await asyncio.to_thread(checked, event.rows)
+        return draw_check(report, event, viewer)
 
     async def _propose(self) -> Proposal:
         future = await asyncio.to_thread(self._event.propose)
@@ -135,7 +135,7 @@ def _file_again(visit: Visit) -> bytes:
         raise DeskRefusal("refused.form") from None
 
 
-def _running(view: DeskView) -> EventView:
+def _running_event(view: DeskView) -> EventView:
     if view.event is None:
         raise DeskRefusal("refused.no_event", 409)
     return view.event
@@ -145,38 +145,38 @@ def _draft(visit: Visit, state: EventState, proposal: Proposal) -> Draft:
     """Arrangement of the form, or the proposal. Raises DeskRefusal where nobody changed anything
     and another round would be proposed than when the page was drawn.
     """
-    fresh = proposed(proposal)
+    newest = proposed(proposal)
     if "arranged" not in visit.form:
-        return Draft(proposal, fresh)
-    now, found = _arranged(visit), None
+        return Draft(proposal, newest)
+    arrangement, rearrangement = _arrangement_of_form(visit), None
     if not _is_fresh(visit, proposal):
-        if now.is_same(arrangement_of(visit.text("proposed", MOST_LETTERS))):
+        if arrangement.is_same(arrangement_of(visit.text("proposed", MOST_LETTERS))):
             raise DeskRefusal("refused.proposal", 409)
-        found = kept(now, fresh)
-        now = found.now
-    now = _changed(now, visit)
-    faults = hand_faults(state, proposal, now.pairings, now.byes)
-    return Draft(proposal, now, faults, found, visit.form.get("why", ""))
+        rearrangement = kept(arrangement, newest)
+        arrangement = rearrangement.now
+    arrangement = _after_button(arrangement, visit)
+    faults = hand_faults(state, proposal, arrangement.pairings, arrangement.byes)
+    return Draft(proposal, arrangement, faults, rearrangement, visit.form.get("why", ""))
 
 
 def _is_fresh(visit: Visit, proposal: Proposal) -> bool:
     return visit.text("proposed", MOST_LETTERS) == proposed(proposal).text
 
 
-def _arranged(visit: Visit) -> Arrangement:
+def _arrangement_of_form(visit: Visit) -> Arrangement:
     return arrangement_of(visit.text("arranged", MOST_LETTERS))
 
 
-def _changed(now: Arrangement, visit: Visit) -> Arrangement:
+def _after_button(arrangement: Arrangement, visit: Visit) -> Arrangement:
     """Arrangement after the button that was pressed."""
-    form, pressed = visit.form, visit.form.get("change")
-    if pressed == "swap":
-        return now.swapped(form.get("one", ""), form.get("other", ""))
-    if pressed == "move":
-        return now.moved(visit.text("table", 16), visit.text("to", 16))
-    if pressed == "alone.move" and form.get("alone") in now.players:
-        at = visit.text("at", 16)
-        if at != BYE and not is_table(at):
+    form, button = visit.form, visit.form.get("change")
+    if button == "swap":
+        return arrangement.swapped(form.get("one", ""), form.get("other", ""))
+    if button == "move":
+        return arrangement.moved(visit.text("table", 16), visit.text("to", 16))
+    if button == "alone.move" and form.get("alone") in arrangement.players:
+        table = visit.text("at", 16)
+        if table != BYE and not is_table(table):
             raise DeskRefusal("refused.form")
-        return now.seated(form["alone"], "" if at == BYE else at)
-    return now
+        return arrangement.seated(form["alone"], "" if table == BYE else table)
+    return arrangement

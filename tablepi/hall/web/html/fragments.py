@@ -30,26 +30,26 @@ def clock_text(left_ms: int) -> str:
     seconds = -(-left_ms // 1000) if left_ms >= 0 else -left_ms // 1000
     minutes, second = divmod(seconds, 60)
     hours, minute = divmod(minutes, 60)
-    shown = f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
-    return f"−{shown}" if left_ms < 0 and seconds else shown
+    text = f"{hours}:{minute:02}:{second:02}" if hours else f"{minute}:{second:02}"
+    return f"−{text}" if left_ms < 0 and seconds else text
 
 
 def drawn_clock(clock: Clock, drawing: Drawing, class_: str = "") -> Html:
     """A clock; one that runs is counted on by the page's script."""
-    left = clock.left(drawing.now_ms)
-    usual = clock.warn_ms == USUAL_WARN_MS
+    left_ms = clock.left(drawing.now_ms)
+    is_usual = clock.warn_ms == USUAL_WARN_MS
     return tag(
         "span",
-        clock_text(left),
-        class_=" ".join(filter(None, ("clock", class_, "low" if left < clock.warn_ms else ""))),
+        clock_text(left_ms),
+        class_=" ".join(filter(None, ("clock", class_, "low" if left_ms < clock.warn_ms else ""))),
         data_ends=str(clock.at + clock.left_ms) if clock.runs else None,
-        data_warn=str(clock.warn_ms) if clock.runs and not usual else None,
+        data_warn=str(clock.warn_ms) if clock.runs and not is_usual else None,
     )
 
 
-def age(since: int, drawing: Drawing) -> Html:
+def age(since_ms: int, drawing: Drawing) -> Html:
     """Age of something, in words that a glance takes in."""
-    return tag("span", age_text(drawing.now_ms - since, drawing.words), data_since=str(since))
+    return tag("span", age_text(drawing.now_ms - since_ms, drawing.words), data_since=str(since_ms))
 
 
 def age_text(age_ms: int, words: PageWords) -> str:
@@ -65,9 +65,9 @@ def played(table: TableView, drawing: Drawing) -> Html:
     words = drawing.words
     title = isolated(drawing.games.title(table.key, words.language))
     phase = drawing.games.phase(table.key, table.phase, words.language)
-    shown = words("table.stands") if table.stands else phase
-    checked = tag("span", words(f"check.{table.check}"), class_="check") if table.check else ""
-    parts = [title, *([shown] if shown else []), *([checked] if checked else [])]
+    phase_text = words("table.stands") if table.stands else phase
+    check_mark = tag("span", words(f"check.{table.check}"), class_="check") if table.check else ""
+    parts = [title, *([phase_text] if phase_text else []), *([check_mark] if check_mark else [])]
     return Html(" · ".join(parts))
 
 
@@ -77,8 +77,8 @@ def table_state(table: TableView, drawing: Drawing) -> Html:
         return Html()
     word = drawing.words(f"state.{table.state}")
     sign = tag("span", "✕ " if table.state == "lost" else "– ", aria_hidden="true")
-    since = joined(" · ", age(table.heard_at, drawing)) if table.heard_at else ""
-    return tag("p", sign, word, since, class_=f"state {table.state}")
+    age_html = joined(" · ", age(table.heard_at, drawing)) if table.heard_at else ""
+    return tag("p", sign, word, age_html, class_=f"state {table.state}")
 
 
 def seat_name(seat: SeatView, drawing: Drawing, letters: int) -> Html:
@@ -104,10 +104,10 @@ def score_table(table: TableView, drawing: Drawing, letters: int) -> Html:
 def crowd(seats: tuple[SeatView, ...]) -> str:
     """Size class of players: by how many they are, and how long their names and scores."""
     is_crowd = len(seats) > 4
-    wide = any(abs(seat.score or 0) >= 1000 or (not is_crowd and len(seat.name) > SHORT_NAME)
+    is_wide = any(abs(seat.score or 0) >= 1000 or (not is_crowd and len(seat.name) > SHORT_NAME)
                for seat in seats)  # fmt: skip
-    few = "crowd" if is_crowd else "duel" if len(seats) <= 2 else "few"
-    return f"{few}{' wide' if wide else ''}"
+    size = "crowd" if is_crowd else "duel" if len(seats) <= 2 else "few"
+    return f"{size}{' wide' if is_wide else ''}"
 
 
 def _score_row(seat: SeatView, drawing: Drawing, letters: int) -> Html:

@@ -47,10 +47,10 @@ def plain(text: str) -> str:
     """A text without anything that is no letter: controls replaced, marks of direction gone."""
     if text.isprintable():
         return text
-    return "".join(_shown(sign) for sign in text if sign not in _TURNS)
+    return "".join(_printable_sign(sign) for sign in text if sign not in _TURNS)
 
 
-def _shown(sign: str) -> str:
+def _printable_sign(sign: str) -> str:
     if sign in "\t\n\r\u2028\u2029":
         return " "
     return REPLACED if unicodedata.category(sign) in ("Cc", "Cs") else sign
@@ -67,6 +67,7 @@ def text(value: Child) -> Html:
 
 def exact(value: str) -> Html:
     """A value of an attribute that nobody is shown, letter by letter."""
+    # As they stand a browser would make one line end of `\r` and `\r\n`.
     return Html(escape(value).replace("\r", "&#13;").replace("\n", "&#10;"))
 
 
@@ -77,9 +78,9 @@ def joined(*children: Child) -> Html:
 
 def tag(name: str, /, *children: Child, **attributes: Child | bool) -> Html:
     """An element. `class_` is `class`, `data_left` is `data-left`; None and False are left out."""
-    said = "".join(_attribute(key, value) for key, value in attributes.items())
+    attribute_text = "".join(_attribute(key, value) for key, value in attributes.items())
     end = "" if name in _OPEN else f"</{name}>"
-    return Html(f"<{name}{said}>{joined(*children)}{end}")
+    return Html(f"<{name}{attribute_text}>{joined(*children)}{end}")
 
 
 def _attribute(key: str, value: Child | bool) -> str:
@@ -118,9 +119,9 @@ class CompactSource(Extension):
         return _OPTIONAL_END.sub("", source)
 
 
-def _joint(found: re.Match[str]) -> str:
+def _joint(match: re.Match[str]) -> str:
     """A line break between words or attributes is a space."""
-    return "" if found[1] in ">}" or found[2] in "<{" else " "
+    return "" if match[1] in ">}" or match[2] in "<{" else " "
 
 
 def _finalize(value: object) -> object:
@@ -130,19 +131,19 @@ def _finalize(value: object) -> object:
     return "" if value is None else value
 
 
-def _joined(values: Iterable[Child], between: str = "") -> Html:
+def _join_children(values: Iterable[Child], between: str = "") -> Html:
     """Several with this text between them."""
     return Html(text(between).join(map(text, values)))
 
 
 def new_environment() -> Environment:
     """Templates of the folder with the guards of every page."""
-    made = Environment(
+    environment = Environment(
         loader=FileSystemLoader(FOLDER), autoescape=True, finalize=_finalize,
         undefined=StrictUndefined, auto_reload=False, cache_size=-1, extensions=[CompactSource],
     )  # fmt: skip
-    made.filters.update(bdi=isolated, exact=exact, join=_joined)
-    return made
+    environment.filters.update(bdi=isolated, exact=exact, join=_join_children)
+    return environment
 
 
 TEMPLATES = new_environment()

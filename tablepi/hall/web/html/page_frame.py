@@ -35,8 +35,8 @@ class Asset(NamedTuple):
         return answer
 
 
-def _asset(content_type: str, name: str, *more: str) -> Asset:
-    content = b"\n".join((FOLDER / each).read_bytes() for each in (name, *more))
+def _asset(content_type: str, name: str, *more_names: str) -> Asset:
+    content = b"\n".join((FOLDER / file_name).read_bytes() for file_name in (name, *more_names))
     # A style names the faces by their own hashes.
     for face in FACES if content_type == "text/css" else ():
         content = content.replace(face.path.split(".")[0].encode() + b".woff2", face.path.encode())
@@ -80,10 +80,10 @@ def page(
     """A whole page. `view`: the one that is shown and goes on to be; `path`: its own address;
     `kind`: of a page without a view.
     """
-    known = datetime.fromtimestamp(asof_ms / 1000, UTC).astimezone()
+    asof_time = datetime.fromtimestamp(asof_ms / 1000, UTC).astimezone()
     return document(
         "page", title, words, body=body, view=view, kind=kind or view.partition("-")[0],
-        wall_view=OF_WALL.get(view), reloads=bool(view), asof=f"{known:%H:%M}", asof_ms=asof_ms,
+        wall_view=OF_WALL.get(view), reloads=bool(view), asof=f"{asof_time:%H:%M}", asof_ms=asof_ms,
         places=PLACES, here=path.partition("?")[0], languages=in_languages(path),
     )  # fmt: skip
 
@@ -107,10 +107,10 @@ def kiosk(body: Html, words: PageWords, view: str, choice: DisplayChoice, asof_m
 
 def in_languages(path: str) -> list[tuple[str, str, str]]:
     """The languages, each with what it calls itself and a page's address in it."""
-    more = "&" if "?" in path else "?"
+    separator = "&" if "?" in path else "?"
     return [
-        (each, sentences["language"], f"{path}{more}lang={each}")
-        for each, sentences in HALL_SENTENCES.items()
+        (language, sentences["language"], f"{path}{separator}lang={language}")
+        for language, sentences in HALL_SENTENCES.items()
     ]
 
 
@@ -169,12 +169,12 @@ class Frame(NamedTuple):
     reloads: bool = True
 
 
-def desk_page(body: Html, frame: Frame, seen: Viewer, bar: Html = NOTHING) -> str:
+def desk_page(body: Html, frame: Frame, viewer: Viewer, bar: Html = NOTHING) -> str:
     """A whole page for somebody who came in. `bar`: what stands above its view and stays."""
     # A browser names no origin on a change where a page names itself to nobody.
     return document(
-        "desk/page", frame.title, seen.words, body=body, bar=bar, frame=frame, seen=seen,
-        places=DESK_PLACES if seen.session.is_desk else JUDGE_PLACES,
+        "desk/page", frame.title, viewer.words, body=body, bar=bar, frame=frame, seen=viewer,
+        places=DESK_PLACES if viewer.session.is_desk else JUDGE_PLACES,
         languages=in_languages(frame.path), reloads=bool(frame.view) and frame.reloads,
         referrer="same-origin",
     )  # fmt: skip
@@ -187,9 +187,9 @@ def plain_page(title: str, body: Html, words: PageWords, class_: str = "") -> st
     )
 
 
-def draw_part(template: str, seen: Viewer, **values: Any) -> Html:
+def draw_part(template: str, viewer: Viewer, **values: Any) -> Html:
     """A part of a page of the desk by its template."""
-    return draw_template(f"desk/{template}.html", seen=seen, words=seen.words, **values)
+    return draw_template(f"desk/{template}.html", seen=viewer, words=viewer.words, **values)
 
 
 def who(name: str, words: PageWords) -> Html:

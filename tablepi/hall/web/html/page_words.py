@@ -19,10 +19,10 @@ class PageWords:
 
     def __call__(self, name: str, /, **values: Child) -> Html:
         """The sentence of this id with its values put in."""
-        said = ""
-        for before, field, _, _ in string.Formatter().parse(self._said[name]):
-            said += text(before) + (text(values[field]) if field else "")
-        return Html(said)
+        sentence = ""
+        for literal, field, _, _ in string.Formatter().parse(self._said[name]):
+            sentence += text(literal) + (text(values[field]) if field else "")
+        return Html(sentence)
 
     def plain(self, name: str) -> str:
         """A sentence without values, as it stands in its file."""
@@ -39,18 +39,20 @@ def words_for(asked: str, accepted: str, events: str = "") -> PageWords:
     """`asked`: by `?lang=`; `accepted`: the browser's Accept-Language; `events`: the event's."""
     if asked in HALL_SENTENCES:
         return PageWords(asked, asked=True)
-    wanted = (*_wanted(accepted), events)
-    return PageWords(next((each for each in wanted if each in HALL_SENTENCES), USUAL))
+    languages = (*_accepted_languages(accepted), events)
+    return PageWords(
+        next((language for language in languages if language in HALL_SENTENCES), USUAL)
+    )
 
 
-def _wanted(accepted: str) -> Iterator[str]:
+def _accepted_languages(accepted: str) -> Iterator[str]:
     """Languages of an Accept-Language, the one wanted most first."""
     ranked = []
-    for each in accepted[:1000].split(","):
-        tag, _, weight = each.partition(";")
-        found = weight.strip().removeprefix("q=")
+    for entry in accepted[:1000].split(","):
+        tag, _, weight = entry.partition(";")
+        quality = weight.strip().removeprefix("q=")
         try:
-            ranked.append((-float(found or 1), tag.strip().partition("-")[0].lower()))
+            ranked.append((-float(quality or 1), tag.strip().partition("-")[0].lower()))
         except ValueError:
             continue
-    return (language for weight, language in sorted(ranked, key=lambda each: each[0]) if weight)
+    return (language for weight, language in sorted(ranked, key=lambda pair: pair[0]) if weight)

@@ -54,17 +54,17 @@ class JoinRoute:
             return _refusal(429, "tries")
         try:
             wish = _wish(await request.read())
-        except WireError as wrong:
-            return web.json_response({"why": "form", "said": str(wrong)}, status=400)
+        except WireError as error:
+            return web.json_response({"why": "form", "said": str(error)}, status=400)
         try:
-            work = self._writer.put(lambda record: join(record, wish, self._clock.now_ms()))
-            found = await asyncio.wrap_future(work)
+            future = self._writer.put(lambda record: join(record, wish, self._clock.now_ms()))
+            outcome = await asyncio.wrap_future(future)
         except HallError:
             return _refusal(503, "disk")
-        if not isinstance(found, Joined):
-            return _refusal(_STATUS[found.why], found.why)
-        await self._admit(found.table)
-        answer = JoinAnswer(self._hall, found.table, found.password, self._mqtt_port)
+        if not isinstance(outcome, Joined):
+            return _refusal(_STATUS[outcome.why], outcome.why)
+        await self._admit(outcome.table)
+        answer = JoinAnswer(self._hall, outcome.table, outcome.password, self._mqtt_port)
         return web.json_response(answer.values())
 
 
@@ -120,8 +120,8 @@ class Access:
 
         `desk`: only an organiser may.
         """
-        changes = request.method == "POST"
-        if changes and request.headers.get("Origin") != f"https://{request.host}":
+        is_change = request.method == "POST"
+        if is_change and request.headers.get("Origin") != f"https://{request.host}":
             raise DeskRefusal("refused.origin", 403)
         session = await asyncio.to_thread(self._session, request.cookies.get(COOKIE, ""))
         if session is None:
@@ -130,14 +130,14 @@ class Access:
             raise DeskRefusal("refused.role", 403)
         form: dict[str, str] = {}
         files: dict[str, bytes] = {}
-        if changes:
+        if is_change:
             for name, value in (await request.post()).items():
                 if isinstance(value, web.FileField):
                     files[name] = value.file.read()
                 else:
                     form[name] = str(value)
-            said = request.headers.get("X-CSRF") or form.get("csrf", "")
-            if not hmac.compare_digest(said.encode(), session.csrf.encode()):
+            csrf = request.headers.get("X-CSRF") or form.get("csrf", "")
+            if not hmac.compare_digest(csrf.encode(), session.csrf.encode()):
                 raise DeskRefusal("refused.csrf", 403)
         return Visit(request, session, self.words(request), form, files)
 
@@ -147,12 +147,12 @@ class Access:
         if request.headers.get("Origin") != f"https://{request.host}":
             raise DeskRefusal("refused.origin", 403)
         code, now = request.match_info["code"], self._clock.now_ms()
-        done = self._writer.put(lambda record: come_in(record, code, now))
-        found = await asyncio.wrap_future(done)
-        if found is None:
+        future = self._writer.put(lambda record: come_in(record, code, now))
+        admission = await asyncio.wrap_future(future)
+        if admission is None:
             self._wrong.add(request.remote or "")
             raise DeskRefusal("refused.code", 403)
-        return found
+        return admission
 
     def check_open(self, request: web.Request) -> None:
         """Raises DeskRefusal (429) for an address that must wait."""

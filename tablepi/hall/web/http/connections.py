@@ -86,10 +86,10 @@ class Connection(socket.socket):
 
     def moved(self) -> bool:
         """Says that the other side took or sent something since the last look."""
-        left, got = self.left, self.got
+        left_before, got_before = self.left, self.got
         self.left = self.transport.get_write_buffer_size() if self.transport else 0
         self.got = self.content.total_bytes if self.content else 0
-        return self.left < left or self.got > got
+        return self.left < left_before or self.got > got_before
 
 
 class Door(socket.socket):
@@ -104,8 +104,8 @@ class Door(socket.socket):
         """Raises BlockingIOError, at which asyncio waits for the next, where one is turned away."""
         try:
             accepted, peer = super().accept()
-        except OSError as wrong:
-            if wrong.errno in NO_DESCRIPTORS:
+        except OSError as error:
+            if error.errno in NO_DESCRIPTORS:
                 self._pause()
             raise
         connection = Connection(accepted, peer, self._gate)
@@ -133,40 +133,42 @@ class Gate:
         self._owing: dict[Connection, float] = {}
         self._left = 0
 
-    def lets_in(self, come: Connection) -> bool:
+    def lets_in(self, connection: Connection) -> bool:
         """Counts one in; where there is no room, in the place of the one that owes longest."""
-        is_full = self._of_address[come.address] >= self._share.of_address
-        if is_full or len(self._inside) >= self._most():
-            owing = (each for each in self._owing if not is_full or each.address == come.address)
+        is_full = self._of_address[connection.address] >= self._share.of_address
+        if is_full or len(self._inside) >= self._max_connections():
+            owing = (
+                other for other in self._owing if not is_full or other.address == connection.address
+            )
             longest = next(owing, None)
             log.warning("Port %s is full: who is silent there must go, or who comes", self.port)
             if longest is None:
                 return False
             self._end(longest)
-        self._inside[come.peer] = come
-        self._of_address[come.address] += 1
-        self._owes(come)
+        self._inside[connection.peer] = connection
+        self._of_address[connection.address] += 1
+        self._owes(connection)
         return True
 
-    def leave(self, gone: Connection) -> None:
+    def leave(self, connection: Connection) -> None:
         """Counts one out, once."""
-        self._owes_nothing(gone)
-        if self._inside.get(gone.peer) is not gone:
+        self._owes_nothing(connection)
+        if self._inside.get(connection.peer) is not connection:
             return
-        del self._inside[gone.peer]
+        del self._inside[connection.peer]
         self._left += 1
-        self._of_address[gone.address] -= 1
-        if not self._of_address[gone.address]:
-            del self._of_address[gone.address]
+        self._of_address[connection.address] -= 1
+        if not self._of_address[connection.address]:
+            del self._of_address[connection.address]
 
     def look(self) -> None:
         """Ends whoever owed something for too long."""
         now = self.clock.seconds()
-        for each, since in list(self._owing.items()):
-            if each.moved():
-                self._owes(each)
-            elif now - since >= SILENT_S:
-                self._end(each)
+        for connection, since_s in list(self._owing.items()):
+            if connection.moved():
+                self._owes(connection)
+            elif now - since_s >= SILENT_S:
+                self._end(connection)
         if self._left >= LEFT_BETWEEN:
             self._left = 0
             gc.collect()
@@ -183,37 +185,37 @@ class Gate:
     ) -> web.StreamResponse:
         """Owes nothing from the last byte of a request until it was answered."""
         transport = request.transport
-        found = self._inside.get(transport.get_extra_info("peername")) if transport else None
-        if found is None:
+        connection = self._inside.get(transport.get_extra_info("peername")) if transport else None
+        if connection is None:
             return await handler(request)
-        found.transport = transport
-        found.content = request.content if request.can_read_body else None
-        found.moved()
-        request.content.on_eof(lambda: self._owes_nothing(found))
+        connection.transport = transport
+        connection.content = request.content if request.can_read_body else None
+        connection.moved()
+        request.content.on_eof(lambda: self._owes_nothing(connection))
         try:
             return await handler(request)
         finally:
-            self._owes(found)
+            self._owes(connection)
 
     async def _run(self) -> None:
         while True:
             self.look()
             await asyncio.sleep(LOOK_S)
 
-    def _owes(self, who: Connection) -> None:
-        self._owes_nothing(who)
-        if self._inside.get(who.peer) is who:
-            self._owing[who] = self.clock.seconds()
+    def _owes(self, connection: Connection) -> None:
+        self._owes_nothing(connection)
+        if self._inside.get(connection.peer) is connection:
+            self._owing[connection] = self.clock.seconds()
 
-    def _owes_nothing(self, who: Connection) -> None:
-        self._owing.pop(who, None)
+    def _owes_nothing(self, connection: Connection) -> None:
+        self._owing.pop(connection, None)
 
-    def _end(self, who: Connection) -> None:
+    def _end(self, connection: Connection) -> None:
         # Counted out at once: its descriptor is closed when its transport comes to it.
-        self.leave(who)
-        who.cut()
+        self.leave(connection)
+        connection.cut()
 
-    def _most(self) -> int:
+    def _max_connections(self) -> int:
         descriptors = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         if descriptors == resource.RLIM_INFINITY:
             return self._share.altogether
@@ -223,25 +225,25 @@ class Gate:
 def allow_descriptors() -> None:
     """Takes as many descriptors as are needed, of those that this process may take."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)
-    if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    limit = DESCRIPTORS if hard == resource.RLIM_INFINITY else min(DESCRIPTORS, hard)
+    if soft != resource.RLIM_INFINITY and soft < limit:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (limit, hard))
 
 
 def doors(gate: Gate) -> list[Door]:
     """Sockets on the gate's port of all addresses of this machine, of IPv6 where it has that too.
     Raises OSError where the port is taken.
     """
-    found: list[Door] = []
+    open_doors: list[Door] = []
     try:
         for family, anywhere in ((socket.AF_INET, "0.0.0.0"), (socket.AF_INET6, "::")):
             with suppress(_NoSuchFamily):
-                found.append(_door(family, anywhere, gate))
+                open_doors.append(_door(family, anywhere, gate))
     except OSError:
-        for door in found:
+        for door in open_doors:
             door.close()
         raise
-    return found
+    return open_doors
 
 
 class _NoSuchFamily(Exception):
@@ -258,9 +260,9 @@ def _door(family: socket.AddressFamily, anywhere: str, gate: Gate) -> Door:
         if family == socket.AF_INET6:
             door.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
         door.bind((anywhere, gate.port))
-    except OSError as wrong:
+    except OSError as error:
         door.close()
-        if wrong.errno == errno.EADDRNOTAVAIL:
+        if error.errno == errno.EADDRNOTAVAIL:
             raise _NoSuchFamily from None
         raise
     return door

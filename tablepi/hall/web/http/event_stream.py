@@ -171,12 +171,12 @@ class EventStreams:
                 if not await self.is_taken(transport):
                     transport.abort()
                     break
-                await response.write(await self._next(reader))
+                await response.write(await self._next_message(reader))
         except ConnectionError:
             pass
         return response
 
-    async def _next(self, reader: Reader) -> bytes:
+    async def _next_message(self, reader: Reader) -> bytes:
         """Next text for a reader, with a beat where tables are not heard or nothing was new."""
         views = b""
         with suppress(TimeoutError):
@@ -189,15 +189,15 @@ class EventStreams:
 
     async def is_taken(self, transport: asyncio.WriteTransport) -> bool:
         """Waits until all that was written is taken; False after long without a byte."""
-        left, since = transport.get_write_buffer_size(), self._clock.seconds()
-        while left and not transport.is_closing():
-            if self._clock.seconds() - since > PATIENCE_S:
+        unsent, since_s = transport.get_write_buffer_size(), self._clock.seconds()
+        while unsent and not transport.is_closing():
+            if self._clock.seconds() - since_s > PATIENCE_S:
                 return False
             await asyncio.sleep(LOOK_S)
-            now = transport.get_write_buffer_size()
-            if now < left:
-                since = self._clock.seconds()
-            left = now
+            unsent_now = transport.get_write_buffer_size()
+            if unsent_now < unsent:
+                since_s = self._clock.seconds()
+            unsent = unsent_now
         return True
 
 
@@ -208,9 +208,9 @@ def zipped(message: bytes) -> bytes:
 
 
 def _limit_buffer(transport: asyncio.WriteTransport) -> None:
-    own = transport.get_extra_info("socket")
-    if own is not None:
-        own.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFER)
+    connection = transport.get_extra_info("socket")
+    if connection is not None:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, BUFFER)
 
 
 class Live(Protocol):

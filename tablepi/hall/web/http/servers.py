@@ -59,11 +59,11 @@ async def serve(
     try:
         for door in doors(gate):
             await web.SockSite(runner, door, ssl_context=context).start()
-    except OSError as wrong:
+    except OSError as error:
         await runner.cleanup()
-        way = "Choose another with --http or --https, or 0 for a free one."
-        why = in_english(cause(wrong))
-        raise HallError(f"Port {gate.port} cannot be used: {why}. {way}") from None
+        advice = "Choose another with --http or --https, or 0 for a free one."
+        reason = in_english(cause(error))
+        raise HallError(f"Port {gate.port} cannot be used: {reason}. {advice}") from None
     return runner
 
 

@@ -45,58 +45,61 @@ def event_shown(hall: HallView) -> EventShown:
 
 
 def draw_event_page(
-    template: str, title: str, shown: EventShown, drawing: Drawing, **values: Any
+    template: str, title: str, content: EventShown, drawing: Drawing, **values: Any
 ) -> Html:
     """A page of the event by its template. `title`: the id of a sentence."""
     return draw_template(
-        f"event/{template}.html", words=drawing.words, head=_head(title, shown, drawing), **values
+        f"event/{template}.html", words=drawing.words, head=_head(title, content, drawing), **values
     )
 
 
-def draw_no_event(what: str, drawing: Drawing) -> Html:
+def draw_no_event(title: str, drawing: Drawing) -> Html:
     """A page of the event while none runs."""
-    top = EventHead(what, "", "", "", Html(), "")
-    return draw_template("event/none.html", words=drawing.words, head=top, nothing="event.none")
+    head = EventHead(title, "", "", "", Html(), "")
+    return draw_template("event/none.html", words=drawing.words, head=head, nothing="event.none")
 
 
-def _head(title: str, shown: EventShown, drawing: Drawing) -> EventHead:
-    event, words, clock = shown.event, drawing.words, shown.round
+def _head(title: str, content: EventShown, drawing: Drawing) -> EventHead:
+    event, words, clock = content.event, drawing.words, content.round
     assert event is not None
-    key, last = GameKey(event.game, options=event.options), event.round
+    key, last_round = GameKey(event.game, options=event.options), event.round
     game = drawing.games.title(key, words.language) if event.game else ""
-    of_round = clock is not None and last is not None and clock.number == last.number
+    is_of_round = clock is not None and last_round is not None and clock.number == last_round.number
     return EventHead(
         title,
-        " · ".join(each for each in (event.state.title, game) if each),
+        " · ".join(text for text in (event.state.title, game) if text),
         drawing.games.board(event.game),
-        shown.say,
+        content.say,
         drawn_clock(clock.clock, drawing) if clock else Html(),
         clock.state if clock else "",
-        round=last.number if last else 0,
-        round_state=clock.state if clock and of_round else "running",
-        playing=event.playing if last else 0,
+        round=last_round.number if last_round else 0,
+        round_state=clock.state if clock and is_of_round else "running",
+        playing=event.playing if last_round else 0,
         matches=len(event.state.open_matches),
     )
 
 
-def table_title(table: str, shown: EventShown) -> Html:
-    return isolated(dict(shown.names).get(table, table))
+def table_title(table: str, content: EventShown) -> Html:
+    return isolated(dict(content.names).get(table, table))
 
 
 def in_table_order(pairings: Iterable[Pairing], names: Mapping[str, str]) -> list[Pairing]:
     """Pairings by what their tables are called, as people count. `names`: of tables, by id."""
-    return sorted(pairings, key=lambda each: by_number(names.get(each.table, each.table)))
+    return sorted(pairings, key=lambda pairing: by_number(names.get(pairing.table, pairing.table)))
 
 
 def result_text(result: TableResult, pairing: Pairing, words: PageWords) -> Html:
     """`2 : 1`, with draws behind; or the places in the order of the seats, with points."""
     if result.wins:
-        said = Html(" : ".join(str(each) for each in result.wins))
-        drawn = [words("result.draws", n=result.draws)] if result.draws else []
+        scores = Html(" : ".join(str(wins) for wins in result.wins))
+        draws = [words("result.draws", n=result.draws)] if result.draws else []
     else:
         points = result.points or (None,) * len(result.places)
         pairs = zip(result.places, points, strict=True)
-        told = (f"{place}." if each is None else f"{place}. ({each})" for place, each in pairs)
-        said, drawn = Html(" · ".join(told)), []
+        place_texts = (
+            f"{place}." if points_of_place is None else f"{place}. ({points_of_place})"
+            for place, points_of_place in pairs
+        )
+        scores, draws = Html(" · ".join(place_texts)), []
     out = [words("result.out", seats=Html(", ".join(map(str, result.out))))] if result.out else []
-    return joined(said, *(joined(" ", each) for each in (*drawn, *out)))
+    return joined(scores, *(joined(" ", part) for part in (*draws, *out)))

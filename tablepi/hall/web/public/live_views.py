@@ -72,10 +72,10 @@ class LiveViews:
     async def run(self) -> None:
         """Runs until it is cancelled."""
         while True:
-            began = self._clock.seconds()
+            began_s = self._clock.seconds()
             await self.look()
-            took = self._clock.seconds() - began
-            await asyncio.sleep(max(REST_S, EVERY_S - took))
+            took_s = self._clock.seconds() - began_s
+            await asyncio.sleep(max(REST_S, EVERY_S - took_s))
 
     async def look(self) -> None:
         """Looks once, and offers every view that is another one to its readers.
@@ -83,12 +83,12 @@ class LiveViews:
         Raises what a view was not drawn for, once the others have theirs: what is shown stays as
         old as it was.
         """
-        looked = self._looked_s, self._looked_ms
+        looked_before = self._looked_s, self._looked_ms
         await self._refresh()
         try:
             self._offer_new()
         except BaseException:
-            self._looked_s, self._looked_ms = looked
+            self._looked_s, self._looked_ms = looked_before
             raise
 
     async def _refresh(self) -> None:
@@ -96,8 +96,8 @@ class LiveViews:
             await asyncio.to_thread(self.source.refresh)
             self._told = ""
             self._looked_s, self._looked_ms = self._clock.seconds(), self._clock.now_ms()
-        except HallError as wrong:
-            if (reason := reason_of(wrong)) != self._told:
+        except HallError as error:
+            if (reason := reason_of(error)) != self._told:
                 self._told = reason
                 log.warning("%s", reason)
 
@@ -106,32 +106,32 @@ class LiveViews:
         self._greeting.clear()
         self.streams.free_gone()
         self._presence.follow(self._displays())
-        wanted = {sent for each in self.streams.readers for sent in _wanted(each)}
-        self._sent = {key: sent for key, sent in self._sent.items() if key in wanted}
-        fresh, faults = set(), []
-        for key in wanted:
+        keys = {key for reader in self.streams.readers for key in _stream_keys(reader)}
+        self._sent = {key: entry for key, entry in self._sent.items() if key in keys}
+        new_keys, faults = set(), []
+        for key in keys:
             try:
-                if self._redrawn(key):
-                    fresh.add(key)
-            except Exception as wrong:
-                faults.append(wrong)
+                if self._redraw(key):
+                    new_keys.add(key)
+            except Exception as error:
+                faults.append(error)
         for reader in self.streams.readers:
-            for sent in _wanted(reader):
-                if sent in fresh:
-                    reader.offer(sent[0], self._sent[sent][1])
+            for reader_key in _stream_keys(reader):
+                if reader_key in new_keys:
+                    reader.offer(reader_key[0], self._sent[reader_key][1])
         if faults:
             raise faults[0]
 
     def offer_all(self, reader: Reader) -> None:
         """Every view of a reader that just came."""
-        for sent in _wanted(reader):
-            message = self._greeting.get(sent)
+        for key in _stream_keys(reader):
+            message = self._greeting.get(key)
             if message is None:
-                shown = picked(sent[0], self.hall)
+                content = picked(key[0], self.hall)
                 # Drawn anew, as its clocks count from when it was drawn.
-                message = self._greeting[sent] = self._message(sent, shown)
-                self._sent.setdefault(sent, (shown, message))
-            reader.offer(sent[0], message)
+                message = self._greeting[key] = self._message(key, content)
+                self._sent.setdefault(key, (content, message))
+            reader.offer(key[0], message)
 
     def drawing(self, words: PageWords) -> Drawing:
         """Means to draw a page now."""
@@ -144,20 +144,20 @@ class LiveViews:
                 if number := display_number(view.removeprefix("display-")):
                     yield number
 
-    def _redrawn(self, sent: Sent) -> bool:
-        shown = picked(sent[0], self.hall)
-        before = self._sent.get(sent)
-        if shown is None or (before is not None and before[0] == shown):
+    def _redraw(self, key: Sent) -> bool:
+        content = picked(key[0], self.hall)
+        earlier = self._sent.get(key)
+        if content is None or (earlier is not None and earlier[0] == content):
             return False
-        self._sent[sent] = shown, self._message(sent, shown)
+        self._sent[key] = content, self._message(key, content)
         return True
 
-    def _message(self, sent: Sent, shown: Any) -> bytes:
-        view, language, zips = sent
+    def _message(self, key: Sent, content: Any) -> bytes:
+        view, language, zips = key
         drawing = self.drawing(PageWords(language, asked=True))
-        message = self.streams.message(view, drawn(view, shown, drawing), self.asof_ms())
+        message = self.streams.message(view, drawn(view, content, drawing), self.asof_ms())
         return zipped(message) if zips else message
 
 
-def _wanted(reader: Reader) -> list[Sent]:
+def _stream_keys(reader: Reader) -> list[Sent]:
     return [(view, reader.language, reader.zips) for view in reader.views]

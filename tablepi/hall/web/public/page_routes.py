@@ -38,27 +38,28 @@ class DisplayRoute:
     def shown(self, request: web.Request, words: PageWords) -> str:
         """The page of the screen that asks, by its number, or by the next free one."""
         choices = self._live.hall.displays
-        chosen = (choice.display for choice in choices)
+        chosen_numbers = (choice.display for choice in choices)
         number = display_number(request.query.get("screen", ""))
-        number = number or self._presence.free_number(chosen)
+        number = number or self._presence.free_number(chosen_numbers)
         self._presence.asked(number, request.remote or "")
         return self._page(choice_of(choices, number), words)
 
     def _page(self, choice: DisplayChoice, words: PageWords) -> str:
         drawing, number = self._live.drawing(words), choice.display
-        shows = picked(choice.shows, self._live.hall)
-        if shows is None:
+        content = picked(choice.shows, self._live.hall)
+        if content is None:
             return kiosk(_draw_number(number, drawing), words, "", choice, self._live.asof_ms())
-        body = drawn(choice.shows, shows, drawing)
+        body = drawn(choice.shows, content, drawing)
         return kiosk(body, words, choice.shows, choice, self._live.asof_ms())
 
 
 def _draw_number(number: int, drawing: Drawing) -> Html:
     """The screen's number, for whoever stands at the desk."""
     words = drawing.words
-    shown = tag("span", number, class_="huge")
+    number_tag = tag("span", number, class_="huge")
     return joined(
-        tag("h1", words("display.number", n=shown)), tag("p", words("display.waits"), class_="what")
+        tag("h1", words("display.number", n=number_tag)),
+        tag("p", words("display.waits"), class_="what"),
     )
 
 
@@ -90,7 +91,7 @@ class PageRoutes:
         """Handlers of the addresses."""
         places = {
             "/": "hall",
-            **{f"/{each}": each for each in ("tables", "clock")},
+            **{f"/{name}": name for name in ("tables", "clock")},
         }
         return {
             **{path: self._page(view) for path, view in places.items()},
@@ -111,7 +112,7 @@ class PageRoutes:
 
     def _page(self, view: str) -> Answer:
         async def answer(request: web.Request) -> web.Response:
-            return self._shown(request, view, VIEWS[view].title)
+            return self._live_page(request, view, VIEWS[view].title)
 
         return answer
 
@@ -123,18 +124,20 @@ class PageRoutes:
     async def _standings(self, request: web.Request) -> web.Response:
         player = request.query.get("player", "")
         if not player:
-            return self._shown(request, "standings", "standings")
+            return self._live_page(request, "standings", "standings")
         view = f"player-{player}"
         if picked(view, self._live.hall) is None:
             return self._missing(request, "missing.player", "missing.player.hint", player)
-        return self._shown(request, view, "standings", f"/standings?player={quote(player)}")
+        return self._live_page(request, view, "standings", f"/standings?player={quote(player)}")
 
     async def _pairings(self, request: web.Request) -> web.Response:
         if request.query.get("by") == "table":
-            return self._shown(request, "seating", "pairings", "/pairings?by=table")
-        return self._shown(request, "pairings", "pairings")
+            return self._live_page(request, "seating", "pairings", "/pairings?by=table")
+        return self._live_page(request, "pairings", "pairings")
 
-    def _shown(self, request: web.Request, view: str, title: str, path: str = "") -> web.Response:
+    def _live_page(
+        self, request: web.Request, view: str, title: str, path: str = ""
+    ) -> web.Response:
         """A live page. `path`: its own address, where it is not all of it."""
         words, hall = self._words(request), self._live.hall
         drawing = self._live.drawing(words)
@@ -146,16 +149,16 @@ class PageRoutes:
         table = request.match_info["table"]
         if self._live.hall.table(table) is None:
             return self._missing(request, "missing.table", "missing.hint", table)
-        return self._shown(request, f"table-{table}", "table")
+        return self._live_page(request, f"table-{table}", "table")
 
     async def _overlay(self, request: web.Request) -> web.Response:
         table, words = request.query.get("table", ""), self._words(request)
-        shown = self._live.hall.table(table)
-        if shown is None:
+        table_view = self._live.hall.table(table)
+        if table_view is None:
             return self._missing(request, "missing.table", "missing.hint", table)
         style = "corner" if request.query.get("style") == "corner" else "bar"
         drawing, view = self._live.drawing(words), f"overlay-{table}"
-        body = drawn(view, shown, drawing)
+        body = drawn(view, table_view, drawing)
         scale = scale_of(request.query.get("scale", ""))
         answer = html(overlay(body, words, style, scale, view, self._live.asof_ms()))
         answer.headers["Content-Security-Policy"] = OVERLAY_POLICY
@@ -166,19 +169,19 @@ class PageRoutes:
 
     async def _result(self, request: web.Request) -> web.Response:
         words = self._words(request)
-        shown = await self._results.shown(self._live.hall, request.match_info["code"], words)
-        if shown is None:
+        content = await self._results.shown(self._live.hall, request.match_info["code"], words)
+        if content is None:
             return self._missing(request, "missing.result", "missing.result.hint")
-        body = draw_result(shown, self._live.drawing(words))
+        body = draw_result(content, self._live.drawing(words))
         title = words.plain("result") + f" – {self._live.hall.hall}"
         return html(page(title, body, words, request.path, kind="r"))
 
     async def _bgsplay(self, request: web.Request) -> web.Response:
         code, words = request.match_info["code"], self._words(request)
-        shown = await self._results.shown(self._live.hall, code, words)
-        if shown is None or shown.play is None:
+        content = await self._results.shown(self._live.hall, code, words)
+        if content is None or content.play is None:
             return self._missing(request, "missing.result", "missing.result.hint")
-        answer = web.Response(body="".join(bgsplay([shown.play])).encode())
+        answer = web.Response(body="".join(bgsplay([content.play])).encode())
         answer.content_type = "application/octet-stream"
         answer.headers["Content-Disposition"] = f'attachment; filename="{code.upper()}.bgsplay"'
         return answer
@@ -203,15 +206,15 @@ class PageRoutes:
             streams.leave(reader)
 
     async def _export(self, request: web.Request) -> web.Response:
-        what, now = request.match_info["what"], self._live.drawing(PageWords()).now_ms
+        kind, now = request.match_info["what"], self._live.drawing(PageWords()).now_ms
         hall, games = self._live.hall, self._live.games
         is_csv = request.match_info["form"] == "csv"
         columns: tuple[str, ...]
-        if what == "tables":
+        if kind == "tables":
             rows, columns = exports.tables_of(hall, games, now), exports.TABLE_COLUMNS
-        elif what == "results":
+        elif kind == "results":
             rows, columns = exports.results_of(hall, games), exports.RESULT_COLUMNS
-        elif what == "pairings":
+        elif kind == "pairings":
             rows, columns = pairings_of_event(hall), PAIRING_COLUMNS
         else:
             rows, columns = standings_of_event(hall), standing_columns(hall)
@@ -221,15 +224,17 @@ class PageRoutes:
             answer.content_type, answer.charset = "text/csv", "utf-8"
         else:
             answer = web.json_response(
-                {"hall": hall.hall, "asof": self._live.asof_ms(), what: rows}
+                {"hall": hall.hall, "asof": self._live.asof_ms(), kind: rows}
             )
         answer.enable_compression()
         return answer
 
-    def _missing(self, request: web.Request, what: str, way: str, table: str = "") -> web.Response:
+    def _missing(
+        self, request: web.Request, sentence: str, hint: str, table: str = ""
+    ) -> web.Response:
         words = self._words(request)
-        named = plain(table)[:40]
-        body = draw_template("missing.html", words=words, what=what, way=way, named=named)
+        name_text = plain(table)[:40]
+        body = draw_template("missing.html", words=words, what=sentence, way=hint, named=name_text)
         return html(page(words.plain("missing"), body, words, request.path), 404)
 
     async def nowhere(self, request: web.Request) -> web.Response:
@@ -252,7 +257,7 @@ def scale_of(text: str) -> int:
         percent = round(value * 100 if value <= 10 else value)
     except (ValueError, OverflowError):
         return 100
-    return min(SCALES, key=lambda each: abs(each - percent))
+    return min(SCALES, key=lambda scale: abs(scale - percent))
 
 
 async def _no_icon(request: web.Request) -> web.Response:

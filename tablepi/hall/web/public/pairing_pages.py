@@ -56,80 +56,80 @@ class SeatedLine(NamedTuple):
 
 def lines_by_name(event: PublicEvent) -> list[PairedLine]:
     """Everybody of the round that was published last, in the order of their names."""
-    last = event.round
-    if last is None:
+    round_ = event.round
+    if round_ is None:
         return []
     lines = [
         PairedLine(player, event.name(player), pairing)
-        for pairing in last.pairings
+        for pairing in round_.pairings
         for player in pairing.players
     ]
-    lines += [PairedLine(player, event.name(player), None) for player in last.byes]
-    return sorted(lines, key=lambda each: (by_name(each.name), each.player))
+    lines += [PairedLine(player, event.name(player), None) for player in round_.byes]
+    return sorted(lines, key=lambda line: (by_name(line.name), line.player))
 
 
-def draw_pairings(shown: EventShown, drawing: Drawing) -> Html:
+def draw_pairings(content: EventShown, drawing: Drawing) -> Html:
     """A line for each player."""
-    event = shown.event
+    event = content.event
     if event is None or event.round is None:
-        return _draw_none(shown, drawing)
+        return _draw_none(content, drawing)
     lines = lines_by_name(event)
     letters = {
-        next(found).player: letter
-        for letter, found in groupby(lines, lambda line: first_letter(line.name))
+        next(group).player: letter
+        for letter, group in groupby(lines, lambda line: first_letter(line.name))
     }
     return draw_event_page(
-        "pairings", "pairings", shown, drawing, by="by.name", lot=event.round.lot,
+        "pairings", "pairings", content, drawing, by="by.name", lot=event.round.lot,
         letters=letters.values() if len(lines) >= MANY else (),
-        lines=[_line(each, letters.get(each.player, ""), shown, event) for each in lines],
+        lines=[_line(line, letters.get(line.player, ""), content, event) for line in lines],
     )  # fmt: skip
 
 
-def _line(line: PairedLine, letter: str, shown: EventShown, event: PublicEvent) -> NameLine:
+def _line(line: PairedLine, letter: str, content: EventShown, event: PublicEvent) -> NameLine:
     name, pairing = shortened(line.name, NAME_LETTERS), line.pairing
     if pairing is None:
         return NameLine(letter, name, Html(), Html())
-    others = (player for player in pairing.players if player != line.player)
-    return NameLine(letter, name, table_title(pairing.table, shown), names_of(others, event))
+    opponents = (player for player in pairing.players if player != line.player)
+    return NameLine(letter, name, table_title(pairing.table, content), names_of(opponents, event))
 
 
-def draw_seating(shown: EventShown, drawing: Drawing) -> Html:
+def draw_seating(content: EventShown, drawing: Drawing) -> Html:
     """A line for each table, then the byes."""
-    event = shown.event
+    event = content.event
     if event is None or event.round is None:
-        return _draw_none(shown, drawing)
-    last = event.round
-    tables = in_table_order(last.pairings, dict(shown.names))
+        return _draw_none(content, drawing)
+    round_ = event.round
+    tables = in_table_order(round_.pairings, dict(content.names))
     return draw_event_page(
-        "pairings", "pairings", shown, drawing, by="by.table", lot=last.lot,
-        lines=[_seated(table, last, shown, event, drawing.words) for table in tables],
-        byes=names_of(last.byes, event),
+        "pairings", "pairings", content, drawing, by="by.table", lot=round_.lot,
+        lines=[_table_line(table, round_, content, event, drawing.words) for table in tables],
+        byes=names_of(round_.byes, event),
     )  # fmt: skip
 
 
-def _seated(
-    pairing: Pairing, last: Round, shown: EventShown, event: PublicEvent, words: PageWords
+def _table_line(
+    pairing: Pairing, round_: Round, content: EventShown, event: PublicEvent, words: PageWords
 ) -> SeatedLine:
-    result = event.state.result(last, pairing.table)
-    said = words("pairing.plays" if result is None else "table.stands")
+    result = event.state.result(round_, pairing.table)
+    result_html = words("pairing.plays" if result is None else "table.stands")
     if result is not None and result.wins:
-        said = result_text(result, pairing, words)
+        result_html = result_text(result, pairing, words)
     places = zip(result.places, pairing.players, strict=True) if result and result.places else ()
     return SeatedLine(
-        table_title(pairing.table, shown),
+        table_title(pairing.table, content),
         len(pairing.players) == 2,
         [(place, event.name(player)) for place, player in sorted(places)],
         names_of(pairing.players, event),
-        said,
+        result_html,
         result is not None and bool(result.wins),
     )
 
 
-def _draw_none(shown: EventShown, drawing: Drawing) -> Html:
+def _draw_none(content: EventShown, drawing: Drawing) -> Html:
     """No event, or one without a round yet."""
-    event = shown.event
+    event = content.event
     if event is None:
         return draw_no_event("pairings", drawing)
     stage = event.state.stage
-    what = "pairings.open" if stage is not None and stage.format == "open" else "pairings.none"
-    return draw_event_page("none", "pairings", shown, drawing, nothing=what)
+    sentence = "pairings.open" if stage is not None and stage.format == "open" else "pairings.none"
+    return draw_event_page("none", "pairings", content, drawing, nothing=sentence)

@@ -34,14 +34,19 @@ def home_play(
     setup = games.setup(result.key)
     if result.check != "checked" or setup is None:
         return None
-    played = play_rows(rows.head, rows.full if is_final(rows.full) else rows.public, *rules).result
-    if played is None:
+    replay = play_rows(rows.head, rows.full if is_final(rows.full) else rows.public, *rules).result
+    if replay is None:
         return None
     game = rules.games[result.key.game].of(setup)
-    starts = _starting_seat(begin(game, setup).state.turn)
+    starting_seat = _starting_seat(begin(game, setup).state.turn)
     ids = [_player_id(hall, player) for player in rows.head.players]
     players = (
-        PlayedBy(name or str(words("seat", n=seat)), id_, bool(name), *_fared(played, seat, starts))
+        PlayedBy(
+            name or str(words("seat", n=seat)),
+            id_,
+            bool(name),
+            *_seat_outcome(replay, seat, starting_seat),
+        )
         for seat, (name, id_) in enumerate(zip(rows.head.names, ids, strict=True), 1)
     )
     title = games.title(result.key, words.language)
@@ -61,8 +66,13 @@ def home_play(
     )
 
 
-def _fared(played: Result, seat: int, starts: int) -> tuple[bool, bool, int, int]:
-    return seat in played.winners, seat == starts, played.scores[seat - 1], played.places[seat - 1]
+def _seat_outcome(replay: Result, seat: int, starting_seat: int) -> tuple[bool, bool, int, int]:
+    return (
+        seat in replay.winners,
+        seat == starting_seat,
+        replay.scores[seat - 1],
+        replay.places[seat - 1],
+    )
 
 
 def _starting_seat(turn: tuple[int, ...]) -> int:
@@ -77,20 +87,20 @@ def _player_id(hall: str, player: str) -> str:
 def _game_id(key: GameKey) -> str:
     """A template, or a name that the table gave, is a game of its own."""
     options = dict(key.options)
-    own = options.get("title", "").casefold() or options.get("template", "-")
-    return key.game if own == "-" else f"{key.game}/{own}"
+    own_name = options.get("title", "").casefold() or options.get("template", "-")
+    return key.game if own_name == "-" else f"{key.game}/{own_name}"
 
 
 def _options(key: GameKey, rules: Rules, games: GameWords, words: PageWords) -> str:
     """Options that differ from the usual ones, in words."""
     game, setup = rules.games[key.game], games.setup(key)
     assert setup is not None
-    kinds, usual = option_kinds(game.options), words_of_options(game.options())
+    kinds, usual_words = option_kinds(game.options), words_of_options(game.options())
     return ", ".join(
         f"{games.word(key, f'option.{name}', words.language) or name}: "
         f"{games.word(key, f'option.{name}.{value}', words.language) or value}"
         for name, value in alone(game, words_of_options(setup.options)).items()
-        if value != usual[name] and kinds[name].domain != "seat"
+        if value != usual_words[name] and kinds[name].domain != "seat"
         if name not in ("title", template_option(game)) and value
     )
 
@@ -110,16 +120,16 @@ class ResultShown(NamedTuple):
     play: FinishedPlay | None
 
 
-def draw_result(shown: ResultShown, drawing: Drawing) -> Html:
+def draw_result(content: ResultShown, drawing: Drawing) -> Html:
     """All of it, complete without script."""
-    words, result = drawing.words, shown.result
-    as_table = TableView(result.table, shown.table, "ready", seats=result.seats)
-    rows = [row for row in shown.rows if row.kind in ("line", "refused")]
+    words, result = drawing.words, content.result
+    as_table = TableView(result.table, content.table, "ready", seats=result.seats)
+    rows = [row for row in content.rows if row.kind in ("line", "refused")]
     return draw_template(
-        "hall/result.html", words=words, result=result, table=shown.table,
+        "hall/result.html", words=words, result=result, table=content.table,
         title=drawing.games.title(result.key, words.language),
         scores=score_table(as_table, drawing, NAME_LETTERS),
-        home=link_of(shown.play) if shown.play else "", clock_text=clock_text,
+        home=link_of(content.play) if content.play else "", clock_text=clock_text,
         rows=rows[:MOST_ROWS], more=len(rows) - MOST_ROWS,
     )  # fmt: skip
 
@@ -135,16 +145,16 @@ class ResultStore:
         self._folder = folder
         self._rules = rules
         self._games = games
-        self._few = asyncio.Semaphore(AT_ONCE)
+        self._few_at_once = asyncio.Semaphore(AT_ONCE)
 
     async def shown(self, hall: HallView, code: str, words: PageWords) -> ResultShown | None:
         """The result with this code, in any case of its letters; None where there is none."""
-        result = next((each for each in hall.results if each.code == code.upper()), None)
+        result = next((listed for listed in hall.results if listed.code == code.upper()), None)
         if result is None:
             return None
         table = hall.table(result.table)
         name = table.name if table else result.table
-        async with self._few:
+        async with self._few_at_once:
             return await asyncio.to_thread(self._read, hall.hall, result, name, words)
 
     def _read(

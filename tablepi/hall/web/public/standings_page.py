@@ -46,26 +46,28 @@ def rounded(value: Value) -> Fraction:
 
 def explained(value: Value, player: str, event: PublicEvent, words: PageWords) -> Html:
     """`0.5833: the mean of what Ann’s opponents won: Ben 2/3, Cid 1/2.`"""
-    number, who = tag("b", number_text(value, words)), isolated(event.name(player))
+    number, name = tag("b", number_text(value, words)), isolated(event.name(player))
     if not value.parts:
         return words("explain.none", number=number)
-    said = [_part(part, value, event, words) for part in value.parts]
-    apart = ", " if value.kind.startswith("opponents") else "; "
-    return words(f"explain.{value.kind}", number=number, who=who, parts=Html(apart.join(said)))
+    part_texts = [_part(part, value, event, words) for part in value.parts]
+    separator = ", " if value.kind.startswith("opponents") else "; "
+    return words(
+        f"explain.{value.kind}", number=number, who=name, parts=Html(separator.join(part_texts))
+    )
 
 
 def _part(part: Part, value: Value, event: PublicEvent, words: PageWords) -> Html:
-    shown = fraction_text(part.value)
+    content = fraction_text(part.value)
     if part.of is not None:
-        shown = words("part.of", n=shown, of=fraction_text(part.of))
-    said = words(
-        f"part.{part.kind}", round=part.round, value=shown, players=names_of(part.players, event)
+        content = words("part.of", n=content, of=fraction_text(part.of))
+    sentence = words(
+        f"part.{part.kind}", round=part.round, value=content, players=names_of(part.players, event)
     )
     if part.times > 1:
-        said = joined(said, " ", words("part.times", n=part.times))
+        sentence = joined(sentence, " ", words("part.times", n=part.times))
     if part.raw is not None and part.raw != part.value:
-        said = joined(said, " ", words("part.raised", raw=fraction_text(part.raw)))
-    return said
+        sentence = joined(sentence, " ", words("part.raised", raw=fraction_text(part.raw)))
+    return sentence
 
 
 def names_of(players: Iterable[str], event: PublicEvent) -> Html:
@@ -86,10 +88,10 @@ def _decimals(number: Fraction, digits: int, words: PageWords) -> str:
     """With so many digits behind the point; a whole number of halves has none."""
     if digits < 4 and number.denominator == 1:
         return fraction_text(number)
-    whole, rest = divmod(abs(number), 1)
-    behind = f"{int(rest * 10**digits):0{digits}}"
+    whole, fraction = divmod(abs(number), 1)
+    digits_text = f"{int(fraction * 10**digits):0{digits}}"
     sign, point = "−" if number < 0 else "", words.plain("number.point")
-    return f"{sign}{whole}{point}{behind}"
+    return f"{sign}{whole}{point}{digits_text}"
 
 
 NAME_LETTERS = 40
@@ -135,31 +137,33 @@ class StageShown(NamedTuple):
     lines: list[StandingLine]
 
 
-def draw_standings(shown: EventShown, drawing: Drawing) -> Html:
+def draw_standings(content: EventShown, drawing: Drawing) -> Html:
     """The whole list, a table for each stage."""
-    event = shown.event
+    event = content.event
     if event is None:
         return draw_no_event("standings", drawing)
     if not event.standings:
-        return draw_event_page("none", "standings", shown, drawing, nothing="standings.none")
+        return draw_event_page("none", "standings", content, drawing, nothing="standings.none")
     stages = [
-        _stage(number, list(found), event, drawing.words)
-        for number, found in groupby(event.standings, lambda each: each.stage)
+        _stage(number, list(group), event, drawing.words)
+        for number, group in groupby(event.standings, lambda standing: standing.stage)
     ]
-    return draw_event_page("standings", "standings", shown, drawing, stages=stages)
+    return draw_event_page("standings", "standings", content, drawing, stages=stages)
 
 
 def _stage(
     number: int, standings: Sequence[Standing], event: PublicEvent, words: PageWords
 ) -> StageShown:
     format_ = event.state.stages[number - 1].format
-    counts = format_ not in WITHOUT_VALUES
+    has_values = format_ not in WITHOUT_VALUES
     values = (
-        next((standing.values for standing in standings if standing.values), ()) if counts else ()
+        next((standing.values for standing in standings if standing.values), ())
+        if has_values
+        else ()
     )
     kinds = [value.kind for value in values]
     order = Html(", ".join(words(f"value.{kind}") for kind in kinds))
-    leads = sum(standing.place == 1 for standing in standings) <= min(
+    has_leaders = sum(standing.place == 1 for standing in standings) <= min(
         MOST_LEADERS, len(standings) // 2
     )
     lines = [
@@ -168,44 +172,50 @@ def _stage(
             event.moved.get(standing.player, 0),
             standing.player,
             shortened(event.name(standing.player), NAME_LETTERS),
-            [number_text(value, words) for value in standing.values if counts],
-            "dropped" if standing.dropped else "first" if leads and standing.place == 1 else "",
+            [number_text(value, words) for value in standing.values if has_values],
+            "dropped"
+            if standing.dropped
+            else "first"
+            if has_leaders and standing.place == 1
+            else "",
         )
         for standing in standings
     ]
     return StageShown(number, format_, kinds, order, lines)
 
 
-def draw_player(shown: PlayerShown, drawing: Drawing) -> Html:
+def draw_player(content: PlayerShown, drawing: Drawing) -> Html:
     """A player's place, each number with its sentence, and the rounds so far."""
-    words, event, standing = drawing.words, shown.event, shown.standing
+    words, event, standing = drawing.words, content.event, content.standing
     values = [
         (number_text(value, words), value.kind, explained(value, standing.player, event, words))
         for value in standing.values
     ]
     return draw_template(
         "event/player.html", words=words, standing=standing, name=event.name(standing.player),
-        players=len(event.standings), values=values, rounds=[*_rounds(shown, words)][::-1],
+        players=len(event.standings), values=values, rounds=[*_rounds(content, words)][::-1],
     )  # fmt: skip
 
 
-def _rounds(shown: PlayerShown, words: PageWords) -> Iterator[tuple[int, list[Html]]]:
+def _rounds(content: PlayerShown, words: PageWords) -> Iterator[tuple[int, list[Html]]]:
     """The rounds in which the player was, each by number and what stands in its line."""
-    player = shown.standing.player
-    for played in shown.event.state.rounds:
-        found = next((pairing for pairing in played.pairings if player in pairing.players), None)
-        if found is not None:
-            yield played.number, _cells(played, found, shown, words)
-        elif player in played.byes:
-            yield played.number, [words("pairing.bye")]
+    player = content.standing.player
+    for round_ in content.event.state.rounds:
+        own_pairing = next(
+            (pairing for pairing in round_.pairings if player in pairing.players), None
+        )
+        if own_pairing is not None:
+            yield round_.number, _cells(round_, own_pairing, content, words)
+        elif player in round_.byes:
+            yield round_.number, [words("pairing.bye")]
 
 
-def _cells(played: Round, pairing: Pairing, shown: PlayerShown, words: PageWords) -> list[Html]:
-    event = shown.event
-    result = event.state.result(played, pairing.table)
-    others = (player for player in pairing.players if player != shown.standing.player)
-    said = result_text(result, pairing, words) if result else words("pairing.plays")
-    return [table_title(pairing.table, shown.shown), names_of(others, event), said]
+def _cells(round_: Round, pairing: Pairing, content: PlayerShown, words: PageWords) -> list[Html]:
+    event = content.event
+    result = event.state.result(round_, pairing.table)
+    opponents = (player for player in pairing.players if player != content.standing.player)
+    result_html = result_text(result, pairing, words) if result else words("pairing.plays")
+    return [table_title(pairing.table, content.shown), names_of(opponents, event), result_html]
 
 
 class TieLine(NamedTuple):
@@ -225,15 +235,15 @@ class TiesOfStage(NamedTuple):
     lines: list[TieLine]
 
 
-def draw_tie_breaks(shown: EventShown, drawing: Drawing) -> Html:
+def draw_tie_breaks(content: EventShown, drawing: Drawing) -> Html:
     """A table for each stage in which a tie-break set players of equal points apart."""
-    event, words = shown.event, drawing.words
+    event, words = content.event, drawing.words
     if event is None:
         return Html()
     stages = []
-    for _, found in groupby(event.standings, lambda each: each.stage):
-        ties = list(_ties(list(found), event))
-        lines = [_line(each, tie, event, words) for tie in ties for each in tie]
+    for _, group in groupby(event.standings, lambda standing: standing.stage):
+        ties = list(_ties(list(group), event))
+        lines = [_line(standing, tie, event, words) for tie in ties for standing in tie]
         stages += [TiesOfStage(ties[0][0].values[0].kind, lines)] if ties else []
     return draw_template("event/ties.html", words=words, stages=stages)
 
@@ -245,8 +255,8 @@ def _ties(standings: Sequence[Standing], event: PublicEvent) -> Iterator[list[St
     if event.state.stages[standings[0].stage - 1].format in WITHOUT_VALUES:
         return
     ranked = [standing for standing in standings if standing.values and standing.values[0].parts]
-    for _, found in groupby(ranked, lambda each: each.values[0].number):
-        tie = list(found)
+    for _, group in groupby(ranked, lambda standing: standing.values[0].number):
+        tie = list(group)
         if tie[0].place != tie[-1].place:
             yield tie
 
@@ -267,14 +277,14 @@ def _why(
     standing: Standing, tie: Sequence[Standing], event: PublicEvent, words: PageWords
 ) -> Iterator[Html]:
     """The sentence of each value that decided; those before it only in figures."""
-    decided, level = decided_by(standing, tie), list[str]()
-    for n, value in enumerate(standing.values[1 : max(decided) + 1], 1):
-        if n in decided:
+    deciding, equal_texts = decided_by(standing, tie), list[str]()
+    for n, value in enumerate(standing.values[1 : max(deciding) + 1], 1):
+        if n in deciding:
             yield explained(value, standing.player, event, words)
         else:
-            level.append(f"{words(f'value.{value.kind}')} {number_text(value, words)}")
-    if level:
-        yield words("ties.level", values=Html(", ".join(level)))
+            equal_texts.append(f"{words(f'value.{value.kind}')} {number_text(value, words)}")
+    if equal_texts:
+        yield words("ties.level", values=Html(", ".join(equal_texts)))
 
 
 def decided_by(standing: Standing, tie: Sequence[Standing]) -> set[int]:
@@ -285,6 +295,6 @@ def decided_by(standing: Standing, tie: Sequence[Standing]) -> set[int]:
             if a.place != b.place and standing.place in (a.place, b.place)}  # fmt: skip
 
 
-def _differ_in(one: Standing, other: Standing) -> int:
-    pairs = enumerate(zip(one.values, other.values, strict=True))
+def _differ_in(upper: Standing, lower: Standing) -> int:
+    pairs = enumerate(zip(upper.values, lower.values, strict=True))
     return next(n for n, (a, b) in pairs if a.number != b.number)

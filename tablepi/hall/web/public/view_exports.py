@@ -51,15 +51,17 @@ def pairings_of_event(hall: HallView) -> list[Row]:
     event = hall.event
     if event is None or event.round is None:
         return []
-    last, names = event.round, {table.id: table.name for table in hall.tables}
-    known = {"round": last.number, "stage": last.stage, "lot": last.lot}
+    round_, names = event.round, {table.id: table.name for table in hall.tables}
+    common = {"round": round_.number, "stage": round_.stage, "lot": round_.lot}
     rows: list[Row] = []
-    for pairing in in_table_order(last.pairings, names):
+    for pairing in in_table_order(round_.pairings, names):
         name = names.get(pairing.table, pairing.table)
         seats = [_seat(seat, id_, event) for seat, id_ in enumerate(pairing.players, 1)]
-        rows.append({**known, "table": pairing.table, "name": name, "bye": False, "seats": seats})
-    byes = ([_seat(0, player, event)] for player in last.byes)
-    return rows + [{**known, "table": "", "name": "", "bye": True, "seats": each} for each in byes]
+        rows.append({**common, "table": pairing.table, "name": name, "bye": False, "seats": seats})
+    byes = ([_seat(0, player, event)] for player in round_.byes)
+    return rows + [
+        {**common, "table": "", "name": "", "bye": True, "seats": bye_seats} for bye_seats in byes
+    ]
 
 
 def _standing(standing: Standing, event: PublicEvent) -> Row:
@@ -127,7 +129,7 @@ def _cell(value: Any) -> str:
 
 
 def _table(table: TableView, games: GameWords, now_ms: int) -> Row:
-    known: Row = {
+    common: Row = {
         "table": table.id,
         "name": table.name,
         "state": table.state,
@@ -135,9 +137,9 @@ def _table(table: TableView, games: GameWords, now_ms: int) -> Row:
         "open": table.open,
     }
     if not table.open:
-        return {**known, "seats": []}
+        return {**common, "seats": []}
     return {
-        **known,
+        **common,
         "game": table.key.game,
         "title": games.title(table.key, ENGLISH),
         "phase": table.phase,

@@ -97,8 +97,8 @@ def _table(hall: HallView, table: str) -> Any:
 def _player(hall: HallView, player: str) -> Any:
     if hall.event is None:
         return None
-    found = (each for each in hall.event.standings if each.player == player)
-    standing = next(found, None)
+    matching = (entry for entry in hall.event.standings if entry.player == player)
+    standing = next(matching, None)
     return PlayerShown(hall.event, standing, event_shown(hall)) if standing else None
 
 
@@ -106,8 +106,8 @@ def _event(hall: HallView, _: str) -> Any:
     return event_shown(hall)
 
 
-def _display(hall: HallView, said: str) -> Any:
-    number = display_number(said)
+def _display(hall: HallView, text: str) -> Any:
+    number = display_number(text)
     return choice_of(hall.displays, number) if number else None
 
 
@@ -138,13 +138,13 @@ OF_ONE = frozenset({"table", "overlay", "display", "player"})
 
 def picked(name: str, hall: HallView) -> Any:
     """Content of a view; None where there is no such view."""
-    kind, _, which = name.partition("-")
+    kind, _, subject = name.partition("-")
     view = VIEWS.get(kind)
-    if view is None or bool(which) != (kind in OF_ONE):
+    if view is None or bool(subject) != (kind in OF_ONE):
         return None
-    return view.pick(hall, which)
+    return view.pick(hall, subject)
 
 
-def drawn(name: str, shown: Any, drawing: Drawing) -> Html:
+def drawn(name: str, content: Any, drawing: Drawing) -> Html:
     """A view of what it shows."""
-    return VIEWS[name.partition("-")[0]].draw(shown, drawing)
+    return VIEWS[name.partition("-")[0]].draw(content, drawing)

@@ -82,50 +82,53 @@ class DeskSource:
         """Everything as it is now; from any thread. Raises HallError."""
         now = self._clock.now_ms()
         with reading(self._setup.folder) as record:
-            kept = _kept(record, now)
-            own = self._own_extra(record)
-        self.source.places = places_of(kept.places)
-        self.source.displays = displays_of(kept.displays)
+            desk_record = _read_record(record, now)
+            own_extra = self._own_extra(record)
+        self.source.places = places_of(desk_record.places)
+        self.source.displays = displays_of(desk_record.displays)
         self.source.round, self.source.say = self._rounds.shown, self._rounds.say
         self.source.refresh()
-        hall = self.source.view(table.id for table in kept.tables)
-        known = {table.id: table for table in kept.tables}
-        ids = sorted(known, key=by_number)
-        tables = tuple(self._table(known[each], hall, kept, own.get(each, 0), now) for each in ids)
+        hall = self.source.view(table.id for table in desk_record.tables)
+        tables_by_id = {table.id: table for table in desk_record.tables}
+        ids = sorted(tables_by_id, key=by_number)
+        tables = tuple(
+            self._table(tables_by_id[id_], hall, desk_record, own_extra.get(id_, 0), now)
+            for id_ in ids
+        )
         return DeskView(
             hall=hall,
             tables=tables,
-            calls=tuple(kept.calls),
-            stood=tuple(kept.stood),
-            waits=kept.waits,
-            round=kept.round,
-            say=kept.say,
-            results=_by_match(kept.results),
-            sessions=tuple(kept.sessions),
+            calls=tuple(desk_record.calls),
+            stood=tuple(desk_record.stood),
+            waits=desk_record.waits,
+            round=desk_record.round,
+            say=desk_record.say,
+            results=_by_match(desk_record.results),
+            sessions=tuple(desk_record.sessions),
             doubt=self._rounds.doubt,
             broker=self._hears(),
             fault=self._desk.context.writer.fault,
             screens=self._presence.here(),
             address=self._setup.public_url,
-            wifi=kept.wifi,
+            wifi=desk_record.wifi,
             event=self._desk.event.view(),
-            events=kept.events,
+            events=desk_record.events,
             was_away_ms=self._rounds.was_away_ms,
-            delays=kept.delays,
-            places=kept.known_places,
+            delays=desk_record.delays,
+            places=desk_record.known_places,
         )
 
     def _own_extra(self, record: Record) -> dict[str, int]:
         """Extra time that tables gave themselves in the matches that they show now, in ms."""
-        shown = {table: each.now for table, each in tuple(self._intake.tables.items())}
+        now_by_table = {table: status.now for table, status in tuple(self._intake.tables.items())}
         return {
             table: own_extra_ms(record, table, now.match)
-            for table, now in shown.items()
+            for table, now in now_by_table.items()
             if now is not None and now.open
         }
 
     def _table(
-        self, table: JoinedTable, hall: HallView, kept: DeskRecord, own_ms: int, now: int
+        self, table: JoinedTable, hall: HallView, desk_record: DeskRecord, own_ms: int, now: int
     ) -> DeskTable:
         view = hall.table(table.id) or TableView(table.id, table.id, "away")
         status, bad = self._intake.tables.get(table.id), self._intake.bad
@@ -136,11 +139,11 @@ class DeskSource:
             reason=bad.reasons.get(table.id, ""),
             two=bool(status and status.two_devices(now)),
             put_back=table.put_back,
-            call=next((call for call in kept.calls if call.table == table.id), None),
+            call=next((call for call in desk_record.calls if call.table == table.id), None),
             own=self._rounds.own_shown(table.id).later(own_ms),
-            extra=kept.extra.get(table.id),
-            place=kept.places.get(table.id),
-            forks=tuple(kept.forks.get(table.id, ())),
+            extra=desk_record.extra.get(table.id),
+            place=desk_record.places.get(table.id),
+            forks=tuple(desk_record.forks.get(table.id, ())),
             own_name=self.source.own_name(table.id),
             may_return=table.may_return,
         )
@@ -148,23 +151,23 @@ class DeskSource:
 
 def places_of(decisions: dict[str, Decision]) -> dict[str, str]:
     """Names of tables at the desk, by their ids."""
-    return {table: each.body["name"] for table, each in decisions.items()}
+    return {table: decision.body["name"] for table, decision in decisions.items()}
 
 
 def displays_of(decisions: dict[str, Decision]) -> tuple[DisplayChoice, ...]:
     """Choices of the desk for screens, by their numbers."""
-    chosen = ((int(number), each) for number, each in decisions.items())
+    numbered = ((int(number), decision) for number, decision in decisions.items())
     return tuple(
-        DisplayChoice(number, each.row, each.body["shows"])
-        for number, each in sorted(chosen, key=lambda each: each[0])
+        DisplayChoice(number, decision.row, decision.body["shows"])
+        for number, decision in sorted(numbered, key=lambda pair: pair[0])
     )
 
 
-def _kept(record: Record, now: int) -> DeskRecord:
+def _read_record(record: Record, now: int) -> DeskRecord:
     return DeskRecord(
         joined_tables(record),
         queue(record),
-        _to_give(record, now),
+        _calls_to_give(record, now),
         waits(record, event_began(record)),
         newest(record, "round"),
         newest(record, "say"),
@@ -181,33 +184,35 @@ def _kept(record: Record, now: int) -> DeskRecord:
     )
 
 
-def _to_give(record: Record, now: int) -> list[KeptCall]:
+def _calls_to_give(record: Record, now: int) -> list[KeptCall]:
     """The calls that just ended, with the time that they took from the round of their table."""
-    ended = closed_since(record, now - STILL_SHOWN_MS)
-    found = (each._replace(stood_ms=took_ms(record, each))
-             for each in ended if may_be_given(record, each))  # fmt: skip
-    return [each for each in found if each.stood_ms]
+    ended_calls = closed_since(record, now - STILL_SHOWN_MS)
+    calls = (call._replace(stood_ms=took_ms(record, call))
+             for call in ended_calls if may_be_given(record, call))  # fmt: skip
+    return [call for call in calls if call.stood_ms]
 
 
 def _by_match(decisions: dict[str, Decision]) -> dict[tuple[str, str], Decision]:
-    parted = ((key.partition(" "), each) for key, each in decisions.items())
-    return {(table, match): each for (table, _, match), each in parted}
+    parts = ((key.partition(" "), decision) for key, decision in decisions.items())
+    return {(table, match): decision for (table, _, match), decision in parts}
 
 
 def _forks(record: Record) -> dict[str, list[Fork]]:
     """The matches of each table that came more than one way, the latest first."""
-    found = record.execute(
+    rows = record.execute(
         "SELECT b.table_id, b.match, b.number, b.rows, b.written FROM branches b"
         " JOIN branches second USING (table_id, match, part)"
         " WHERE part = 'public' AND second.number = 2 ORDER BY b.written DESC"
     )
-    ways: dict[tuple[str, str], list[tuple[int, int]]] = {}
-    for table, match, number, rows, _ in found:
-        ways.setdefault((table, match), []).append((number, rows))
-    chosen = newest_of_each(record, "branch")
+    branches_by_match: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    for table, match, number, row_count, _ in rows:
+        branches_by_match.setdefault((table, match), []).append((number, row_count))
+    decisions = newest_of_each(record, "branch")
     forks: dict[str, list[Fork]] = {}
-    for (table, match), branches in ways.items():
-        decision = chosen.get(f"{table} {match}")
-        counts = decision.body["branch"] if decision else branches[0][0]
-        forks.setdefault(table, []).append(Fork(match, tuple(sorted(branches)), counts, decision))
+    for (table, match), branches in branches_by_match.items():
+        decision = decisions.get(f"{table} {match}")
+        chosen_branch = decision.body["branch"] if decision else branches[0][0]
+        forks.setdefault(table, []).append(
+            Fork(match, tuple(sorted(branches)), chosen_branch, decision)
+        )
     return forks

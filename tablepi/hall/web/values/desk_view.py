@@ -59,7 +59,7 @@ class DeskTable:
         """Everything that is so, what needs somebody first; never empty."""
         view = self.view
         undecided = any(fork.decision is None for fork in self.forks)
-        so = {
+        is_so = {
             "calls": self.call is not None,
             "two": self.two,
             "put_back": undecided,
@@ -71,7 +71,7 @@ class DeskTable:
             "playing": view.open and not view.stands,
             "revoked": not self.may_come,
         }
-        return [each for each in CALLS_FIRST if so.get(each)] or ["free"]
+        return [condition for condition in CALLS_FIRST if is_so.get(condition)] or ["free"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +106,13 @@ class DeskView:
 
     def table(self, table: str) -> DeskTable | None:
         """One of its tables, None where there is none of this id."""
-        return next((each for each in self.tables if each.view.id == table), None)
+        return next((desk_table for desk_table in self.tables if desk_table.view.id == table), None)
 
     @property
     def without_device(self) -> list[str]:
         """The tables of the event that no device is, by their ids."""
-        of_event = [table.id for table in self.event.state.tables] if self.event else []
-        return [each for each in of_event if self.table(each) is None]
+        event_ids = [table.id for table in self.event.state.tables] if self.event else []
+        return [id_ for id_ in event_ids if self.table(id_) is None]
 
     def decision(self, table: str, match: str) -> Decision | None:
         """Decision of the desk on a result."""
@@ -134,9 +134,9 @@ class Move(NamedTuple):
 
 def free_places(view: DeskView) -> list[str]:
     """Places without a table: one stood there before, or says so of itself."""
-    taken = {table.view.name for table in view.tables}
-    known = {*view.places, *(table.own_name for table in view.tables)}
-    return sorted(known - taken, key=by_number)
+    taken_names = {table.view.name for table in view.tables}
+    known_names = {*view.places, *(table.own_name for table in view.tables)}
+    return sorted(known_names - taken_names, key=by_number)
 
 
 def moved(view: DeskView, table: DeskTable, place: str, at_row: int) -> list[Move]:
@@ -146,9 +146,9 @@ def moved(view: DeskView, table: DeskTable, place: str, at_row: int) -> list[Mov
     place = " ".join(place.split())
     if place in view.without_device:
         raise DeskRefusal("refused.place.no_device", 409, place=place)
-    there = [each for each in view.tables if each.view.name == (place or table.own_name)]
-    if there and table not in there:
-        raise DeskRefusal("refused.place", 409, place=there[0].view.name)
+    occupants = [other for other in view.tables if other.view.name == (place or table.own_name)]
+    if occupants and table not in occupants:
+        raise DeskRefusal("refused.place", 409, place=occupants[0].view.name)
     return [Move(table.view.id, at_row, place)]
 
 

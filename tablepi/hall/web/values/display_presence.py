@@ -26,19 +26,19 @@ class DisplayPresence:
 
     def __init__(self, clock: HallClock) -> None:
         self._clock = clock
-        self._alone = threading.Lock()
+        self._lock = threading.Lock()
         self._until: dict[int, float] = {}
         self._address: dict[int, str] = {}
 
     def asked(self, number: int, address: str) -> None:
         """A screen loaded its page."""
-        with self._alone:
+        with self._lock:
             self._address[number] = address
             self._keep(number, ASKED_S)
 
     def follow(self, numbers: Iterable[int]) -> None:
         """These screens follow their live pages; who did so before and does not, went."""
-        with self._alone:
+        with self._lock:
             for number in numbers:
                 self._address.setdefault(number, "")
                 self._until[number] = self._clock.seconds() + FOLLOWS_S
@@ -46,21 +46,22 @@ class DisplayPresence:
     def here(self) -> tuple[DisplayHere, ...]:
         """Every screen that is here, by its number."""
         now = self._clock.seconds()
-        with self._alone:
-            found = sorted(number for number, until in self._until.items() if until >= now)
-            return tuple(DisplayHere(number, self._address[number]) for number in found)
+        with self._lock:
+            numbers = sorted(number for number, until_s in self._until.items() if until_s >= now)
+            return tuple(DisplayHere(number, self._address[number]) for number in numbers)
 
     def free_number(self, chosen: Iterable[int]) -> int:
         """A number for a screen that has none. `chosen`: those for which the desk chose already,
         whose screens may come again.
         """
-        here = {each.number for each in self.here()}
-        kept = here | set(chosen)
+        present = {display.number for display in self.here()}
+        reserved = present | set(chosen)
         numbers = range(1, MOST_DISPLAYS + 1)
-        free = [number for number in numbers if number not in kept]
-        free = free or [number for number in numbers if number not in here]
+        free = [number for number in numbers if number not in reserved]
+        # Rather take the number of a screen that is away than share one with a screen here.
+        free = free or [number for number in numbers if number not in present]
         return free[0] if free else MOST_DISPLAYS
 
     def _keep(self, number: int, seconds: float) -> None:
-        until = self._clock.seconds() + seconds
-        self._until[number] = max(until, self._until.get(number, 0.0))
+        until_s = self._clock.seconds() + seconds
+        self._until[number] = max(until_s, self._until.get(number, 0.0))

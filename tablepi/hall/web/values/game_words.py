@@ -29,8 +29,8 @@ class GameWords:
 
     def title(self, key: GameKey, language: str) -> str:
         """A game's title: given at the table, its template's, or its own."""
-        given = dict(key.options).get("title", "")
-        return given or self.word(key, "title", language) or key.game
+        own_title = dict(key.options).get("title", "")
+        return own_title or self.word(key, "title", language) or key.game
 
     def phase(self, key: GameKey, phase: str, language: str) -> str:
         """The name of a phase, '' for one that has none."""
@@ -39,8 +39,8 @@ class GameWords:
     def word(self, key: GameKey, name: str, language: str) -> str:
         """A sentence without values by its id, '' where there is none."""
         words = self._of(key)
-        found = words.get(language, {}).get(name) or words.get("en", {}).get(name, "")
-        return "" if "{" in found else found
+        sentence = words.get(language, {}).get(name) or words.get("en", {}).get(name, "")
+        return "" if "{" in sentence else sentence
 
     def board(self, game: str) -> str:
         """The kind of a game's board, for its colour, as `columns`; '' where it is not known."""

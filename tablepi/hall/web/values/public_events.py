@@ -48,7 +48,7 @@ class PublicEvents:
                 self._times[write.row, write.at] = when(write.at)
         self._event = event
         policy = event.facts.policy
-        names = {each: shown_name(name, policy) for each, name in event.names.items()}
+        names = {player: shown_name(name, policy) for player, name in event.names.items()}
         if names != self._names:
             self._names = names
 
@@ -80,14 +80,14 @@ class PublicEvents:
         self, results: Mapping[Place, Sequence[ResultWrite[Value]]], is_due: IsDue
     ) -> dict[Place, Value]:
         """Of each result the latest that is shown."""
-        found: dict[Place, Value] = {}
+        shown_values: dict[Place, Value] = {}
         for place, writes in results.items():
             for write in reversed(writes):
                 if is_due(write.table, self._times[write.row, write.at]):
                     if write.value is not None:
-                        found[place] = write.value
+                        shown_values[place] = write.value
                     break
-        return found
+        return shown_values
 
 
 def _rows_of(results: Mapping[Any, Any]) -> tuple[int, ...]:
@@ -99,29 +99,33 @@ def moved_places(state: EventState, standings: Sequence[Standing]) -> Mapping[st
     """Places by which each player rose, negative for a fall, since the rounds before the latest
     with a result; nobody by the first round of a stage. `standings`: those of the state.
     """
-    last = _last_played(state)
-    if last is None or last.nth == 1:
+    last_round = _last_round_played(state)
+    if last_round is None or last_round.nth == 1:
         return {}
-    places = {standing.player: standing for standing in standings_of(_before(state, last))}
+    places = {
+        standing.player: standing for standing in standings_of(_state_before(state, last_round))
+    }
     return {
         standing.player: places[standing.player].place - standing.place
         for standing in standings
-        if standing.stage == last.stage and standing.player in places
+        if standing.stage == last_round.stage and standing.player in places
     }
 
 
-def _last_played(state: EventState) -> Round | None:
+def _last_round_played(state: EventState) -> Round | None:
     return next(
-        (each for each in reversed(state.rounds) if state.has_result(each)),
+        (round_ for round_ in reversed(state.rounds) if state.has_result(round_)),
         None,
     )
 
 
-def _before(state: EventState, last: Round) -> EventState:
+def _state_before(state: EventState, last_round: Round) -> EventState:
     """The state without this round and those behind it."""
     return state._replace(
-        rounds=tuple(each for each in state.rounds if each.number < last.number),
-        results={key: each for key, each in state.results.items() if key[0] < last.number},
+        rounds=tuple(round_ for round_ in state.rounds if round_.number < last_round.number),
+        results={
+            key: result for key, result in state.results.items() if key[0] < last_round.number
+        },
     )
 
 
@@ -139,13 +143,13 @@ class PublicRecord(NamedTuple):
 
 def read_kept(
     record: Record,
-    wanted: set[Key],
-    known: dict[Key, Head],
+    keys: set[Key],
+    known_heads: dict[Key, Head],
 ) -> PublicRecord:
     """The heads that are wanted and not known yet, every result with its head, and the delays."""
     results = kept_results(record)
-    named = wanted | {(result.table, result.match) for result in results}
-    heads = {key: known.get(key) or _head(record, key) for key in named}
+    all_keys = keys | {(result.table, result.match) for result in results}
+    heads = {key: known_heads.get(key) or _head(record, key) for key in all_keys}
     return PublicRecord(
         {key: head for key, head in heads.items() if head}, results, _delays(record)
     )
@@ -153,15 +157,19 @@ def read_kept(
 
 def _head(record: Record, key: Key) -> Head | None:
     """The head of the branch that was last written."""
-    found = branches(record, *key, "public")
-    return head_of(record, max(found, key=lambda each: each.written).id) if found else None
+    public_branches = branches(record, *key, "public")
+    return (
+        head_of(record, max(public_branches, key=lambda branch: branch.written).id)
+        if public_branches
+        else None
+    )
 
 
 def _delays(record: Record) -> dict[str, int]:
-    return {table: each.body["seconds"] * 1000 for table, each in delays_of(record).items()}
+    return {table: decision.body["seconds"] * 1000 for table, decision in delays_of(record).items()}
 
 
 def delays_of(record: Record) -> dict[str, Decision]:
     """Delays that the desk chose, by table, '' for all."""
-    of_all, of_each = newest(record, DELAY), newest_of_each(record, DELAY)
-    return {**({"": of_all} if of_all else {}), **of_each}
+    hall_delay, table_delays = newest(record, DELAY), newest_of_each(record, DELAY)
+    return {**({"": hall_delay} if hall_delay else {}), **table_delays}

@@ -74,9 +74,9 @@ class TableDelay:
 
     def due(self, now_ms: int, delay_ms: int) -> Moment:
         """Moment shown now. A growing delay holds the picture, a shrinking one lets it run on."""
-        wanted = now_ms - min(max(delay_ms, 0), MOST_MS)
-        self.holds = wanted < self.shown_ms
-        self.shown_ms = max(self.shown_ms, wanted)
+        target_ms = now_ms - min(max(delay_ms, 0), MOST_MS)
+        self.holds = target_ms < self.shown_ms
+        self.shown_ms = max(self.shown_ms, target_ms)
         while self._coming and self._coming[0].at <= self.shown_ms:
             self._shown = self._coming.popleft()
         return self._shown
@@ -114,7 +114,7 @@ class PublicSource:
         self._event_of = event
         self._folder = folder
         self._clock = clock
-        self._alone = threading.Lock()
+        self._lock = threading.Lock()
         self._tables: dict[str, TableDelay] = {}
         self._names: dict[str, str] = {}
         self._stale: set[Key] = set()
@@ -133,19 +133,19 @@ class PublicSource:
     def heard(self, table: str, status: TableStatus) -> None:
         """A table said something."""
         moment = Moment(self._clock.now_ms(), status.state, status.now, status.now_at)
-        with self._alone:
+        with self._lock:
             self._tables.setdefault(table, TableDelay()).add(moment)
             if status.state and status.state.name:
                 self._names[table] = status.state.name
 
     def stored(self, table: str, match: str) -> None:
         """Rows of a match were committed, perhaps with other names."""
-        with self._alone:
+        with self._lock:
             self._stale.add((table, match))
 
     def forget_names(self) -> None:
         """Names were erased: those that were read before are read anew."""
-        with self._alone:
+        with self._lock:
             self._stale |= self._kept.heads.keys()
 
     def own_name(self, table: str) -> str:
@@ -168,16 +168,17 @@ class PublicSource:
             """Nothing that was recorded is still to come."""
             return min(at + jumped_ms, now) if at else now
 
-        with self._alone:
-            wanted = {(id_, match) for id_, each in self._tables.items() for match in each.matches}
-            stale, self._stale = self._stale, set()
-        known = {key: head for key, head in self._kept.heads.items() if key not in stale}
+        with self._lock:
+            keys = {(id_, match) for id_, delay in self._tables.items() for match in delay.matches}
+            # Before the record is read: what is stored meanwhile is stale for the next look.
+            stale_keys, self._stale = self._stale, set()
+        known_heads = {key: head for key, head in self._kept.heads.items() if key not in stale_keys}
         if self._event_of is not None:
             self._events.take(self._event_of(record), when)
-        kept = read_kept(record, wanted, known)
-        result_of = {(each.table, each.match): each for each in kept.results}
-        with self._alone:
-            self._kept, self._result_of = kept, result_of
+        public_record = read_kept(record, keys, known_heads)
+        result_of = {(result.table, result.match): result for result in public_record.results}
+        with self._lock:
+            self._kept, self._result_of = public_record, result_of
             self._came = {
                 key: self._came.get(key, when(result.came)) for key, result in result_of.items()
             }
@@ -187,18 +188,21 @@ class PublicSource:
     def view(self, joined: Iterable[str]) -> HallView:
         """Everything public as it is shown now. `joined`: the hall's tables."""
         now = self._clock.now_ms()
-        with self._alone:
-            kept = self._kept
-            tables = tuple(self._table(each, now) for each in sorted(joined, key=by_number))
-            named = {table.id for table in tables}
-            due = [
+        with self._lock:
+            public_record = self._kept
+            tables = tuple(self._table(table_id, now) for table_id in sorted(joined, key=by_number))
+            table_ids = {table.id for table in tables}
+            due_results = [
                 result
-                for result in kept.results
-                if result.table in named and self._is_due(result, now)
+                for result in public_record.results
+                if result.table in table_ids and self._is_due(result, now)
             ]
         # Without the lock, for which the record's writer waits.
-        results = [self._result(each, kept.heads[each.table, each.match]) for each in due]
-        results.sort(key=lambda each: (each.began, self._came[each.table, each.match]))
+        results = [
+            self._result(result, public_record.heads[result.table, result.match])
+            for result in due_results
+        ]
+        results.sort(key=lambda result: (result.began, self._came[result.table, result.match]))
         say = self.say.text if self.say else ""
         shown_round, results = _round(self.round), list(reversed(results))
         return HallView(
@@ -215,20 +219,20 @@ class PublicSource:
         if self._event_of is None:
             return 0
         delays = self._kept.delays
-        own = delays.get(table, STREAM_MS if table in self._events.stream else 0)
-        return max(delays.get("", 0), own)
+        table_delay = delays.get(table, STREAM_MS if table in self._events.stream else 0)
+        return max(delays.get("", 0), table_delay)
 
     def _shown_ms(self, table: str, now: int) -> int:
         """Up to which time a table's results are shown: it never goes back."""
-        with self._alone:
+        with self._lock:
             delay = self._tables.setdefault(table, TableDelay())
             delay.due(now, self._delay_ms(table))
             return delay.shown_ms
 
     def _is_due(self, result: KeptResult, now: int) -> bool:
         delay = self._tables.get(result.table)
-        shown = delay.shown_ms if delay else now - self._delay_ms(result.table)
-        return self._came[result.table, result.match] <= shown
+        shown_ms = delay.shown_ms if delay else now - self._delay_ms(result.table)
+        return self._came[result.table, result.match] <= shown_ms
 
     def _table(self, table: str, now: int) -> TableView:
         delay = self._tables.setdefault(table, TableDelay())
@@ -244,11 +248,11 @@ class PublicSource:
         stands = delay.shown_ms if delay.holds else None
         return self._playing(view, moment.now, _ClockCount(moment.now_at, later, stands))
 
-    def _playing(self, view: TableView, now: PublicNow, counted: "_ClockCount") -> TableView:
+    def _playing(self, view: TableView, now: PublicNow, clock_count: "_ClockCount") -> TableView:
         key = (view.id, now.match)
         head = self._kept.heads.get(key)
         result = self._result_of.get(key)
-        clocks = {clock.seat: counted.clock(clock.left_ms, clock.rate) for clock in now.clocks}
+        clocks = {clock.seat: clock_count.clock(clock.left_ms, clock.rate) for clock in now.clocks}
         won = result.winners if result and now.stands else ()
         names = head.names if head else ("",) * len(now.scores)
         seats = tuple(
@@ -262,7 +266,7 @@ class PublicSource:
             )
             for seat, name in enumerate(names, 1)
         )
-        checked = result if now.stands else None
+        final_result = result if now.stands else None
         return replace(
             view,
             open=True,
@@ -271,17 +275,17 @@ class PublicSource:
             seats=seats,
             clock=clocks.get(0),
             stands=now.stands,
-            check=checked.verdict if checked else "",
-            code=result_code(now.match) if checked else "",
+            check=final_result.verdict if final_result else "",
+            code=result_code(now.match) if final_result else "",
         )
 
     def _result(self, result: KeptResult, head: Head) -> ResultView:
         """As it was made before, where the result is no other: of a day there are thousands."""
         key = (result.table, result.match)
-        before = self._shown.get(key)
-        if before is None or before[0] != result or before[1] is not head:
-            before = self._shown[key] = result, head, _result_view(result, head)
-        return before[2]
+        earlier = self._shown.get(key)
+        if earlier is None or earlier[0] != result or earlier[1] is not head:
+            earlier = self._shown[key] = result, head, _result_view(result, head)
+        return earlier[2]
 
 
 class _ClockCount:
@@ -293,11 +297,11 @@ class _ClockCount:
         self._stands = stands
 
     def clock(self, left_ms: int, rate: int) -> Clock:
-        runs = rate < 0
+        is_running = rate < 0
         if self._stands is None:
-            return Clock(left_ms, self._at + self._later, runs)
-        gone = self._stands - self._at if runs else 0
-        return Clock(left_ms - gone, self._stands, False)
+            return Clock(left_ms, self._at + self._later, is_running)
+        elapsed_ms = self._stands - self._at if is_running else 0
+        return Clock(left_ms - elapsed_ms, self._stands, False)
 
 
 def _result_view(result: KeptResult, head: Head) -> ResultView:
@@ -336,7 +340,7 @@ def _round(clock: RoundClock | None) -> RoundView | None:
     if clock is None:
         return None
     if clock.state == "running":
-        shown = Clock(clock.ends_at, 0, True, clock.end_ms)
+        clock_view = Clock(clock.ends_at, 0, True, clock.end_ms)
     else:
-        shown = Clock(clock.left_ms, clock.now, False, clock.end_ms)
-    return RoundView(clock.round, clock.state, shown)
+        clock_view = Clock(clock.left_ms, clock.now, False, clock.end_ms)
+    return RoundView(clock.round, clock.state, clock_view)

@@ -36,10 +36,10 @@ class PublicEvent:
     @property
     def playing(self) -> int:
         """Number of tables of that round that have no result yet."""
-        last = self.round
-        if last is None:
+        round_ = self.round
+        if round_ is None:
             return 0
-        return sum(self.state.result(last, pairing.table) is None for pairing in last.pairings)
+        return sum(self.state.result(round_, pairing.table) is None for pairing in round_.pairings)
 
 
 TableIs = Literal["ready", "lost", "away"]
@@ -151,4 +151,4 @@ class HallView:
 
     def table(self, table: str) -> TableView | None:
         """One of its tables, None where there is none of this id."""
-        return next((each for each in self.tables if each.id == table), None)
+        return next((table_view for table_view in self.tables if table_view.id == table), None)

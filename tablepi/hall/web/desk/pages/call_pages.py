@@ -21,7 +21,9 @@ class CallsShown(NamedTuple):
     has_round: bool
 
     def table_name(self, table: str) -> str:
-        return next((each.name for each in self.tables if each.id == table), table)
+        return next(
+            (table_view.name for table_view in self.tables if table_view.id == table), table
+        )
 
 
 class CallLine(NamedTuple):
@@ -51,41 +53,41 @@ class StoodLine(NamedTuple):
 
 def calls_shown(view: DeskView) -> CallsShown:
     """Out of all that the desk sees."""
-    named = {each.table for each in (*view.calls, *view.stood)}
-    tables = (table.view for table in view.tables if table.view.id in named)
+    table_ids = {call.table for call in (*view.calls, *view.stood)}
+    tables = (table.view for table in view.tables if table.view.id in table_ids)
     # What a table says meanwhile, points as well, is no news of its call.
-    still = tuple(
+    quiet_tables = tuple(
         TableView(table.id, table.name, table.state, 0, table.open, table.key, "", _names(table))
         for table in tables
     )
     has_round = view.round is not None and bool(view.round.body)
-    return CallsShown(view.calls, view.stood, view.waits, still, has_round)
+    return CallsShown(view.calls, view.stood, view.waits, quiet_tables, has_round)
 
 
 def _names(table: TableView) -> tuple[SeatView, ...]:
     return tuple(SeatView(seat.number, seat.name) for seat in table.seats)
 
 
-def draw_calls(shown: CallsShown, seen: Viewer) -> Html:
+def draw_calls(content: CallsShown, viewer: Viewer) -> Html:
     """Every call by how long it waits, then what may be given back, and how long they took."""
-    stood = shown.stood if shown.has_round else ()
+    stood_calls = content.stood if content.has_round else ()
     return draw_part(
-        "calls", seen, calls=[_call(call, shown, seen) for call in shown.calls],
-        stood=[_stood(each, shown) for each in stood], waits=shown.waits,
+        "calls", viewer, calls=[_call_line(call, content, viewer) for call in content.calls],
+        stood=[_stood_line(call, content) for call in stood_calls], waits=content.waits,
         minutes_text=minutes_text,
     )  # fmt: skip
 
 
-def _call(call: KeptCall, shown: CallsShown, seen: Viewer) -> CallLine:
-    words, drawing = seen.words, seen.drawing
-    table = next((each for each in shown.tables if each.id == call.table), None)
+def _call_line(call: KeptCall, content: CallsShown, viewer: Viewer) -> CallLine:
+    words, drawing = viewer.words, viewer.drawing
+    table = next((table_view for table_view in content.tables if table_view.id == call.table), None)
     names = {seat.number: seat.name for seat in table.seats} if table else {}
     state = "claimed" if call.state == "present" and not call.judge else call.state
     judge = who(call.judge, words)
-    is_mine = call.session == seen.session.number or seen.session.is_desk or not call.judge
+    is_mine = call.session == viewer.session.number or viewer.session.is_desk or not call.judge
     return CallLine(
         call,
-        shown.table_name(call.table),
+        content.table_name(call.table),
         age(call.opened, drawing),
         names.get(call.seat, ""),
         played(table, drawing) if table and table.open else Html(),
@@ -95,9 +97,9 @@ def _call(call: KeptCall, shown: CallsShown, seen: Viewer) -> CallLine:
     )
 
 
-def _stood(call: KeptCall, shown: CallsShown) -> StoodLine:
+def _stood_line(call: KeptCall, content: CallsShown) -> StoodLine:
     time, minutes = minutes_text(call.stood_ms), minutes_of(call)
-    return StoodLine(call.call, call.table, shown.table_name(call.table), time, minutes)
+    return StoodLine(call.call, call.table, content.table_name(call.table), time, minutes)
 
 
 def minutes_of(call: KeptCall) -> int:

@@ -30,44 +30,44 @@ class OwnRound(NamedTuple):
     row: int
 
 
-def own_round(table: DeskTable, view: DeskView, seen: Viewer) -> OwnRound:
+def own_round(table: DeskTable, view: DeskView, viewer: Viewer) -> OwnRound:
     """A table's part of the round, with the clock where there is one."""
-    words, own, now = seen.words, table.own, seen.drawing.now_ms
-    shown, tap = Html(), ""
+    words, table_round, now = viewer.words, table.own, viewer.drawing.now_ms
+    clock_html, tap = Html(), ""
     clock = clock_of(view.round.body, now) if view.round else None
     if clock is not None:
-        ends, left = ends_at(clock, own), left_to(clock, own, now)
-        runs = Clock(
-            left if ends is None else ends,
-            now if ends is None else 0,
-            ends is not None,
+        end_at, left_ms = ends_at(clock, table_round), left_to(clock, table_round, now)
+        clock_view = Clock(
+            left_ms if end_at is None else end_at,
+            now if end_at is None else 0,
+            end_at is not None,
             clock.end_ms,
         )
-        shown = drawn_clock(runs, seen.drawing)
-        tap = "" if left == 0 else "start" if ends is None else "stop"
-    time, note = minutes_text(own.extra_ms), Html()
-    if own.stands or own.ends_at is not None:
-        state = words("is.held" if own.stands else "round.own.alone")
-        note = words("extra.held" if own.stands else "extra.alone")
+        clock_html = drawn_clock(clock_view, viewer.drawing)
+        tap = "" if left_ms == 0 else "start" if end_at is None else "stop"
+    time, note = minutes_text(table_round.extra_ms), Html()
+    if table_round.stands or table_round.ends_at is not None:
+        state = words("is.held" if table_round.stands else "round.own.alone")
+        note = words("extra.held" if table_round.stands else "extra.alone")
     else:
         state = words("round.own.more", time=time)
-        note = words("extra.has", time=time) if own.extra_ms else note
-    return OwnRound(table.view.id, table.view.name, shown, state, note, tap, own.stands,
-                    row_of(table.extra))  # fmt: skip
+        note = words("extra.has", time=time) if table_round.extra_ms else note
+    return OwnRound(table.view.id, table.view.name, clock_html, state, note, tap,
+                    table_round.stands, row_of(table.extra))  # fmt: skip
 
 
-def draw_table_round(table: DeskTable, view: DeskView, seen: Viewer) -> Html:
+def draw_table_round(table: DeskTable, view: DeskView, viewer: Viewer) -> Html:
     """The table's clock, stop and start for it alone, and more time."""
     if view.round is None or not view.round.body:
         return Html()
-    return draw_part("table_round", seen, table=own_round(table, view, seen))
+    return draw_part("table_round", viewer, table=own_round(table, view, viewer))
 
 
-def draw_extensions(table: DeskTable, view: DeskView, seen: Viewer) -> Html:
+def draw_extensions(table: DeskTable, view: DeskView, viewer: Viewer) -> Html:
     """The table's clock and more time for it, as a judge may give it."""
     if view.round is None or not view.round.body:
         return Html()
-    return draw_part("extensions", seen, table=own_round(table, view, seen))
+    return draw_part("extensions", viewer, table=own_round(table, view, viewer))
 
 
 DENSITIES = ("1", "2", "3")
@@ -92,19 +92,21 @@ class ConditionCount(NamedTuple):
     way: str
 
 
-def draw_desk_tables(view: DeskView, seen: Viewer, density: str) -> Html:
+def draw_desk_tables(view: DeskView, viewer: Viewer, density: str) -> Html:
     """Number of tables that need somebody, then all of them."""
     return draw_part(
-        "tables", seen, tables=view.tables, density=density, calls=view.calls,
-        faults=list(_faults(view, seen.words)), summary=_summary(view, seen.words),
-        **table_functions(seen.drawing, TILE_LETTERS),
+        "tables", viewer, tables=view.tables, density=density, calls=view.calls,
+        faults=list(_faults(view, viewer.words)), summary=_summary(view, viewer.words),
+        **table_functions(viewer.drawing, TILE_LETTERS),
         without_device=view.without_device, shown_at_once=CARDS_SHOWN,
     )  # fmt: skip
 
 
-def draw_table_bar(seen: Viewer, density: str) -> Html:
+def draw_table_bar(viewer: Viewer, density: str) -> Html:
     """The title, the choice of a density, and new join cards: what stays while tables change."""
-    return draw_part("table_bar", seen, density=density, densities=DENSITIES, most_cards=MOST_CARDS)
+    return draw_part(
+        "table_bar", viewer, density=density, densities=DENSITIES, most_cards=MOST_CARDS
+    )
 
 
 def _faults(view: DeskView, words: PageWords) -> Iterator[Html]:
@@ -117,31 +119,32 @@ def _faults(view: DeskView, words: PageWords) -> Iterator[Html]:
 
 
 def _summary(view: DeskView, words: PageWords) -> list[ConditionCount]:
-    found: dict[str, list[str]] = {}
+    ids_by_condition: dict[str, list[str]] = {}
     for table in view.tables:
-        found.setdefault(table.conditions[0], []).append(table.view.id)
-    ways = {"calls": words.link("/desk/calls")}
+        ids_by_condition.setdefault(table.conditions[0], []).append(table.view.id)
+    links = {"calls": words.link("/desk/calls")}
     return [
-        ConditionCount(name, len(tables), ways.get(name, f"#to-{tables[0]}"))
-        for name, tables in found.items()
+        ConditionCount(name, len(tables), links.get(name, f"#to-{tables[0]}"))
+        for name, tables in ids_by_condition.items()
     ]
 
 
-def draw_desk_table(table: DeskTable, view: DeskView, seen: Viewer) -> Html:
+def draw_desk_table(table: DeskTable, view: DeskView, viewer: Viewer) -> Html:
     """A table, its faults, and what may be done."""
-    drawing = seen.drawing
+    drawing = viewer.drawing
     return draw_part(
-        "table", seen, table=table, age=age(table.view.heard_at, drawing),
+        "table", viewer, table=table, age=age(table.view.heard_at, drawing),
         played=played(table.view, drawing) if table.view.open else "",
         scores=score_table(table.view, drawing, NAME_LETTERS) if table.view.open else "",
         is_put_back=any(fork.decision is None for fork in table.forks), row_of=row_of,
-        round=draw_table_round(table, view, seen), joins=_joins(table), free=free_places(view),
-        others=[each for each in view.tables if each is not table], other_of=other_of,
+        round=draw_table_round(table, view, viewer), joins=_device_actions(table),
+        free=free_places(view),
+        others=[other for other in view.tables if other is not table], other_of=other_of,
         place_letters=PLACE_LETTERS, shown_at_once=PLACES_SHOWN,
     )  # fmt: skip
 
 
-def _joins(table: DeskTable) -> list[str]:
+def _device_actions(table: DeskTable) -> list[str]:
     """Actions on its device: a new one in its place, or none."""
     if table.may_come:
         return ["replace", "revoke"]
@@ -156,19 +159,19 @@ def hall_shown(view: DeskView) -> HallView:
     return replace(view.hall, displays=(), event=None)
 
 
-def draw_judge_tables(hall: HallView, seen: Viewer) -> Html:
+def draw_judge_tables(hall: HallView, viewer: Viewer) -> Html:
     """Every table, and the results that stand."""
-    return draw_tables(hall, seen.drawing._replace(of_table=f"{PAGE}?table="))
+    return draw_tables(hall, viewer.drawing._replace(of_table=f"{PAGE}?table="))
 
 
-def draw_judge_table(table: str, view: DeskView, seen: Viewer) -> Html:
+def draw_judge_table(table: str, view: DeskView, viewer: Viewer) -> Html:
     """One table, more time for it, and its results; all of them where there is none of this id."""
-    found, hall, words = view.hall.table(table), hall_shown(view), seen.words
-    if found is None:
-        return draw_judge_tables(hall, seen)
-    back = tag("a", words("table.back"), href=words.link(PAGE), class_="button")
-    own = tuple(result for result in hall.results if result.table == table)
-    results = draw_results(replace(hall, results=own), seen.drawing)
+    table_view, hall, words = view.hall.table(table), hall_shown(view), viewer.words
+    if table_view is None:
+        return draw_judge_tables(hall, viewer)
+    back_link = tag("a", words("table.back"), href=words.link(PAGE), class_="button")
+    own_results = tuple(result for result in hall.results if result.table == table)
+    results = draw_results(replace(hall, results=own_results), viewer.drawing)
     own_table = view.table(table)
-    more = draw_extensions(own_table, view, seen) if own_table else Html()
-    return joined(tag("p", back), draw_table(found, seen.drawing), more, results)
+    extensions = draw_extensions(own_table, view, viewer) if own_table else Html()
+    return joined(tag("p", back_link), draw_table(table_view, viewer.drawing), extensions, results)

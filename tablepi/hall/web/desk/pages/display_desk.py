@@ -68,22 +68,28 @@ def _delays(view: DeskView) -> tuple[DelayShown, ...]:
 
 
 def _delay(view: DeskView, table: str, name: str, is_stream: bool) -> DelayShown:
-    made = view.delays.get(table)
-    usual = STREAM_MS // 1000 if is_stream else 0
-    return DelayShown(table, name, made.body["seconds"] if made else usual, row_of(made), is_stream)
+    decision = view.delays.get(table)
+    default = STREAM_MS // 1000 if is_stream else 0
+    return DelayShown(
+        table, name, decision.body["seconds"] if decision else default, row_of(decision), is_stream
+    )
 
 
-def draw_displays(shown: DisplaysShown, seen: Viewer) -> Html:
+def draw_displays(content: DisplaysShown, viewer: Viewer) -> Html:
     """Screens that are here, then those that the desk knows from before; then the delays."""
-    here = {each.number: each for each in shown.here}
-    known = sorted({*here, *(choice.display for choice in shown.choices if choice.shows != NUMBER)})
-    known.sort(key=lambda number: number not in here)
-    all_, *others = shown.delays
-    own = [other for other in others if other.row or other.is_stream]
+    here_by_number = {display.number: display for display in content.here}
+    numbers = sorted(
+        {*here_by_number, *(choice.display for choice in content.choices if choice.shows != NUMBER)}
+    )
+    numbers.sort(key=lambda number: number not in here_by_number)
+    delay_of_all, *table_delays = content.delays
+    set_delays = [delay for delay in table_delays if delay.row or delay.is_stream]
     return draw_part(
-        "displays", seen, tables=shown.tables, address=f"{shown.address}/display",
-        screens=[Screen(choice_of(shown.choices, each), here.get(each)) for each in known],
-        pages=(*PAGES, NUMBER), of_table=OF_TABLE, delays=[all_, *own],
-        without_delay=[(other.table, other.name) for other in others if other not in own],
+        "displays", viewer, tables=content.tables, address=f"{content.address}/display",
+        screens=[Screen(choice_of(content.choices, number), here_by_number.get(number))
+                 for number in numbers],
+        pages=(*PAGES, NUMBER), of_table=OF_TABLE, delays=[delay_of_all, *set_delays],
+        without_delay=[(delay.table, delay.name) for delay in table_delays
+                       if delay not in set_delays],
         most_seconds=MOST_DELAY_S,
     )  # fmt: skip

@@ -34,42 +34,48 @@ class Arrangement(NamedTuple):
         )
         return f"{tables}|{','.join(self.byes)}"
 
-    def swapped(self, one: str, other: str) -> "Arrangement":
+    def swapped(self, first: str, second: str) -> "Arrangement":
         """The same with two players in each other's places."""
-        places = {one: other, other: one}
+        places = {first: second, second: first}
         pairings = (
             Pairing(pairing.table, tuple(places.get(player, player) for player in pairing.players))
             for pairing in self.pairings
         )
-        return Arrangement(tuple(pairings), tuple(places.get(each, each) for each in self.byes))
+        return Arrangement(
+            tuple(pairings), tuple(places.get(player, player) for player in self.byes)
+        )
 
-    def moved(self, table: str, to: str) -> "Arrangement":
+    def moved(self, table: str, other_table: str) -> "Arrangement":
         """The same with who sat at a table at another one; who sat there changes with them."""
-        places = {table: to, to: table}
+        places = {table: other_table, other_table: table}
         pairings = (Pairing(places.get(pairing.table, pairing.table), pairing.players)
                     for pairing in self.pairings)  # fmt: skip
         return Arrangement(tuple(pairings), self.byes)
 
     def seated(self, player: str, table: str) -> "Arrangement":
         """The same with one player alone at another table, in the last seat there; '': a bye."""
-        left = self.without({player})
+        without_player = self.without({player})
         if not table:
-            return Arrangement(left.pairings, (*left.byes, player))
-        tables = [pairing.table for pairing in left.pairings]
-        new = () if table in tables else (Pairing(table, ()),)
+            return Arrangement(without_player.pairings, (*without_player.byes, player))
+        tables = [pairing.table for pairing in without_player.pairings]
+        new_pairings = () if table in tables else (Pairing(table, ()),)
         pairings = (
-            Pairing(each.table, (*each.players, player)) if each.table == table else each
-            for each in (*left.pairings, *new)
+            Pairing(pairing.table, (*pairing.players, player))
+            if pairing.table == table
+            else pairing
+            for pairing in (*without_player.pairings, *new_pairings)
         )
-        return Arrangement(tuple(pairings), left.byes)
+        return Arrangement(tuple(pairings), without_player.byes)
 
     def without(self, players: Collection[str]) -> "Arrangement":
         """The same without some, and without tables at which nobody is left."""
         pairings = (
-            Pairing(pairing.table, tuple(one for one in pairing.players if one not in players))
+            Pairing(
+                pairing.table, tuple(player for player in pairing.players if player not in players)
+            )
             for pairing in self.pairings
         )
-        byes = tuple(each for each in self.byes if each not in players)
+        byes = tuple(player for player in self.byes if player not in players)
         return Arrangement(tuple(pairing for pairing in pairings if pairing.players), byes)
 
     @property
@@ -92,12 +98,12 @@ class Rearrangement(NamedTuple):
     gone: tuple[str, ...]
 
 
-def kept(now: Arrangement, fresh: Arrangement) -> Rearrangement:
+def kept(arrangement: Arrangement, newest: Arrangement) -> Rearrangement:
     """An arrangement for those whom another proposal pairs."""
-    came = tuple(player for player in fresh.players if player not in now.players)
-    gone = tuple(player for player in now.players if player not in fresh.players)
-    stays = now.without(gone)
-    return Rearrangement(Arrangement(stays.pairings, (*stays.byes, *came)), came, gone)
+    came = tuple(player for player in newest.players if player not in arrangement.players)
+    gone = tuple(player for player in arrangement.players if player not in newest.players)
+    remaining = arrangement.without(gone)
+    return Rearrangement(Arrangement(remaining.pairings, (*remaining.byes, *came)), came, gone)
 
 
 def proposed(proposal: Proposal) -> Arrangement:
@@ -109,8 +115,8 @@ def arrangement_of(text: str) -> Arrangement:
     """Reads what a form says. Raises DeskRefusal."""
     tables, _, byes = text.partition("|")
     pairings = []
-    for each in filter(None, tables.split(";")):
-        table, _, players = each.partition("=")
+    for entry in filter(None, tables.split(";")):
+        table, _, players = entry.partition("=")
         if not is_table(table) or not _PLAYERS.fullmatch(players):
             raise DeskRefusal("refused.form")
         pairings.append(Pairing(table, tuple(players.split(","))))
@@ -154,42 +160,45 @@ class DraftLine(NamedTuple):
     is_changed: bool
 
 
-def draw_draft(draft: Draft, event: EventView, view: DeskView, seen: Viewer) -> Html:
+def draw_draft(draft: Draft, event: EventView, view: DeskView, viewer: Viewer) -> Html:
     """Draft of the round, changes by hand, and publishing."""
     names, proposal = Names(event, view), draft.proposal
-    history, used = history_of(event.state), [pairing.table for pairing in draft.now.pairings]
-    tables = dict.fromkeys([*used, *event.state.whole_tables])
-    lines = [_line(pairing, draft, history, event, seen) for pairing in draft.now.pairings]
+    history, used_tables = (
+        history_of(event.state),
+        [pairing.table for pairing in draft.now.pairings],
+    )
+    tables = dict.fromkeys([*used_tables, *event.state.whole_tables])
+    lines = [_line(pairing, draft, history, event, viewer) for pairing in draft.now.pairings]
     return draw_part(
-        "draft", seen, draft=draft, event=event, names=names, proposal=proposal,
+        "draft", viewer, draft=draft, event=event, names=names, proposal=proposal,
         proposed=proposed(proposal).text, lines=[*lines, *_byes(draft)],
-        faults=[_fault(fault, names, seen.words) for fault in draft.faults],
+        faults=[_fault(fault, names, viewer.words) for fault in draft.faults],
         players=player_choices(event, draft.now.players), bye=BYE,
         tables=[(table, names.table(table)) for table in tables],
-        used_tables=[(each, names.table(each)) for each in used],
+        used_tables=[(table, names.table(table)) for table in used_tables],
     )  # fmt: skip
 
 
 def _fault(fault: Fault, names: Names, words: PageWords) -> Html:
     """The fault for which a changed pairing cannot be published."""
     kinds = {"table": names.table, "player": names.player, "other": names.player}
-    named = {
+    values = {
         key: kinds[key](str(value)) if key in kinds else value for key, value in fault.named.items()
     }
-    return words(f"faulty.{fault.what}", **named)
+    return words(f"faulty.{fault.what}", **values)
 
 
 def _line(
-    pairing: Pairing, draft: Draft, history: History, event: EventView, seen: Viewer
+    pairing: Pairing, draft: Draft, history: History, event: EventView, viewer: Viewer
 ) -> DraftLine:
     """A table with what is to be known of its pairing: changed by hand, met before, kept apart."""
-    words, pairs = seen.words, [frozenset(pair) for pair in combinations(pairing.players, 2)]
+    words, pairs = viewer.words, [frozenset(pair) for pair in combinations(pairing.players, 2)]
     is_changed = pairing not in draft.proposal.pairings
-    met = sum(history.met.get(pair, 0) > 0 for pair in pairs)
-    apart = sum(pair <= {*pairing.players} for pair in event.state.forbidden)
+    met_pairs = sum(history.met.get(pair, 0) > 0 for pair in pairs)
+    forbidden_pairs = sum(pair <= {*pairing.players} for pair in event.state.forbidden)
     notes = [words("pair.by_hand")] if is_changed else []
-    notes += [words("pair.met", n=met)] if met else []
-    notes += [words("pair.forbidden", n=apart)] if apart else []
+    notes += [words("pair.met", n=met_pairs)] if met_pairs else []
+    notes += [words("pair.forbidden", n=forbidden_pairs)] if forbidden_pairs else []
     return DraftLine(pairing.table, pairing.players, notes, is_changed)
 
 

@@ -50,31 +50,32 @@ class EventTableLine(NamedTuple):
     is_stream: bool
 
 
-def draw_event(view: DeskView, seen: Viewer, format_: str) -> Html:
+def draw_event(view: DeskView, viewer: Viewer, format_: str) -> Html:
     """The event that runs, or the way to open one. `format_`: of a stage that is to be opened."""
-    event, words = view.event, seen.words
+    event, words = view.event, viewer.words
     running = event.state.event if event else ""
-    values = _running(event, view, seen, format_) if event else {}
+    values = _event_values(event, view, viewer, format_) if event else {}
     return draw_part(
-        "event", seen, event=event, opened=len(view.events), most_letters=MOST_LETTERS,
-        policies=[(each, words(f"names.{each}")) for each in POLICIES],
-        languages=[(each, isolated(said["language"])) for each, said in HALL_SENTENCES.items()],
-        ended=[each for each in reversed(view.events) if each.event != running],
+        "event", viewer, event=event, opened=len(view.events), most_letters=MOST_LETTERS,
+        policies=[(policy, words(f"names.{policy}")) for policy in POLICIES],
+        languages=[(language, isolated(sentences["language"]))
+                   for language, sentences in HALL_SENTENCES.items()],
+        ended=[kept_event for kept_event in reversed(view.events) if kept_event.event != running],
         time_of=time_of, **values,
     )  # fmt: skip
 
 
-def _running(event: EventView, view: DeskView, seen: Viewer, format_: str) -> dict[str, Any]:
-    words, games, state = seen.words, seen.drawing.games, event.state
-    titles = ((each, games.title(GameKey(each), words.language)) for each in games.known)
+def _event_values(event: EventView, view: DeskView, viewer: Viewer, format_: str) -> dict[str, Any]:
+    words, games, state = viewer.words, viewer.drawing.games, event.state
+    titles = ((game, games.title(GameKey(game), words.language)) for game in games.known)
     return {
         "came_back": len(event.came_back),
-        "nameless": sum(not event.players[each].name for each in event.came_back),
+        "nameless": sum(not event.players[player].name for player in event.came_back),
         "tables": list(_tables(event, view)),
-        "stages": [_stage(stage, event, words) for stage in state.stages],
+        "stages": [_stage_line(stage, event, words) for stage in state.stages],
         "formats": FORMATS,
         "chosen": format_,
-        "new_settings": [_new_setting(each, words) for each in SETTINGS.get(format_, ())],
+        "new_settings": [_new_setting(name, words) for name in SETTINGS.get(format_, ())],
         "games": [("", words("stage.game.none")), *titles],
         "options": " ".join(f"{name}={value}" for name, value in event.play.options),
     }
@@ -82,25 +83,25 @@ def _running(event: EventView, view: DeskView, seen: Viewer, format_: str) -> di
 
 def _tables(event: EventView, view: DeskView) -> Iterator[EventTableLine]:
     """Every table of the hall and of the event; while that has none, all of the hall are in it."""
-    known = {each.id: each for each in event.state.tables}
-    names = {each.id: each.name for each in view.hall.tables}
-    for table in sorted({*known, *names}, key=by_number):
-        found = known.get(table)
+    event_tables = {table.id: table for table in event.state.tables}
+    names = {table.id: table.name for table in view.hall.tables}
+    for table in sorted({*event_tables, *names}, key=by_number):
+        event_table = event_tables.get(table)
         yield EventTableLine(
             table,
             names.get(table, table),
-            is_in=found is not None or not known,
-            is_broken=found is not None and found.is_broken,
-            is_stream=found is not None and found.is_stream,
+            is_in=event_table is not None or not event_tables,
+            is_broken=event_table is not None and event_table.is_broken,
+            is_stream=event_table is not None and event_table.is_stream,
         )
 
 
-def _stage(stage: Stage, event: EventView, words: PageWords) -> StageLine:
+def _stage_line(stage: Stage, event: EventView, words: PageWords) -> StageLine:
     settings = (_setting(name, getattr(stage.settings, name), words)
                 for name in SETTINGS[stage.format])  # fmt: skip
     rounds = len(event.state.rounds_of(stage.number))
-    said = [each for each in settings if each]
-    return StageLine(stage.number, stage.format, said, len(stage.players), rounds)
+    texts = [text for text in settings if text]
+    return StageLine(stage.number, stage.format, texts, len(stage.players), rounds)
 
 
 def _setting(name: str, value: bool | str | int, words: PageWords) -> Html:
@@ -113,8 +114,10 @@ def _setting(name: str, value: bool | str | int, words: PageWords) -> Html:
 
 def _new_setting(name: str, words: PageWords) -> NewSetting:
     if name in ("scoring", "short"):
-        known = SCORINGS if name == "scoring" else SHORTS
-        return NewSetting(name, [(each, words(f"setting.{name}.{each}")) for each in known], "")
+        choices = SCORINGS if name == "scoring" else SHORTS
+        return NewSetting(
+            name, [(choice, words(f"setting.{name}.{choice}")) for choice in choices], ""
+        )
     if name in ("best_of", "seats"):
         numbers = BEST_OF if name == "best_of" else SEATS
         return NewSetting(name, [(str(number), number) for number in numbers],

@@ -15,8 +15,8 @@ PlayerChoices = list[tuple[str, str]]
 
 def name_of(event: EventView, player: str) -> str:
     """Name of a player at the desk: the whole name, else the id."""
-    found = event.players.get(player)
-    return (found.name or found.shown) if found else player
+    entrant = event.players.get(player)
+    return (entrant.name or entrant.shown) if entrant else player
 
 
 def names_at(event: EventView, players: Iterable[str]) -> Html:
@@ -26,8 +26,8 @@ def names_at(event: EventView, players: Iterable[str]) -> Html:
 
 def table_called(view: DeskView, table: str) -> Html:
     """Name of a table at the desk, which may have no device."""
-    found = view.hall.table(table)
-    return isolated(found.name if found else table)
+    table_view = view.hall.table(table)
+    return isolated(table_view.name if table_view else table)
 
 
 class Names(NamedTuple):
@@ -49,7 +49,7 @@ class Names(NamedTuple):
 
 def players_by_name(event: EventView, players: Iterable[EventPlayer]) -> list[EventPlayer]:
     """Players in the order of their names."""
-    return sorted(players, key=lambda each: (by_name(name_of(event, each.id)), each.id))
+    return sorted(players, key=lambda player: (by_name(name_of(event, player.id)), player.id))
 
 
 def time_of(at_ms: object, form: str = "%H:%M") -> str:
@@ -64,12 +64,12 @@ def time_of(at_ms: object, form: str = "%H:%M") -> str:
 
 def player_choices(event: EventView, players: Iterable[str]) -> PlayerChoices:
     """These players by id and name, in the order of their names."""
-    found = players_by_name(
+    sorted_players = players_by_name(
         event, (event.players[player] for player in players if player in event.players)
     )
-    return [(each.id, name_of(event, each.id)) for each in found]
+    return [(player.id, name_of(event, player.id)) for player in sorted_players]
 
 
-def no_event(title: str, seen: Viewer) -> Html:
+def no_event(title: str, viewer: Viewer) -> Html:
     """A page of the event while none is open."""
-    return draw_part("no_event", seen, title=title)
+    return draw_part("no_event", viewer, title=title)

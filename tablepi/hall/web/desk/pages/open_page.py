@@ -58,14 +58,14 @@ def seats_held(
     seats = [
         OpenSeat(
             name,
-            _guess(player, name, match, event),
-            match.places[at] if match.places else 0,
-            match.scores[at] if match.scores else None,
-            at + 1 in match.out,
+            _guess_player(player, name, match, event),
+            match.places[index] if match.places else 0,
+            match.scores[index] if match.scores else None,
+            index + 1 in match.out,
         )
-        for at, (player, name) in enumerate(zip(match.players, match.names, strict=True))
+        for index, (player, name) in enumerate(zip(match.players, match.names, strict=True))
     ]
-    return _forms(seats, event, words, typed)
+    return _seat_forms(seats, event, words, typed)
 
 
 def seats_entered(
@@ -77,42 +77,44 @@ def seats_entered(
         OpenSeat(
             name_of(event, player),
             player,
-            result.places[at],
-            result.points[at] if result.points else None,
-            at + 1 in result.out,
+            result.places[index],
+            result.points[index] if result.points else None,
+            index + 1 in result.out,
         )
-        for at, player in enumerate(match.players)
+        for index, player in enumerate(match.players)
     ]
-    return _forms(seats, event, words, typed)
+    return _seat_forms(seats, event, words, typed)
 
 
-def _guess(player: str, name: str, match: HeldMatch, event: EventView) -> str:
+def _guess_player(player: str, name: str, match: HeldMatch, event: EventView) -> str:
     if player in event.players:
         return player
     if not name or match.names.count(name) > 1:
         return ""
-    found = [each.id for each in event.players.values() if _same(name, each.name)]
-    return found[0] if len(found) == 1 else NEW if not found else ""
+    ids = [entrant.id for entrant in event.players.values() if _same(name, entrant.name)]
+    return ids[0] if len(ids) == 1 else NEW if not ids else ""
 
 
-def _same(one: str, other: str) -> bool:
-    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
+def _same(name: str, other_name: str) -> bool:
+    return " ".join(name.split()).casefold() == " ".join(other_name.split()).casefold()
 
 
-def _forms(
+def _seat_forms(
     seats: list[OpenSeat], event: EventView, words: PageWords, typed: Mapping[str, str]
 ) -> list[SeatForm]:
-    known = players_by_name(event, event.players.values())
-    names = [(each.id, joined(name_of(event, each.id), " · ", each.id)) for each in known]
+    players = players_by_name(event, event.players.values())
+    names = [(player.id, joined(name_of(event, player.id), " · ", player.id)) for player in players]
     forms = []
     for number, seat in enumerate(seats, 1):
-        new = words("open.new.named", name=isolated(seat.said)) if seat.said else words("open.new")
+        new_choice = (
+            words("open.new.named", name=isolated(seat.said)) if seat.said else words("open.new")
+        )
         points = "" if seat.points is None else str(seat.points)
-        shown = f" ({points})".replace("-", "−") if points else ""
+        points_text = f" ({points})".replace("-", "−") if points else ""
         forms.append(SeatForm(
             seat.said,
-            f"{seat.place}.{shown}",
-            [("", words("open.who")), (NEW, new), *names],
+            f"{seat.place}.{points_text}",
+            [("", words("open.who")), (NEW, new_choice), *names],
             typed.get(f"player-{number}", seat.player),
             typed.get(f"name-{number}", ""),
             typed.get(f"place-{number}", str(seat.place or "")),
@@ -158,20 +160,20 @@ class MatchList(NamedTuple):
     matches: list[MatchLine]
 
 
-def draw_open_play(view: DeskView, seen: Viewer, query: Mapping[str, str]) -> Html:
+def draw_open_play(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Html:
     """One match that was decided about, or all of them. `query`: with what was written before."""
     event = view.event
     if event is None:
-        return no_event("open.title", seen)
+        return no_event("open.title", viewer)
     state = event.state
     for key, match in {**state.open_matches, **state.voided}.items():
         if query.get("match") in key:
-            return _draw_match(match, event, view, seen, query)
+            return _draw_match(match, event, view, viewer, query)
     kinds = {"counts": state.open_matches.values(), "gone": state.voided.values()}
     return draw_part(
-        "open_play", seen, event=event, names=Names(event, view), waiting=len(event.strays),
-        strays=[_stray(stray, event, view, seen, query) for stray in event.strays[:MOST]],
-        lists=[_listed(kind, each, event, seen.words) for kind, each in kinds.items()],
+        "open_play", viewer, event=event, names=Names(event, view), waiting=len(event.strays),
+        strays=[_stray(stray, event, view, viewer, query) for stray in event.strays[:MOST]],
+        lists=[_match_list(kind, matches, event, viewer.words) for kind, matches in kinds.items()],
     )  # fmt: skip
 
 
@@ -193,14 +195,14 @@ def reason_of(match: HeldMatch, event: EventView) -> str:
 
 
 def _stray(
-    match: HeldMatch, event: EventView, view: DeskView, seen: Viewer, given: Mapping[str, str]
+    match: HeldMatch, event: EventView, view: DeskView, viewer: Viewer, query: Mapping[str, str]
 ) -> Stray:
-    words = seen.words
-    game = isolated(seen.drawing.games.title(GameKey(match.game), words.language))
-    typed = given if given.get("match") == match.match else {}
+    words = viewer.words
+    game = isolated(viewer.drawing.games.title(GameKey(match.game), words.language))
+    typed = query if query.get("match") == match.match else {}
     return Stray(
         match,
-        [each for each in (time_of(match.came), game) if each],
+        [fact for fact in (time_of(match.came), game) if fact],
         reason_of(match, event),
         seats_held(match, event, words, typed),
         match.verdict != "checked" or not match.places,
@@ -208,11 +210,11 @@ def _stray(
     )
 
 
-def _listed(
+def _match_list(
     kind: str, matches: Collection[OpenMatch], event: EventView, words: PageWords
 ) -> MatchList:
-    found = sorted(matches, key=lambda each: -each.result.row)[:MOST]
-    return MatchList(kind, len(matches), [_line(each, event, words) for each in found])
+    newest_matches = sorted(matches, key=lambda match: -match.result.row)[:MOST]
+    return MatchList(kind, len(matches), [_line(match, event, words) for match in newest_matches])
 
 
 def _line(match: OpenMatch, event: EventView, words: PageWords) -> MatchLine:
@@ -223,13 +225,13 @@ def _line(match: OpenMatch, event: EventView, words: PageWords) -> MatchLine:
 
 
 def _draw_match(
-    match: OpenMatch, event: EventView, view: DeskView, seen: Viewer, given: Mapping[str, str]
+    match: OpenMatch, event: EventView, view: DeskView, viewer: Viewer, query: Mapping[str, str]
 ) -> Html:
     """A result that counts, to be put right or taken away; or one taken away, to count again."""
-    words, line = seen.words, _line(match, event, seen.words)
-    typed = given if given.get("match") == line.id else {}
+    words, line = viewer.words, _line(match, event, viewer.words)
+    typed = query if query.get("match") == line.id else {}
     return draw_part(
-        "open_match", seen, match=line, names=Names(event, view),
+        "open_match", viewer, match=line, names=Names(event, view),
         counts=line.id in map(_id, event.state.open_matches.values()),
         seats=seats_entered(match, event, words, typed), why=typed.get("why", ""),
         row=event.row_of(f"result 0 {line.id}"),

@@ -14,11 +14,11 @@ from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.wire.join_card import JoinCard
 
 
-def qr(said: str, title: str) -> Html:
+def qr(text: str, title: str) -> Html:
     """A code with its title for who does not see it."""
-    code = segno.make(said, error="m", micro=False)
+    code = segno.make(text, error="m", micro=False)
     size = int(code.symbol_size(border=4)[0])
-    dark = (
+    squares = (
         f"M{column + 4} {row + 4}h1v1h-1z"
         for row, line in enumerate(code.matrix)
         for column, module in enumerate(line)
@@ -27,7 +27,7 @@ def qr(said: str, title: str) -> Html:
     return tag(
         "svg",
         tag("rect", width=size, height=size, fill="#fff"),
-        tag("path", d="".join(dark), fill="#000"),
+        tag("path", d="".join(squares), fill="#000"),
         viewBox=f"0 0 {size} {size}",
         class_="qr",
         role="img",
@@ -38,25 +38,25 @@ def qr(said: str, title: str) -> Html:
 NAME_LETTERS = 40
 
 
-def draw_people(view: DeskView, seen: Viewer) -> Html:
+def draw_people(view: DeskView, viewer: Viewer) -> Html:
     """People who are here, each with a tap that ends the session; then new codes."""
     return draw_part(
-        "people", seen, people=view.sessions, age=partial(age, drawing=seen.drawing),
+        "people", viewer, people=view.sessions, age=partial(age, drawing=viewer.drawing),
         roles=(JUDGE, HEAD, DESK), name_letters=NAME_LETTERS,
     )  # fmt: skip
 
 
-def draw_code(link: str, role: str, name: str, seen: Viewer) -> Html:
+def draw_code(link: str, role: str, name: str, viewer: Viewer) -> Html:
     """A new code as a link and a picture: it is shown once."""
-    picture = qr(link, seen.words.plain("people.scan"))
-    return draw_part("code", seen, link=link, role=role, name=name, picture=picture)
+    picture = qr(link, viewer.words.plain("people.scan"))
+    return draw_part("code", viewer, link=link, role=role, name=name, picture=picture)
 
 
-def draw_cards(cards: Sequence[JoinCard], place: str, seen: Viewer) -> Html:
+def draw_cards(cards: Sequence[JoinCard], place: str, viewer: Viewer) -> Html:
     """Join cards to print, shown once: the hall keeps only what tells them from false ones."""
-    title = seen.words.plain("card.title.plain")
-    drawn = [(card, qr(str(card), title)) for card in cards]
-    return draw_part("join_cards", seen, cards=drawn, place=place)
+    title = viewer.words.plain("card.title.plain")
+    pictures = [(card, qr(str(card), title)) for card in cards]
+    return draw_part("join_cards", viewer, cards=pictures, place=place)
 
 
 def draw_door(code: str, words: PageWords) -> Html:

@@ -33,26 +33,27 @@ class LateJoin(NamedTuple):
     table: str
 
 
-def draw_came(came: str, view: DeskView, seen: Viewer) -> Html:
+def draw_came(came: str, view: DeskView, viewer: Viewer) -> Html:
     """Name of the player just checked in."""
     event = view.event
     if event is None or came not in event.players:
         return Html()
-    said = seen.words("players.came", name=Names(event, view).player(came))
-    return tag("p", said, class_="came", role="status")
+    greeting = viewer.words("players.came", name=Names(event, view).player(came))
+    return tag("p", greeting, class_="came", role="status")
 
 
-def draw_players(view: DeskView, seen: Viewer) -> Html:
+def draw_players(view: DeskView, viewer: Viewer) -> Html:
     """Check-in, the list, then everything that brings people in or keeps them apart."""
     event = view.event
     if event is None:
-        return no_event("players", seen)
+        return no_event("players", viewer)
     players = players_by_name(event, event.players.values())
     players.sort(key=lambda player: STATES.index(state_of(player)))
     states = [state_of(player) for player in event.players.values()]
     tables = ((table.id, table.id) for table in event.state.tables)
     return draw_part(
-        "players", seen, event=event, names=Names(event, view), players=players, state_of=state_of,
+        "players", viewer, event=event, names=Names(event, view), players=players,
+        state_of=state_of,
         counts=[(state, states.count(state)) for state in STATES if state in states],
         late_kind=_late_kind(event), tables=[("", "–"), *tables],
         away=[player.id for player in event.players.values() if state_of(player) == "away"],
@@ -69,9 +70,9 @@ def state_of(player: EventPlayer) -> str:
     return "here" if player.is_here else "away"
 
 
-def draw_faults(faults: Sequence[CsvFault], seen: Viewer) -> Html:
+def draw_faults(faults: Sequence[CsvFault], viewer: Viewer) -> Html:
     """Every fault of a file by line and column; nobody of it was entered."""
-    return draw_part("file_faults", seen, faults=faults)
+    return draw_part("file_faults", viewer, faults=faults)
 
 
 def _late_kind(event: EventView) -> str:
@@ -82,14 +83,14 @@ def _late_kind(event: EventView) -> str:
     return "swiss" if stage.format in SWISS else "open" if stage.format == "open" else "next"
 
 
-def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, seen: Viewer) -> Html:
+def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, viewer: Viewer) -> Html:
     """A player, then each change."""
     names, stage = Names(event, view), event.state.stage
     tables = ((table.id, names.table(table.id)) for table in event.state.tables)
     return draw_part(
-        "player", seen, player=player, event=event, names=names, state=state_of(player),
+        "player", viewer, player=player, event=event, names=names, state=state_of(player),
         joins=_late_join(player, event, names),
-        tables=[("", seen.words("player.fixed.none")), *tables],
+        tables=[("", viewer.words("player.fixed.none")), *tables],
         has_rounds=stage is not None and stage.format != "open",
         penalties=[penalty for penalty in event.state.penalties if penalty.player == player.id],
         signed=lambda points: f"{points:+}".replace("-", "−"),
@@ -103,8 +104,10 @@ def _late_join(player: EventPlayer, event: EventView, names: Names) -> LateJoin 
     newest = newest_round(state)
     if newest is None or not may_join(state, newest, player.id):
         return None
-    free = free_tables(state, newest)
-    fixed = [state.players[each].fixed for each in (player.id, *newest.byes)]
-    chosen = next((table for table in fixed if table in free), free[0] if free else "")
-    tables = [(table, names.table(table)) for table in free]
-    return LateJoin(newest.number, player_choices(event, newest.byes), tables, chosen)
+    tables_free = free_tables(state, newest)
+    fixed = [state.players[id_].fixed for id_ in (player.id, *newest.byes)]
+    table_proposed = next(
+        (table for table in fixed if table in tables_free), tables_free[0] if tables_free else ""
+    )
+    tables = [(table, names.table(table)) for table in tables_free]
+    return LateJoin(newest.number, player_choices(event, newest.byes), tables, table_proposed)

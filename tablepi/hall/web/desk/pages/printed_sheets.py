@@ -33,31 +33,33 @@ class PrintedPage(NamedTuple):
 
 def paper_of(query: Mapping[str, str]) -> Paper:
     """The paper that was chosen; A4 where none was."""
-    asked = query.get("paper", "")
-    return asked if asked in PAPERS else "a4"
+    name = query.get("paper", "")
+    return name if name in PAPERS else "a4"
 
 
-def draw_sheet(template: str, title: str, paper: Paper, seen: Viewer, **values: Any) -> PrintedPage:
+def draw_sheet(
+    template: str, title: str, paper: Paper, viewer: Viewer, **values: Any
+) -> PrintedPage:
     """A page for the printer by its template."""
     body = draw_template(
-        f"print/{template}.html", words=seen.words, title=title, paper=paper, **values
+        f"print/{template}.html", words=viewer.words, title=title, paper=paper, **values
     )
     return PrintedPage(title, body, paper)
 
 
 def draw_nothing(
-    title: str, paper: Paper, seen: Viewer, nothing: str, hint: str = ""
+    title: str, paper: Paper, viewer: Viewer, nothing: str, hint: str = ""
 ) -> PrintedPage:
     """Page where there is nothing to print. `nothing`: the sentence that says so."""
     hint = hint or f"{nothing}.hint"
-    return draw_sheet("empty", title, paper, seen, nothing=nothing, hint=hint)
+    return draw_sheet("empty", title, paper, viewer, nothing=nothing, hint=hint)
 
 
-def draw_print(view: DeskView, seen: Viewer, paper: Paper) -> Html:
+def draw_print(view: DeskView, viewer: Viewer, paper: Paper) -> Html:
     """Papers, then what there is to print."""
     event = view.event
     return draw_part(
-        "print", seen, paper=paper, papers=PAPERS, rounds=len(event.rounds) if event else 0,
+        "print", viewer, paper=paper, papers=PAPERS, rounds=len(event.rounds) if event else 0,
         has_players=event is not None and bool(event.players), most_cards=MOST_CARDS,
         wifi=view.wifi.body if view.wifi else {}, wifi_row=row_of(view.wifi),
         wifi_letters=WIFI_LETTERS,
@@ -88,22 +90,22 @@ class Slip(NamedTuple):
     players: list[str]
 
 
-def draw_by_name(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
+def draw_by_name(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
     """A line for each player of the last round; a stronger rule where a new letter begins."""
     event = view.event
     if event is None or not event.rounds:
-        return draw_nothing("print.pairings", paper, seen, "pairings.none")
+        return draw_nothing("print.pairings", paper, viewer, "pairings.none")
     seats: list[tuple[str, PairedTable | None]] = [
         (player, table) for table in event.rounds[-1] for player in table.pairing.players
     ]
     seats += [(player, None) for player in event.state.rounds[-1].byes]
     seats.sort(key=lambda seat: by_name(event.shown(seat[0])))
-    lines, before = [], ""
+    lines, last_letter = [], ""
     for player, table in seats:
         letter = first_letter(event.shown(player))
-        lines.append(_line(player, table, event, view, letter != before))
-        before = letter
-    return _draw("print.pairings", "pairings.caption", lines, event, seen, paper)
+        lines.append(_line(player, table, event, view, letter != last_letter))
+        last_letter = letter
+    return _draw_pairings("print.pairings", "pairings.caption", lines, event, viewer, paper)
 
 
 def _line(
@@ -112,73 +114,73 @@ def _line(
     name = isolated(event.shown(player))
     if table is None:
         return SheetLine(name, Html(), Html(), is_first)
-    others = tuple(each for each in table.pairing.players if each != player)
-    called = table_called(view, table.pairing.table)
-    return SheetLine(name, called, _names(others, event), is_first)
+    opponents = tuple(opponent for opponent in table.pairing.players if opponent != player)
+    table_name = table_called(view, table.pairing.table)
+    return SheetLine(name, table_name, _names(opponents, event), is_first)
 
 
 def _names(players: tuple[str, ...], event: EventView) -> Html:
     return Html(", ".join(isolated(event.shown(player)) for player in players))
 
 
-def _draw(
+def _draw_pairings(
     title: str,
     caption: str,
     lines: list[SheetLine],
     event: EventView,
-    seen: Viewer,
+    viewer: Viewer,
     paper: Paper,
 ) -> PrintedPage:
     names = max((len(table.pairing.players) for table in event.rounds[-1]), default=0)
     size = "large" if len(lines) * names <= LARGE else "columns"
     return draw_sheet(
-        "pairings", title, paper, seen, event=event, caption=caption, lines=lines, size=size
+        "pairings", title, paper, viewer, event=event, caption=caption, lines=lines, size=size
     )
 
 
-def draw_by_table(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
+def draw_by_table(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
     """A line for each table of the last round."""
     event = view.event
     if event is None or not event.rounds:
-        return draw_nothing("print.seating", paper, seen, "pairings.none")
+        return draw_nothing("print.seating", paper, viewer, "pairings.none")
     lines = [
         SheetLine(Html(), table_called(view, pairing.table), _names(pairing.players, event))
-        for pairing in (table.pairing for table in _in_order(event, view))
+        for pairing in (table.pairing for table in _tables_in_order(event, view))
     ]
     if byes := event.state.rounds[-1].byes:
         lines.append(SheetLine(Html(), Html(), _names(byes, event)))
-    return _draw("print.seating", "seating.caption", lines, event, seen, paper)
+    return _draw_pairings("print.seating", "seating.caption", lines, event, viewer, paper)
 
 
-def draw_slips(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
+def draw_slips(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
     """A slip for each table of the last round that has no device here."""
-    return _draw_slips("print.slips", view, seen, paper, only_without=True)
+    return _draw_slips("print.slips", view, viewer, paper, only_without=True)
 
 
-def draw_all_slips(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
+def draw_all_slips(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
     """A slip for each table of the last round."""
-    return _draw_slips("print.slips.all", view, seen, paper, only_without=False)
+    return _draw_slips("print.slips.all", view, viewer, paper, only_without=False)
 
 
 def _draw_slips(
-    title: str, view: DeskView, seen: Viewer, paper: Paper, only_without: bool
+    title: str, view: DeskView, viewer: Viewer, paper: Paper, only_without: bool
 ) -> PrintedPage:
     event = view.event
     if event is None or not event.rounds:
-        return draw_nothing(title, paper, seen, "pairings.none")
-    tables = _in_order(event, view)
+        return draw_nothing(title, paper, viewer, "pairings.none")
+    tables = _tables_in_order(event, view)
     if only_without:
         tables = [table for table in tables if not _has_device(table, event, view)]
     if not tables:
-        return draw_nothing(title, paper, seen, "slips.none")
+        return draw_nothing(title, paper, viewer, "slips.none")
     slips = [_slip(table, event, view) for table in tables]
-    return draw_sheet("slips", title, paper, seen, event=event, slips=slips)
+    return draw_sheet("slips", title, paper, viewer, event=event, slips=slips)
 
 
 def _has_device(table: PairedTable, event: EventView, view: DeskView) -> bool:
     """True if a device here plays this for the hall."""
-    found = view.table(table.pairing.table)
-    return found is not None and found.may_come and bool(event.play.game)
+    desk_table = view.table(table.pairing.table)
+    return desk_table is not None and desk_table.may_come and bool(event.play.game)
 
 
 def _slip(table: PairedTable, event: EventView, view: DeskView) -> Slip:
@@ -187,12 +189,12 @@ def _slip(table: PairedTable, event: EventView, view: DeskView) -> Slip:
     return Slip(table_called(view, table.pairing.table), table.round, is_duel, players)
 
 
-def _in_order(event: EventView, view: DeskView) -> list[PairedTable]:
+def _tables_in_order(event: EventView, view: DeskView) -> list[PairedTable]:
     """The tables of the last round, as people count."""
 
     def name(table: PairedTable) -> str:
-        found = view.hall.table(table.pairing.table)
-        return found.name if found else table.pairing.table
+        table_view = view.hall.table(table.pairing.table)
+        return table_view.name if table_view else table.pairing.table
 
     return sorted(event.rounds[-1], key=lambda table: by_number(name(table)))
 
@@ -223,27 +225,29 @@ class PlayerCard(NamedTuple):
     picture: Html
 
 
-def draw_signs(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
+def draw_signs(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
     """Half a page for each table."""
     if not view.hall.tables:
-        return draw_nothing("print.signs", paper, seen, "tables.none", "desk.cards.hint")
-    signs = [_sign(table, view.address, seen.words) for table in view.hall.tables]
-    return draw_sheet("signs", "print.signs", paper, seen, signs=signs, hall=view.hall.hall)
+        return draw_nothing("print.signs", paper, viewer, "tables.none", "desk.cards.hint")
+    signs = [_sign(table, view.address, viewer.words) for table in view.hall.tables]
+    return draw_sheet("signs", "print.signs", paper, viewer, signs=signs, hall=view.hall.hall)
 
 
 def _sign(table: TableView, base: str, words: PageWords) -> TableSign:
     address = f"{base}/table/{table.id}"
-    size = next((name for most, name in SIZES if len(table.name) <= most), "longest-name")
+    size = next(
+        (name for max_letters, name in SIZES if len(table.name) <= max_letters), "longest-name"
+    )
     return TableSign(table.name, size, address, qr(address, words.plain("sign.code")))
 
 
-def draw_poster(view: DeskView, seen: Viewer, paper: Paper) -> PrintedPage:
+def draw_poster(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
     """The code of the network, where that is known, and the code of the hall's pages."""
-    words, address = seen.words, f"{view.address}/"
+    words, address = viewer.words, f"{view.address}/"
     wifi = view.wifi.body if view.wifi else {}
     name, password = str(wifi.get("name", "")), str(wifi.get("password", ""))
     return draw_sheet(
-        "poster", "print.poster", paper, seen, hall=view.hall.hall,
+        "poster", "print.poster", paper, viewer, hall=view.hall.hall,
         network=name, password=password,
         network_picture=qr(wifi_code(name, password), words.plain("poster.network")),
         address=address, picture=qr(address, words.plain("poster.open")),
@@ -260,15 +264,19 @@ def _escaped(text: str) -> str:
     return re.sub(r'([\\;,:"])', r"\\\1", text)
 
 
-def draw_player_cards(view: DeskView, seen: Viewer, paper: Paper, player: str = "") -> PrintedPage:
+def draw_player_cards(
+    view: DeskView, viewer: Viewer, paper: Paper, player: str = ""
+) -> PrintedPage:
     """Ten on a page, by name, of everybody who is not gone. `player`: only this one's."""
     event = view.event
-    players = [each for each in event.players.values() if each.player.is_active] if event else []
-    players = [each for each in players if player in ("", each.id)]
+    players = (
+        [entrant for entrant in event.players.values() if entrant.player.is_active] if event else []
+    )
+    players = [entrant for entrant in players if player in ("", entrant.id)]
     if event is None or not players:
-        return draw_nothing("print.cards", paper, seen, "players.none")
-    cards = [_card(each, event, seen.words) for each in players_by_name(event, players)]
-    return draw_sheet("cards", "print.cards", paper, seen, event=event, cards=cards)
+        return draw_nothing("print.cards", paper, viewer, "players.none")
+    cards = [_card(entrant, event, viewer.words) for entrant in players_by_name(event, players)]
+    return draw_sheet("cards", "print.cards", paper, viewer, event=event, cards=cards)
 
 
 def _card(player: EventPlayer, event: EventView, words: PageWords) -> PlayerCard:

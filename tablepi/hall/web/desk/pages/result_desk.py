@@ -41,41 +41,44 @@ class SeatFields(NamedTuple):
 
 
 def draw_entry(
-    table: PairedTable, event: EventView, view: DeskView, seen: Viewer, said: Mapping[str, str]
+    table: PairedTable, event: EventView, view: DeskView, viewer: Viewer, form: Mapping[str, str]
 ) -> Html:
-    """One table's result: entered, or put right with a reason. `said`: by a form that was refused,
-    which is kept while nobody changed the result.
+    """One table's result: entered, or put right with a reason. `form`: one that was refused, which
+    is kept while nobody changed the result.
     """
-    words, result, format_ = seen.words, table.result, stage_of(table, event).format
-    said = said if said.get("at_row") == str(table.row) else {}
-    draws = said.get("draws", str(result.draws) if result else "0")
+    words, result, format_ = viewer.words, table.result, stage_of(table, event).format
+    form = form if form.get("at_row") == str(table.row) else {}
+    draws = form.get("draws", str(result.draws) if result else "0")
     return draw_part(
-        "result", seen, table=table, names=Names(event, view), told=partial(told_text, words=words),
+        "result", viewer, table=table, names=Names(event, view),
+        told=partial(told_text, words=words),
         stands=result_text(result, table.pairing, words) if result else "",
-        seats=list(_seats(table, OF_DUELS if format_ in DUELS else OF_PODS, said)),
+        seats=list(_seats(table, OF_DUELS if format_ in DUELS else OF_PODS, form)),
         draws=NumberField("entry.draws", "draws", draws, False) if format_ in DUELS else None,
-        why=said.get("why", ""), may_stay_unfinished=format_ != "single-elim",
+        why=form.get("why", ""), may_stay_unfinished=format_ != "single-elim",
     )  # fmt: skip
 
 
 def told_text(table: PairedTable, words: PageWords) -> Html:
     """Result of a table's own matches where something else stands; '' where they agree."""
-    found = told_by(table)
-    return result_text(found, table.pairing, words) if found else Html()
+    own_result = told_by(table)
+    return result_text(own_result, table.pairing, words) if own_result else Html()
 
 
 def told_by(table: PairedTable) -> TableResult | None:
     """Result of a table's own matches where the desk had entered something else before."""
-    said, stands = table.told, table.result
-    if said is None or stands is None:
+    scores, standing = table.told, table.result
+    if scores is None or standing is None:
         return None
-    found = TableResult(
-        tuple(said.get("wins", ())), said.get("draws", 0), tuple(said.get("places", ())),
-        tuple(said["points"]) if "points" in said else None, tuple(said.get("out", ())),
+    own_result = TableResult(
+        tuple(scores.get("wins", ())), scores.get("draws", 0), tuple(scores.get("places", ())),
+        tuple(scores["points"]) if "points" in scores else None, tuple(scores.get("out", ())),
     )  # fmt: skip
-    now = TableResult(stands.wins, stands.draws, stands.places, stands.points, stands.out)
-    same = found == now or found == now._replace(points=found.points)
-    return None if same else found
+    current = TableResult(
+        standing.wins, standing.draws, standing.places, standing.points, standing.out
+    )
+    is_same = own_result == current or own_result == current._replace(points=own_result.points)
+    return None if is_same else own_result
 
 
 def stage_of(table: PairedTable, event: EventView) -> Stage:
@@ -83,20 +86,20 @@ def stage_of(table: PairedTable, event: EventView) -> Stage:
 
 
 def _seats(
-    table: PairedTable, asked: tuple[tuple[str, str], ...], said: Mapping[str, str]
+    table: PairedTable, columns: tuple[tuple[str, str], ...], form: Mapping[str, str]
 ) -> Iterator[SeatFields]:
     """The seats with what stands or was typed before."""
-    result, missing = table.result, MISSING.get(said.get("refused", ""), "-")
+    result, missing = table.result, MISSING.get(form.get("refused", ""), "-")
     empty = ("", "0") if missing == "place" else ("",)
-    stood = {**(_fields(result) if result else {}), **said}
+    texts = {**(_fields(result) if result else {}), **form}
     for seat, player in enumerate(table.pairing.players, 1):
-        values = ((label, name, stood.get(f"{name}-{seat}", "")) for label, name in asked)
+        values = ((label, name, texts.get(f"{name}-{seat}", "")) for label, name in columns)
         fields = [
             NumberField(label, f"{name}-{seat}", value, name == missing and value in empty)
             for label, name, value in values
         ]
         was_out = result is not None and seat in result.out
-        yield SeatFields(player, fields, f"out-{seat}" in said if said else was_out)
+        yield SeatFields(player, fields, f"out-{seat}" in form if form else was_out)
 
 
 def _fields(result: TableResult) -> dict[str, str]:
@@ -117,27 +120,27 @@ class OpenPlay(NamedTuple):
     counts: int
 
 
-def draw_all_results(view: DeskView, seen: Viewer, round_: int = 0) -> Html:
+def draw_all_results(view: DeskView, viewer: Viewer, round_: int = 0) -> Html:
     """Outstanding results, what the desk must decide, then what stands: the event's, and of every
     match. `round_`: of the event, 0 for the last.
     """
-    words, drawing, event = seen.words, seen.drawing, view.event
+    words, drawing, event = viewer.words, viewer.drawing, view.event
     rounds = event.rounds if event else ()
-    tables = {each.id: each.name for each in view.hall.tables}
-    playing = [each for each in view.tables if each.view.open and not each.view.stands]
-    asked = [each for each in view.hall.results if _is_asked(each, view)]
-    stand = [each for each in view.hall.results if not _is_asked(each, view)]
+    tables = {table.id: table.name for table in view.hall.tables}
+    playing = [table for table in view.tables if table.view.open and not table.view.stands]
+    disputed = [result for result in view.hall.results if _is_disputed(result, view)]
+    standing = [result for result in view.hall.results if not _is_disputed(result, view)]
     number = round_ if 0 < round_ <= len(rounds) else len(rounds)
     return draw_part(
-        "results", seen, open_play=_open_play(event) if event else None, rounds=len(rounds),
+        "results", viewer, open_play=_open_play(event) if event else None, rounds=len(rounds),
         names=Names(event, view) if event else None, round=number,
         outstanding=event.outstanding if event else (),
-        late=[each for tables in rounds for each in tables if told_by(each) is not None],
-        done=[each for each in rounds[number - 1] if each.result] if rounds else [],
-        usual_results=lambda table: list(_usual(table, event)) if event else [],
-        result=partial(_result, words=words), told=partial(told_text, words=words),
-        is_empty=not (playing or asked or stand) and event is None,
-        playing=playing, asked=asked, stand=stand, most_results=MOST_RESULTS,
+        late=[table for tables in rounds for table in tables if told_by(table) is not None],
+        done=[table for table in rounds[number - 1] if table.result] if rounds else [],
+        usual_results=lambda table: list(_usual_scores(table, event)) if event else [],
+        result=partial(_result_text, words=words), told=partial(told_text, words=words),
+        is_empty=not (playing or disputed or standing) and event is None,
+        playing=playing, asked=disputed, stand=standing, most_results=MOST_RESULTS,
         table_name=lambda table: tables.get(table, table),
         title=lambda key: drawing.games.title(key, words.language),
         played=lambda table: played(table, drawing), score=score_text,
@@ -154,20 +157,20 @@ def _open_play(event: EventView) -> OpenPlay | None:
     return OpenPlay(len(event.strays), len(event.state.open_matches))
 
 
-def _usual(table: PairedTable, event: EventView) -> Iterator[tuple[int, int]]:
+def _usual_scores(table: PairedTable, event: EventView) -> Iterator[tuple[int, int]]:
     """The results that a duel has as a rule; none of other formats."""
     stage = stage_of(table, event)
     if stage.format in DUELS:
-        needed = stage.settings.needed_wins
-        yield from ((needed, lost) for lost in range(needed))
-        yield from ((lost, needed) for lost in reversed(range(needed)))
+        needed_wins = stage.settings.needed_wins
+        yield from ((needed_wins, games_lost) for games_lost in range(needed_wins))
+        yield from ((games_lost, needed_wins) for games_lost in reversed(range(needed_wins)))
 
 
-def _result(table: PairedTable, words: PageWords) -> Html:
+def _result_text(table: PairedTable, words: PageWords) -> Html:
     assert table.result is not None
     return result_text(table.result, table.pairing, words)
 
 
-def _is_asked(result: ResultView, view: DeskView) -> bool:
-    decided = view.decision(result.table, result.match)
-    return result.check == "does not agree" and decided is None
+def _is_disputed(result: ResultView, view: DeskView) -> bool:
+    decision = view.decision(result.table, result.match)
+    return result.check == "does not agree" and decision is None

@@ -50,45 +50,55 @@ class NextRound(NamedTuple):
     away: int = 0
 
 
-def draw_round(view: DeskView, seen: Viewer) -> Html:
+def draw_round(view: DeskView, viewer: Viewer) -> Html:
     """The round and the announcement."""
     event = view.event
     stage = event.state.stage if event else None
     return draw_part(
-        "round", seen, event=event, row=row_of(view.round), clock=_clock(view, seen),
-        doubt=_doubt(view, seen), next=_next_round(event) if event else None,
+        "round", viewer, event=event, row=row_of(view.round), clock=_clock(view, viewer),
+        doubt=_doubt(view, viewer), next=_next_round(event) if event else None,
         pairs_first=event is not None and not event.outstanding,
         has_rounds=stage is not None and stage.format != "open",
-        own_rounds=[own_round(table, view, seen) for table in view.tables if table.own != AS_ALL],
+        own_rounds=[own_round(table, view, viewer) for table in view.tables if table.own != AS_ALL],
         announcement=view.say.body["text"] if view.say else "", say_row=row_of(view.say),
         most_letters=MOST_LETTERS, usual_minutes=USUAL_MINUTES, usual_end=USUAL_END,
-        **_published(event, view),
+        **_newest_round_values(event, view),
     )  # fmt: skip
 
 
-def _clock(view: DeskView, seen: Viewer) -> RoundClockShown | None:
-    now = seen.drawing.now_ms
+def _clock(view: DeskView, viewer: Viewer) -> RoundClockShown | None:
+    now = viewer.drawing.now_ms
     clock = clock_of(view.round.body, now) if view.round else None
     if clock is None:
         return None
-    runs = clock.state == "running"
-    shown = Clock(clock.ends_at if runs else clock.left_ms, 0 if runs else now, runs, clock.end_ms)
-    return RoundClockShown(clock.state, clock.round, drawn_clock(shown, seen.drawing, "desk-clock"))
+    is_running = clock.state == "running"
+    clock_view = Clock(
+        clock.ends_at if is_running else clock.left_ms,
+        0 if is_running else now,
+        is_running,
+        clock.end_ms,
+    )
+    return RoundClockShown(
+        clock.state, clock.round, drawn_clock(clock_view, viewer.drawing, "desk-clock")
+    )
 
 
-def _doubt(view: DeskView, seen: Viewer) -> ClockChoice | None:
+def _doubt(view: DeskView, viewer: Viewer) -> ClockChoice | None:
     if view.doubt is None or view.round is None:
         return None
-    now, off = seen.drawing.now_ms, view.doubt.off_ms
+    now, off_ms = viewer.drawing.now_ms, view.doubt.off_ms
     clock = clock_of(view.round.body, now)
     # What runs alone is shown by the note already, where that is surely right.
-    shown = off if view.doubt.is_sure else 0
-    own = (e.own if e.own.ends_at is None else e.own.later(-shown) for e in view.tables)
-    end = next_end(clock, own) if clock else None
-    if end is None:
+    shown_off_ms = off_ms if view.doubt.is_sure else 0
+    table_rounds = (
+        table.own if table.own.ends_at is None else table.own.later(-shown_off_ms)
+        for table in view.tables
+    )
+    end_at = next_end(clock, table_rounds) if clock else None
+    if end_at is None:
         return None
-    by_wall, by_note = (clock_text(max(0, each - now)) for each in (end, end + off))
-    return ClockChoice(clock_text(abs(off)), [("wall", by_wall), ("note", by_note)])
+    by_wall, by_note = (clock_text(max(0, moment - now)) for moment in (end_at, end_at + off_ms))
+    return ClockChoice(clock_text(abs(off_ms)), [("wall", by_wall), ("note", by_note)])
 
 
 def _next_round(event: EventView) -> NextRound | None:
@@ -98,36 +108,37 @@ def _next_round(event: EventView) -> NextRound | None:
         return NextRound(number)
     if stage.format == "open":
         return None
-    left = len(event.outstanding)
+    outstanding_count = len(event.outstanding)
     return NextRound(
-        number, stage.number, left, is_over=not left and _is_played(event, stage),
-        may_go_on=stage.format in SWISS, away=_away(event),
+        number, stage.number, outstanding_count,
+        is_over=not outstanding_count and _is_played(event, stage),
+        may_go_on=stage.format in SWISS, away=_away_count(event),
     )  # fmt: skip
 
 
 def _is_played(event: EventView, stage: Stage) -> bool:
     """True if a stage had the rounds that were planned; a Swiss one may have more."""
-    played = sum(each.stage == stage.number for each in event.state.rounds)
-    planned = most_rounds(stage.format, len(stage.players))
-    planned = stage.settings.rounds if planned is None else planned
-    return 0 < planned <= played
+    rounds_played = sum(round_.stage == stage.number for round_ in event.state.rounds)
+    rounds_planned = most_rounds(stage.format, len(stage.players))
+    rounds_planned = stage.settings.rounds if rounds_planned is None else rounds_planned
+    return 0 < rounds_planned <= rounds_played
 
 
-def _away(event: EventView) -> int:
+def _away_count(event: EventView) -> int:
     """Number of active players who are not here; 0 where the desk checks nobody in."""
-    playing = [player for player in event.players.values() if player.player.is_active]
-    away = sum(not each.is_here for each in playing)
-    return 0 if away == len(playing) else away
+    active_players = [player for player in event.players.values() if player.player.is_active]
+    away_count = sum(not player.is_here for player in active_players)
+    return 0 if away_count == len(active_players) else away_count
 
 
-def _published(event: EventView | None, view: DeskView) -> dict[str, Any]:
+def _newest_round_values(event: EventView | None, view: DeskView) -> dict[str, Any]:
     """The newest round, and who came too late for it while it is played."""
     newest = newest_round(event.state) if event else None
     if event is None or newest is None:
         return {"newest": None}
     active = event.state.active if event.outstanding else ()
-    late = [each for each in active if may_join(event.state, newest, each)]
-    return {"newest": newest, "too_late": late, "names": Names(event, view)}
+    late_players = [player for player in active if may_join(event.state, newest, player)]
+    return {"newest": newest, "too_late": late_players, "names": Names(event, view)}
 
 
 ANSWERS = {
@@ -140,11 +151,17 @@ ANSWERS = {
 
 
 def draw_question(
-    asked: DeskRefusal, action: str, given: dict[str, str], seen: Viewer, back_to: str
+    question: DeskRefusal, action: str, fields: dict[str, str], viewer: Viewer, back_to: str
 ) -> Html:
     """Asks once more before something is done: the same change, with the answer."""
-    given = {name: value for name, value in given.items() if name not in ("csrf", "sure")}
-    answers = ANSWERS.get(asked.sentence, {"sure": "question.yes"})
+    fields = {name: value for name, value in fields.items() if name not in ("csrf", "sure")}
+    answers = ANSWERS.get(question.sentence, {"sure": "question.yes"})
     return draw_part(
-        "ask_again", seen, asked=asked, action=action, given=given, answers=answers, back_to=back_to
+        "ask_again",
+        viewer,
+        asked=question,
+        action=action,
+        given=fields,
+        answers=answers,
+        back_to=back_to,
     )
