@@ -74,8 +74,15 @@ class RoundKeeper:
         self.read(record)
         self._began_ms = self._time.now_ms()
         self._away_ms = away_of(record, self._began_ms, self._machine())
-        if self.clock is not None and next_end(self.clock, self.own.values()) is not None:
-            self.doubt = doubt_of(record, self._time.now_ms(), self._machine())
+        self.doubt = doubt_of(record, self._time.now_ms(), self._machine())
+        self._note_time(record)
+
+    def _note_time(self, record: sqlite3.Connection) -> None:
+        """Keeps what the clock says, unless it is in doubt, which the next start would not see;
+        where no round runs there is none.
+        """
+        if self.clock is None or next_end(self.clock, self.own.values()) is None:
+            self.doubt = None
         if self.doubt is None:
             note(record, self._time.now_ms(), self._machine())
 
@@ -120,12 +127,15 @@ class RoundKeeper:
         """The desk's tap. Raises DeskRefusal, StaleRowError."""
         now, round_decision = self._time.now_ms(), newest(record, "round")
         clock = clock_of(round_decision.body, now) if round_decision else None
+        if clock is not None and tap.what == "stop":
+            # What everybody sees of it is what stays.
+            clock = _moved_clock(clock, self._jumped_ms)
         clock_after = changed(clock, tap, _last_number(record) + 1, now)
         self._decide(record, "round", at_row, body_of(clock_after), who)
         if clock is not None:
             self._move_tables(record, clock, clock_after, tap, who)
-        note(record, now, self._machine())
         self.read(record)
+        self._note_time(record)
 
     def _move_tables(
         self,
@@ -152,14 +162,14 @@ class RoundKeeper:
         self._decide(
             record, "round", round_decision.row if round_decision else 0, body_of(clock), who
         )
-        note(record, now, self._machine())
         self.read(record)
+        self._note_time(record)
 
     def withdraw(self, record: sqlite3.Connection, number: int, who: str) -> None:
         """Takes away the clock of a round that was taken back, and what tables had of it: the next
         one has its number.
         """
-        now, round_decision = self._time.now_ms(), newest(record, "round")
+        round_decision = newest(record, "round")
         for decision in newest_of_each(record, "extra").values():
             if decision.body["round"] == number:
                 self._decide(
@@ -167,8 +177,8 @@ class RoundKeeper:
                 )
         if round_decision is not None and round_decision.body.get("round") == number:
             self._decide(record, "round", round_decision.row, body_of(None), who)
-        note(record, now, self._machine())
         self.read(record)
+        self._note_time(record)
 
     def take_up(
         self, record: sqlite3.Connection, bodies: Mapping[str, Mapping[str, Any]], who: str
@@ -184,8 +194,8 @@ class RoundKeeper:
             standing = newest(record, kind)
             if standing is not None and standing.body != body:
                 self._decide(record, kind, standing.row, body, who)
-        note(record, self._time.now_ms(), self._machine())
         self.read(record)
+        self._note_time(record)
 
     def tap_table(
         self, record: sqlite3.Connection, table: str, tap: Tap, at_row: int | None, who: str
@@ -213,14 +223,13 @@ class RoundKeeper:
 
     def trust(self, record: sqlite3.Connection, wall: bool, at_row: int, who: str) -> None:
         """Answers the doubt: by the wall's clock, or by the last note. Raises StaleRowError."""
-        now = self._time.now_ms()
         if self.doubt is not None and self.clock is not None and not wall:
             moved_clock = _moved_clock(self.clock, self.doubt.off_ms)
             self._decide(record, "round", at_row, body_of(moved_clock), who)
             self._move_own(record, self.doubt.off_ms, who)
         self.doubt = None
-        note(record, now, self._machine())
         self.read(record)
+        self._note_time(record)
 
     def _move_own(self, record: sqlite3.Connection, off_ms: int, who: str) -> None:
         """Moves the ends of tables whose round runs alone along with that of all."""

@@ -90,6 +90,40 @@ def test_a_clock_that_jumped_is_asked_about_and_ends_nothing(
     assert keeper.clock.ends_at == ends_at + moved_ms
 
 
+def test_a_clock_in_doubt_stays_so_over_a_tap_and_another_start(
+    writer: RecordWriter, times: Times
+) -> None:
+    _runs(writer, times)
+    times.wall, times.up = times.wall - 3_600 + 40, times.up + 40
+    keeper = _started(writer, times, {})
+    writer.put(lambda record: keeper.tap(record, Tap("extend", 5), 2, "")).result()
+    assert keeper.doubt is not None
+    again = _started(writer, times, {})
+    assert again.doubt is not None
+    assert again.doubt.off_ms == -3_600_000
+
+
+@pytest.mark.parametrize("what", ["stop", "clear", "prepare", "withdraw"])
+def test_where_no_round_runs_no_clock_is_in_doubt(
+    writer: RecordWriter, times: Times, what: str
+) -> None:
+    _runs(writer, times)
+    times.wall, times.up = times.wall + 3_640, times.up + 40
+    keeper = _started(writer, times, {})
+    assert keeper.doubt is not None
+    if what == "prepare":
+        writer.put(lambda record: keeper.prepare(record, 2, 50, 5, "")).result()
+    elif what == "withdraw":
+        writer.put(lambda record: keeper.withdraw(record, 1, "")).result()
+    else:
+        writer.put(lambda record: keeper.tap(record, Tap(what, sure=True), 2, "")).result()
+    assert keeper.doubt is None
+    assert _started(writer, times, {}).doubt is None
+    if what == "stop":
+        assert keeper.clock is not None
+        assert keeper.clock.left_ms == 50 * MINUTE_MS - 40_000
+
+
 @pytest.mark.parametrize(("boot", "moved_ms"), [("a", 3_600_000), ("b", 0)])
 def test_no_round_is_up_by_a_clock_that_jumped_before_the_desk_has_said_so(
     writer: RecordWriter, times: Times, boot: str, moved_ms: int
