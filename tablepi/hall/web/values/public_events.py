@@ -41,6 +41,8 @@ class PublicEvents:
     def take(self, event: EventSnapshot | None, when: Callable[[int], int]) -> None:
         """The event as it is now, None for none. `when`: what the clock of today calls a time."""
         event = event or EventSnapshot()
+        if event is self._event:
+            return
         writes: Iterable[Sequence[ResultWrite[Any]]]
         writes = (*event.rounds.values(), *event.matches.values())
         for write in chain.from_iterable(writes):

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.desk_rows import CheckedIn
 from tablepi.hall.server.database.record_file import open_record, reading, together
 from tablepi.hall.server.desk.event_book import EventBook
@@ -20,32 +21,37 @@ def record(tmp_path: Path) -> sqlite3.Connection:
     return record
 
 
-def test_a_reader_has_the_very_snapshot_that_the_writer_made(
-    record: sqlite3.Connection, tmp_path: Path
-) -> None:
+@pytest.fixture
+def books() -> tuple[EventBook, EventBook]:
+    """The writer's, and one for those who read."""
     writer = EventBook(HallClock())
-    reader = EventBook(HallClock(), writer=writer)
+    return writer, EventBook(HallClock(), writer=writer)
+
+
+def _here(event: EventSnapshot | None) -> set[str]:
+    assert event is not None
+    return event.facts.here
+
+
+def test_a_reader_has_the_very_snapshot_that_the_writer_made(
+    record: sqlite3.Connection, tmp_path: Path, books: tuple[EventBook, EventBook]
+) -> None:
+    writer, reader = books
     with together(record):
         writer.add(record, CheckedIn("p1"))
         made = writer.load(record)
     with reading(tmp_path) as seen:
         assert reader.load(seen) is made
-    assert made is not None
-    assert made.facts.here == {"p1"}
+    assert _here(made) == {"p1"}
 
 
 def test_a_row_that_is_not_committed_is_nobodys_but_the_writers(
-    record: sqlite3.Connection, tmp_path: Path
+    record: sqlite3.Connection, tmp_path: Path, books: tuple[EventBook, EventBook]
 ) -> None:
-    writer = EventBook(HallClock())
-    reader = EventBook(HallClock(), writer=writer)
+    writer, reader = books
     with together(record):
         writer.add(record, CheckedIn("p1"))
         with reading(tmp_path) as seen:
-            before = reader.load(seen)
-    assert before is not None
-    assert before.facts.here == set()
+            assert _here(reader.load(seen)) == set()
     with reading(tmp_path) as seen:
-        after = reader.load(seen)
-    assert after is not None
-    assert after.facts.here == {"p1"}
+        assert _here(reader.load(seen)) == {"p1"}
