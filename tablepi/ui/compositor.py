@@ -5,14 +5,11 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.paint import shaded
 from tablepi.ui.toolkit.pieces import Piece
-from tablepi.ui.toolkit.sprites import opaque
 
 # From this share of the screen on, one rectangle is cheaper than several.
 _WHOLE_SHARE = 0.75
-# The background is blitted from a strip small enough for the processor's cache.
-_STRIP_PX = 16
-
 Blit = tuple[pygame.Surface, pygame.Rect] | tuple[pygame.Surface, pygame.Rect, pygame.Rect]
 
 
@@ -21,8 +18,8 @@ class Compositor:
 
     def __init__(self, surface: pygame.Surface) -> None:
         self._surface = surface
-        self._ground = opaque((surface.get_width(), _STRIP_PX))
-        self._ground.fill(theme.GROUND)
+        grounds = theme.GROUND_TOP, theme.GROUND, theme.GROUND_FOOT
+        self._ground = shaded(surface.get_size(), grounds)
         self._pieces: Sequence[Piece] = ()
         self._places: list[pygame.Rect] = []
         self._is_known = False
@@ -56,16 +53,11 @@ class Compositor:
         rects = merged(dirty, surface.get_rect())
         for rect in rects:
             surface.set_clip(rect)
-            self._clear(rect)
+            # A blit, since blits after one of SDL's fills wait for memory.
+            surface.blit(self._ground, rect, rect)
             surface.blits(list(self._blits(rect)), doreturn=False)
         surface.set_clip(None)
         return rects
-
-    def _clear(self, rect: pygame.Rect) -> None:
-        """Draws the background by blits, since blits after one of SDL's fills wait for memory."""
-        rows = range(rect.top, rect.bottom, _STRIP_PX)
-        strips = [(self._ground, (rect.left, row)) for row in rows]
-        self._surface.blits(strips, doreturn=False)
 
     def _blits(self, rect: pygame.Rect) -> Iterator[Blit]:
         pieces, places = self._pieces, self._places

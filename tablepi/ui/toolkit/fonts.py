@@ -1,12 +1,14 @@
 """Fonts, and which of them has a character.
 
-The main face is a condensed Noto Sans, cut by `.ci/cut_fonts.py`; the wide face has the other
+The main face is Barlow, with a narrow cut for what is too long; a word with a letter that it lacks
+is written in a condensed Noto Sans. `.ci/cut_fonts.py` cuts both. The wide face has the other
 alphabets.
 """
 
 import importlib
 import struct
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -17,14 +19,23 @@ import pygame
 from tablepi.core.errors import ScreenError
 
 MAIN = "main"
+SIGNS = "signs"
 WIDE = "wide"
 BOX = "box"
 
-CAP_HEIGHT = 0.714
-"""The height of an H and of a figure, as a share of the em: the same in both faces."""
+CAP_HEIGHT = 0.7
+"""The height of an H and of a figure, as a share of the em: 0.714 in the two other faces."""
 
 _FOLDER = Path(__file__).parent.parent / "fonts"
-_MAIN_FILES = {False: "NotoSansCondensed-Regular.ttf", True: "NotoSansCondensed-Bold.ttf"}
+_MAIN_FILES = {
+    (False, False): "BarlowSemiCondensed-Medium.ttf",
+    (True, False): "BarlowSemiCondensed-Bold.ttf",
+    (False, True): "BarlowCondensed-SemiBold.ttf",
+    (True, True): "BarlowCondensed-Bold.ttf",
+}
+"""By weight, and whether the narrow cut is wanted."""
+
+_SIGNS_FILES = {False: "NotoSansCondensed-Regular.ttf", True: "NotoSansCondensed-Bold.ttf"}
 _WIDE_PACKAGE, _WIDE_FILE = "fontpkg_noto_sans", "NotoSans[wdth,wght].ttf"
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _JOINER = "\u200d"
@@ -39,11 +50,11 @@ class Run(NamedTuple):
 
 
 @lru_cache(maxsize=96)
-def font(face: str, size_px: int, bold: bool) -> pygame.font.Font:
-    """The typeface with an em of this many pixels."""
+def font(face: str, size_px: int, bold: bool, narrow: bool = False) -> pygame.font.Font:
+    """The typeface with an em of this many pixels; the main one has a `narrow` cut."""
     if not pygame.font.get_init():
         pygame.font.init()
-    typeface = pygame.font.Font(str(_file(face, bold)), size_px)
+    typeface = pygame.font.Font(str(_file(face, bold, narrow)), size_px)
     # The wide face is one variable file, whose default instance is the regular weight.
     typeface.set_bold(bold and face == WIDE)
     return typeface
@@ -65,11 +76,29 @@ def clusters(text: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1024)
 def runs(text: str) -> tuple[Run, ...]:
-    """The text in stretches of one typeface each; what neither can write becomes boxes."""
+    """The text in stretches of one typeface each; what none can write becomes boxes."""
     if _is_plain(text):
         return (Run(MAIN, text, len(text)),) if text else ()
-    stretches = ((face, tuple(group)) for face, group in groupby(clusters(text), _face_for))
-    return tuple(Run(face, "".join(group), len(group)) for face, group in stretches)
+    pairs = (pair for word in _words(clusters(text)) for pair in _faces_of(word))
+    stretches = ((face, tuple(group)) for face, group in groupby(pairs, lambda pair: pair[0]))
+    return tuple(
+        Run(face, "".join(cluster for _, cluster in group), len(group)) for face, group in stretches
+    )
+
+
+def _words(pieces: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The clusters word by word, the blanks between them as well."""
+    for _, group in groupby(pieces, str.isspace):
+        yield tuple(group)
+
+
+def _faces_of(word: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """The face of each cluster: where one of them writes the whole word, all have that face."""
+    faces = [_face_for(cluster) for cluster in word]
+    if set(faces) == {MAIN, SIGNS}:
+        letters = {ord(letter) for cluster in word for letter in cluster}
+        faces = [SIGNS] * len(word) if letters <= _code_points_of(SIGNS) else faces
+    return zip(faces, word, strict=True)
 
 
 def _is_plain(text: str) -> bool:
@@ -95,12 +124,14 @@ def _face_for(cluster: str) -> str:
     if any(unicodedata.category(character) in _UNSEEN for character in cluster):
         return BOX
     points = {ord(character) for character in cluster}
-    return next((face for face in (MAIN, WIDE) if points <= _code_points_of(face)), BOX)
+    return next((face for face in (MAIN, SIGNS, WIDE) if points <= _code_points_of(face)), BOX)
 
 
-def _file(face: str, bold: bool) -> Path:
+def _file(face: str, bold: bool, narrow: bool = False) -> Path:
     if face == MAIN:
-        return _FOLDER / _MAIN_FILES[bold]
+        return _FOLDER / _MAIN_FILES[bold, narrow]
+    if face == SIGNS:
+        return _FOLDER / _SIGNS_FILES[bold]
     try:
         root: Path = importlib.import_module(_WIDE_PACKAGE).ROOT
     except ImportError as error:
@@ -110,7 +141,7 @@ def _file(face: str, bold: bool) -> Path:
     return root / "files" / _WIDE_FILE
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=3)
 def _code_points_of(face: str) -> frozenset[int]:
     """Every code point of the face, from its cmap: SDL reports a size for missing glyphs too."""
     data = _file(face, False).read_bytes()

@@ -59,9 +59,9 @@ def size_of_figures(height_px: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def width(text: str, size_px: int, bold: bool = False) -> int:
-    """The width of the text as a line, in pixels."""
-    return sum(run_width(run, size_px, bold) for run in runs(bounded(text)))
+def width(text: str, size_px: int, bold: bool = False, narrow: bool = False) -> int:
+    """The width of the text as a line, in pixels; `narrow`: in the narrow cut of its face."""
+    return sum(run_width(run, size_px, bold, narrow) for run in runs(bounded(text)))
 
 
 @lru_cache(maxsize=2048)
@@ -187,11 +187,11 @@ def sign_width(sign: str, size_px: int, bold: bool = True) -> int:
     return figure_width(size_px, bold) if sign.isdecimal() else width(sign, size_px, bold)
 
 
-def run_width(run: Run, size_px: int, bold: bool) -> int:
+def run_width(run: Run, size_px: int, bold: bool, narrow: bool = False) -> int:
     """The width of one run; each box of a run of boxes takes the same room."""
     if run.face == BOX:
         return round(_BOX_WIDTH * size_px) * run.clusters
-    return font(run.face, size_px, bold).size(run.text)[0]
+    return font(run.face, size_px, bold, narrow).size(run.text)[0]
 
 
 def bounded(text: str) -> str:

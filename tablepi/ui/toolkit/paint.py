@@ -7,7 +7,7 @@ from math import hypot
 import pygame
 
 from tablepi.ui.toolkit.sprites import opaque, shape, sprite
-from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.toolkit.theme import Colour, mixed
 
 Point = tuple[float, float]
 
@@ -125,6 +125,50 @@ def _rounded_on(
 
 plate = sprite(rounded)
 """The same, kept: for what is seen again."""
+
+_SHEEN = 0.16
+_WHITE = (255, 255, 255)
+
+
+@sprite
+def keycap(
+    size: tuple[int, int], corner_px: int, fill: Colour, lip: Colour, lip_px: int, sheen_px: int
+) -> pygame.Surface:
+    """A key: its lip shows below it, and light falls on its upper edge."""
+    surface = rounded(size, corner_px, lip)
+    top = (size[0], max(1, size[1] - lip_px))
+    surface.blit(plate(top, corner_px, mixed(_WHITE, fill, _SHEEN)), (0, 0))
+    face = (top[0], max(1, top[1] - sheen_px))
+    surface.blit(plate(face, corner_px, fill), (0, sheen_px))
+    return surface
+
+
+def shaded(size: tuple[int, int], colours: Sequence[Colour]) -> pygame.Surface:
+    """A sheet whose colours run evenly from the top down."""
+    column = pygame.Surface((1, max(2, size[1])))
+    steps = len(colours) - 1
+    for y in range(column.get_height()):
+        way = steps * y / (column.get_height() - 1)
+        index = min(int(way), steps - 1)
+        shade = mixed(colours[index + 1], colours[index], way - index)
+        column.set_at((0, y), shade)
+    sheet = opaque(size)
+    pygame.transform.scale(column, size, sheet)
+    return sheet
+
+
+@sprite
+def hatched(size: tuple[int, int], pitch_px: int, ground: Colour, colour: Colour) -> pygame.Surface:
+    """Strokes from the lower left to the upper right, half as wide as they are apart."""
+    sheet = pygame.Surface(size)
+    sheet.fill(ground)
+    width, height = size
+    for left in range(-height, width, pitch_px):
+        foot, head = (left, height), (left + height, 0)
+        half = max(1, pitch_px // 2)
+        corners = [foot, head, (head[0] + half, 0), (foot[0] + half, height)]
+        pygame.draw.polygon(sheet, colour, corners)
+    return sheet
 
 
 def _round(surface: pygame.Surface, rect: pygame.Rect, corner_px: int, colour: Colour) -> None:

@@ -29,22 +29,26 @@ _STRIKE_HEIGHT = 0.27
 
 
 @sprite
-def line(text: str, size_px: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+def line(
+    text: str, size_px: int, colour: Colour, bold: bool = False, narrow: bool = False
+) -> pygame.Surface:
     """The text on one line: as wide as `width` says and as high as `line_height` says."""
-    surface = _sheet(width(text, size_px, bold), line_height(size_px), colour)
-    write(surface, (0, 0), text, size_px, colour, bold)
+    surface = _sheet(width(text, size_px, bold, narrow), line_height(size_px), colour)
+    write(surface, (0, 0), text, size_px, colour, bold, narrow)
     return surface
 
 
 def fitted(
     text: str, width_px: int, size_px: int, colour: Colour, bold: bool = False
 ) -> pygame.Surface:
-    """The text on one line, as much narrower as need be, shortened in the middle only where it
-    could not be read so."""
-    natural_px = width(text, size_px, bold)
-    if natural_px <= width_px:
+    """The text on one line: in the narrow cut where it is too long, then as much narrower as need
+    be, shortened in the middle only where it could not be read so."""
+    if width(text, size_px, bold) <= width_px:
         return line(text, size_px, colour, bold)
-    if natural_px * SQUEEZED <= width_px:
+    narrow_px = width(text, size_px, bold, narrow=True)
+    if narrow_px <= width_px:
+        return line(text, size_px, colour, bold, narrow=True)
+    if narrow_px * SQUEEZED <= width_px:
         return _narrow_line(text, width_px, size_px, colour, bold)
     shortened = fit(text, ceil(width_px / NARROWEST), size_px, bold)
     return _narrow_line(shortened, width_px, size_px, colour, bold)
@@ -54,8 +58,8 @@ def fitted(
 def _narrow_line(
     text: str, width_px: int, size_px: int, colour: Colour, bold: bool
 ) -> pygame.Surface:
-    """The line drawn narrower, as high as before."""
-    image = line(text, size_px, colour, bold)
+    """The line in the narrow cut, drawn narrower still, as high as before."""
+    image = line(text, size_px, colour, bold, narrow=True)
     return pygame.transform.smoothscale(
         image, (min(image.get_width(), width_px), image.get_height())
     )
@@ -138,14 +142,15 @@ def write(
     size_px: int,
     colour: Colour,
     bold: bool,
+    narrow: bool = False,
 ) -> None:
     """Writes a line onto a sheet, its top left corner at this point."""
     x, baseline_y = topleft[0], topleft[1] + baseline(size_px)
     line_runs = runs(bounded(text))
     for run in line_runs:
-        _write_run(surface, (x, baseline_y), run, size_px, colour, bold)
+        _write_run(surface, (x, baseline_y), run, size_px, colour, bold, narrow)
         if run is not line_runs[-1]:
-            x += run_width(run, size_px, bold)
+            x += run_width(run, size_px, bold, narrow)
 
 
 def _write_run(
@@ -155,10 +160,11 @@ def _write_run(
     size_px: int,
     colour: Colour,
     bold: bool,
+    narrow: bool,
 ) -> None:
     x, baseline_y = start
     if run.face != BOX:
-        face = font(run.face, size_px, bold)
+        face = font(run.face, size_px, bold, narrow)
         surface.blit(face.render(run.text, True, colour), (x, baseline_y - face.get_ascent()))
         return
     box_px = run_width(run, size_px, bold) // run.clusters

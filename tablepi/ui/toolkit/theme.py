@@ -11,36 +11,46 @@ def _rgb(hexadecimal: str) -> Colour:
     return red, green, blue
 
 
-GROUND = _rgb("12161c")
-PANEL = _rgb("1b222c")
-RAISED = _rgb("26303d")
-HAIRLINE = _rgb("3a4757")
-EDGE = _rgb("5b6c80")
-BUTTON_EDGE = _rgb("6e8096")
-STOCK = _rgb("0c0f14")
-INK = _rgb("0a0d11")
+GROUND_TOP = _rgb("222d39")
+GROUND = _rgb("161d26")
+GROUND_FOOT = _rgb("0f141a")
+"""What everything stands on, from the top of the glass down; GROUND is its mean."""
 
-TEXT = _rgb("f2f4f7")
-QUIET = _rgb("9fb0c3")
+PANEL = _rgb("10161d")
+RAISED = _rgb("2a3543")
+HAIRLINE = _rgb("33404f")
+EDGE = _rgb("5b6c80")
+STOCK = _rgb("0b0f14")
+INK = _rgb("15120e")
+
+TEXT = _rgb("f4f6f8")
+QUIET = _rgb("a9b8c9")
 QUIET_ON_RAISED = _rgb("b6c4d4")
 
-AMBER = _rgb("ffb224")
-AMBER_PRESSED = _rgb("d98f0a")
+KEY, KEY_LIP = _rgb("53647b"), _rgb("36445a")
+"""Every key that plays, and the lip below it: white reads 5.6:1 on it."""
+
+UTILITY, UTILITY_LIP = _rgb("2a3543"), _rgb("151c25")
+"""Keys of second rank, and rows that open something."""
+
+DESTROY, DESTROY_LIP, DESTROY_WORD = _rgb("4d2026"), _rgb("2b1013"), _rgb("ffc2bd")
+CHOSEN, CHOSEN_LIP = _rgb("f2f5f9"), _rgb("b8c2ce")
+AMBER, AMBER_LIP = _rgb("ffb224"), _rgb("a06a08")
 GREEN = _rgb("3ddc97")
-RED = _rgb("ff6b6b")
+RED = _rgb("ff8d86")
 
 SUITS: dict[str, Colour] = {
     "moons": _rgb("c7c8ca"),
-    "suns": _rgb("e08426"),
-    "waves": _rgb("6a9fcc"),
-    "leaves": _rgb("bc8a5d"),
+    "suns": _rgb("f0913a"),
+    "waves": _rgb("6aa9dc"),
+    "leaves": _rgb("c99767"),
     "wyrms": _rgb("6fc055"),
     "knots": _rgb("efed6a"),
 }
 
 SEATS: dict[str, Colour] = {
     "blue": _rgb("56b4e9"),
-    "orange": _rgb("e69f00"),
+    "orange": _rgb("f0a818"),
     "teal": _rgb("2fd3a6"),
     "yellow": _rgb("f0e442"),
     "coral": _rgb("ff7a45"),
@@ -54,7 +64,7 @@ SEATS: dict[str, Colour] = {
 }
 _seat_colours = list(SEATS.values())
 
-CAP_HEIGHT = 0.714
+CAP_HEIGHT = 0.7
 """The height of an H as a share of the em, in millimetres of which type is measured."""
 
 PROMPT_MM = 4.5 / CAP_HEIGHT
@@ -68,7 +78,11 @@ LEAST_MM = 2.6 / CAP_HEIGHT
 NAMES_MM = (PROMPT_MM, BUTTON_MM, LABEL_MM, LEAST_MM)
 """Names have the first; a smaller one only where fewer than four letters would be left."""
 
-CORNER_MM = 2.0
+CORNER_MM = 2.2
+LIP_MM = 0.55
+SHEEN_MM = 0.2
+"""Of a key: the lip below it, and the light along its upper edge."""
+
 LINE_MM = 0.2
 SEAT_EDGE_MM = 0.4
 _EDGE_SHARE = 0.6

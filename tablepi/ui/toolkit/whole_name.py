@@ -91,9 +91,8 @@ def drawn_name(
 
 
 def _row(row: str, lines: Lines, colour: Colour) -> pygame.Surface:
-    image = line(row, lines.size_px, colour, bold=True)
-    width_px = max(1, int(image.get_width() * lines.share))
-    return pygame.transform.smoothscale(image, (width_px, image.get_height()))
+    width_px = int(measure.width(row, lines.size_px, bold=True) * lines.share)
+    return fitted(row, max(1, width_px), lines.size_px, colour, bold=True)
 
 
 def _on_two_lines(name: str, width_px: int, size_px: int) -> Lines:

@@ -8,6 +8,7 @@ import pygame
 from tablepi.screens.pictures.picture import Button
 from tablepi.ui.toolkit import drawings, measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import right_of
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
@@ -15,48 +16,46 @@ from tablepi.ui.toolkit.whole_name import drawn_name, lines_of
 
 
 class Kind(Enum):
-    """The importance of a button: the likely step, a choice, an aside, a loss."""
+    """The importance of a button: the likely step, a choice, an aside, a loss, what was chosen."""
 
     PRIMARY = "primary"
     NORMAL = "normal"
     QUIET = "quiet"
     DANGER = "danger"
+    CHOSEN = "chosen"
 
 
 class Press(Enum):
     """The state of a button; dimmed ones can be tapped for the reason why."""
 
     NORMAL = "normal"
-    PRESSED = "pressed"
     DIMMED = "dimmed"
 
 
 class Skin(NamedTuple):
-    """The colours of a button: its ground, words, picture and edge."""
+    """The colours of a button: its face, words, picture and lip; without a lip it is flat."""
 
-    fill: Colour | None
+    fill: Colour
     words: Colour
     picture: Colour
-    edge: Colour | None = None
+    lip: Colour | None = None
 
 
 SKINS = {
-    (Kind.PRIMARY, Press.NORMAL): Skin(theme.AMBER, theme.INK, theme.INK),
-    (Kind.PRIMARY, Press.PRESSED): Skin(theme.AMBER_PRESSED, theme.INK, theme.INK),
-    (Kind.NORMAL, Press.NORMAL): Skin(theme.RAISED, theme.TEXT, theme.TEXT, theme.BUTTON_EDGE),
-    (Kind.NORMAL, Press.PRESSED): Skin(theme.HAIRLINE, theme.TEXT, theme.TEXT, theme.BUTTON_EDGE),
-    (Kind.QUIET, Press.NORMAL): Skin(None, theme.TEXT, theme.QUIET, theme.BUTTON_EDGE),
-    (Kind.QUIET, Press.PRESSED): Skin(theme.PANEL, theme.TEXT, theme.TEXT, theme.BUTTON_EDGE),
-    (Kind.DANGER, Press.NORMAL): Skin(theme.PANEL, theme.TEXT, theme.RED, theme.RED),
-    (Kind.DANGER, Press.PRESSED): Skin(theme.HAIRLINE, theme.TEXT, theme.RED, theme.RED),
+    Kind.PRIMARY: Skin(theme.AMBER, theme.INK, theme.INK, theme.AMBER_LIP),
+    Kind.NORMAL: Skin(theme.KEY, theme.TEXT, theme.TEXT, theme.KEY_LIP),
+    Kind.QUIET: Skin(theme.UTILITY, theme.TEXT, theme.TEXT, theme.UTILITY_LIP),
+    Kind.DANGER: Skin(theme.DESTROY, theme.DESTROY_WORD, theme.DESTROY_WORD, theme.DESTROY_LIP),
+    Kind.CHOSEN: Skin(theme.CHOSEN, theme.INK, theme.INK, theme.CHOSEN_LIP),
 }
 _DIMMED_WORDS = theme.mixed(theme.QUIET, theme.PANEL, 0.6)
-_DIMMED = Skin(theme.PANEL, _DIMMED_WORDS, _DIMMED_WORDS)
+_DIMMED = Skin(theme.mixed(theme.UTILITY, theme.GROUND, 0.45), _DIMMED_WORDS, _DIMMED_WORDS)
+_LIP_SHARE = 0.62
 
 _PICTURE_MM = 5.5
 _PICTURE_SHARE = 1.25
 _GAP_MM = 1.6
-_EDGE_MM = 0.3
+_HATCH_MM, _STROKE_MM = 3.0, 1.6
 _TALL_MM = 13.0
 _LEAST_MM = 16.0
 _AIR_MM = 1.8
@@ -78,16 +77,20 @@ def button(
     image: str = "",
     type_mm: float = theme.BUTTON_MM,
     after: bool = False,
+    accent: Colour = theme.AMBER,
 ) -> pygame.Surface:
     """A button of this size in pixels; image is the name of a picture before or above the label.
 
-    `after`: it stands at the end, as the cross that takes a given word back. Labels take two lines
-    where the height allows it, and are shortened where that is not enough.
+    `accent`: the colour of the likely step. `after`: the picture stands at the end, as the cross
+    that takes a given word back. Labels take two lines where the height allows it, and are
+    shortened where that is not enough.
     """
-    skin = SKINS.get((kind, press), _DIMMED)
-    corner, edge = glass.mm(theme.CORNER_MM), glass.mm(_EDGE_MM)
-    surface = paint.plate(size, corner, skin.fill, skin.edge, edge).copy()
-    inner = surface.get_rect().inflate(-2 * pad(glass, size[0]), -2 * glass.mm(0.6))
+    skin = _skin(kind, press, accent)
+    surface = cap(glass, size, skin)
+    inner = _inner(glass, size, skin)
+    if kind is Kind.DANGER and press is Press.NORMAL:
+        _draw_hatch(glass, surface)
+        inner = right_of(inner, inner.left + glass.mm(_HATCH_MM))
     has_own_colour = skin.words != theme.INK and press is not Press.DIMMED
     picture_image = (
         _image(glass, image, inner, skin.picture, has_own_colour, type_mm if label else _PICTURE_MM)
@@ -103,6 +106,41 @@ def button(
     else:
         _draw_beside(glass, surface, inner, picture_image, label, skin.words, type_mm, after)
     return surface
+
+
+def _skin(kind: Kind, press: Press, accent: Colour) -> Skin:
+    if press is Press.DIMMED:
+        return _DIMMED
+    if kind is Kind.PRIMARY and accent != theme.AMBER:
+        return Skin(accent, theme.INK, theme.INK, theme.mixed(accent, theme.INK, _LIP_SHARE))
+    return SKINS[kind]
+
+
+def cap(glass: Glass, size: tuple[int, int], skin: Skin) -> pygame.Surface:
+    """The button without words, to be drawn on."""
+    corner = glass.mm(theme.CORNER_MM)
+    if skin.lip is None:
+        return paint.plate(size, corner, skin.fill).copy()
+    lip_px, sheen_px = glass.mm(theme.LIP_MM), glass.mm(theme.SHEEN_MM)
+    return paint.keycap(size, corner, skin.fill, skin.lip, lip_px, sheen_px).copy()
+
+
+def _inner(glass: Glass, size: tuple[int, int], skin: Skin) -> pygame.Rect:
+    """The room of words and picture: the face of the key, above its lip."""
+    lip_px = glass.mm(theme.LIP_MM) if skin.lip else 0
+    face_rect = pygame.Rect(0, 0, size[0], size[1] - lip_px)
+    return face_rect.inflate(-2 * pad(glass, size[0]), -glass.mm(0.6))
+
+
+def _draw_hatch(glass: Glass, surface: pygame.Surface) -> None:
+    """The hatched left edge of what destroys: told without its colour."""
+    place = pygame.Rect(0, 0, glass.mm(_HATCH_MM), surface.get_height() - glass.mm(theme.LIP_MM))
+    strokes = paint.hatched(place.size, glass.mm(_STROKE_MM), theme.DESTROY, theme.RED)
+    # White with the alpha of the key's round corners, then the strokes' colours in it.
+    edge = surface.subsurface(place).copy()
+    edge.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    edge.blit(strokes, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    surface.blit(edge, place)
 
 
 def pad(glass: Glass, width_px: int) -> int:
@@ -265,8 +303,8 @@ def natural(glass: Glass, button: Button, type_mm: float = theme.BUTTON_MM) -> i
 def option(
     glass: Glass, key: str, value: Button, place: pygame.Rect, type_mm: float = theme.BUTTON_MM
 ) -> Piece:
-    """One of several values: the chosen one is filled and ticked, the others are outlines."""
-    look, icon = ("normal", "check") if value.chosen else ("quiet", "")
+    """One of several values: the chosen one is white and ticked."""
+    look, icon = ("chosen", "check") if value.chosen else ("quiet", "")
     return choice(glass, key, value._replace(look=look, icon=icon), place, type_mm)
 
 

@@ -9,8 +9,8 @@ from tablepi.ui.toolkit.drawings import badge, emblem, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import right_of
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
+from tablepi.ui.widgets.button_faces import SKINS, Kind, Skin, cap
 
 _PAD_MM = 2.5
 _INSET_MM = 0.7
@@ -34,8 +34,8 @@ def entry(
     """A row: a game's emblem, a title over its detail, a large figure and an icon at the end that
     says what it does.
 
-    Without a sign nothing happens on a tap, and only a hairline shows it. The `first` to be
-    chosen has an amber edge and sign.
+    Without a sign nothing happens on a tap, and it is flat. The `first` to be chosen has an amber
+    lip and sign.
     """
     surface, inner = _ground(glass, size, bool(sign), first)
     pad = glass.mm(_PAD_MM)
@@ -92,23 +92,23 @@ def seat_row(
 ) -> pygame.Surface:
     """A seat while a match is set up: its badge, who sits there, the icon of what a tap does.
 
-    One that is `picked` has an edge and a brighter ground.
+    One that is `picked` is white.
     """
     surface, inner = _ground(glass, size, True, False)
     if picked:
-        corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
-        surface = paint.plate(size, corner, theme.RAISED, theme.TEXT, line).copy()
+        surface = cap(glass, size, SKINS[Kind.CHOSEN])
+    ink, quiet = (theme.INK, theme.INK) if picked else (theme.TEXT, theme.QUIET)
     gap = glass.mm(1.2)
     inner.inflate_ip(2 * glass.mm(0.7), 0)
     mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), inner.height)))
     surface.blit(mark, mark.get_rect(midleft=inner.midleft))
-    colour = theme.AMBER if sign == "lot" else theme.QUIET
+    colour = theme.AMBER if sign == "lot" and not picked else quiet
     sign_image = icon(sign, min(glass.mm(4.0), inner.height), colour)
     surface.blit(sign_image, sign_image.get_rect(midright=inner.midright))
     left = inner.left + mark.get_width() + gap
     width = max(1, inner.right - sign_image.get_width() - gap - left)
     sizes = tuple(measure.low_enough(name_sizes(glass), size[1]))
-    words = drawn_name(name, (width, size[1] - 2 * glass.mm(theme.OUTLINE_MM)), sizes, theme.TEXT)
+    words = drawn_name(name, (width, size[1] - 2 * glass.mm(theme.OUTLINE_MM)), sizes, ink)
     # In a low row an accent could reach the upper edge.
     surface.set_clip((0, glass.mm(theme.OUTLINE_MM) + 1, *size))
     surface.blit(words, words.get_rect(midleft=(left, inner.centery)))
@@ -126,12 +126,10 @@ def lot_mark(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
 def _ground(
     glass: Glass, size: tuple[int, int], tappable: bool, first: bool
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    edge: Colour | None = theme.AMBER if first else None
-    if not tappable:
-        edge = theme.HAIRLINE
-    fill = theme.PANEL if tappable else theme.GROUND
-    line = glass.mm(theme.OUTLINE_MM if first else theme.LINE_MM)
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, line).copy()
+    """A key where a tap does something, else flat."""
+    fill = theme.UTILITY if tappable else theme.PANEL
+    lip = (theme.AMBER if first else theme.UTILITY_LIP) if tappable else None
+    surface = cap(glass, size, Skin(fill, theme.TEXT, theme.TEXT, lip))
     return surface, surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(_INSET_MM))
 
 

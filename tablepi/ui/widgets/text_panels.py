@@ -10,6 +10,7 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.toolkit.whole_name import drawn_name
+from tablepi.ui.widgets.button_faces import SKINS, Kind, cap
 
 _TILE_PAD_MM = 3.0
 _TILE_AIR_MM = 1.0
@@ -30,7 +31,7 @@ def tile(
 
     The emblem stands above the words in a tall tile and before them in a wide one.
     """
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
+    surface = cap(glass, size, SKINS[Kind.QUIET])
     pad = glass.mm(_TILE_PAD_MM)
     inner = surface.get_rect().inflate(-2 * pad, -2 * pad)
     if size[0] > 1.5 * size[1]:
@@ -100,16 +101,13 @@ _SIZES_MM = (theme.LABEL_MM, theme.LEAST_MM)
 def notice(
     glass: Glass, size: tuple[int, int], kind: str, words: str, tappable: bool = False
 ) -> pygame.Surface:
-    """A notice of this size; what is lost unless someone acts (a full disk, time) is edged in red.
+    """A notice of this size; its sign is red where something is lost unless someone acts.
 
     Long words take smaller type before they are cut off. Without words only the sign is shown.
-    One that is `tappable` is raised, and an arrow at its end says so.
+    One that is `tappable` is a key, and an arrow at its end says so.
     """
     name, colour = _KINDS.get(kind, _KINDS["info"])
-    edge = theme.RED if colour == theme.RED else None
-    fill = theme.RAISED if tappable else theme.PANEL
-    corner = glass.mm(theme.CORNER_MM)
-    surface = paint.plate(size, corner, fill, edge, glass.mm(theme.OUTLINE_MM)).copy()
+    surface = cap(glass, size, SKINS[Kind.QUIET]) if tappable else panel(glass, size).copy()
     pad = glass.mm(theme.PAD_MM)
     side = max(1, min(glass.mm(_NOTICE_SIGN_MM), size[1] - pad // 2))
     sign = icon(name, side, colour)
