@@ -16,6 +16,8 @@ from tablepi.ui.board.surface import surface, under
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.table.explanation import below_board, is_shown
+from tablepi.ui.table.prompt_buttons import in_seat_colour
+from tablepi.ui.table.question import Asked
 from tablepi.ui.table.rail import RailContent, needed_px, rail
 from tablepi.ui.table.regions import (
     BATTLE_STRETCH,
@@ -30,6 +32,7 @@ from tablepi.ui.table.regions import (
 )
 from tablepi.ui.table.seat_panels import seat_panels
 from tablepi.ui.table.top_bar import STRIP_MM, strength_bar, tools, top
+from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import inset, split_top
 from tablepi.ui.toolkit.pieces import Piece, Scene
@@ -45,9 +48,12 @@ _LOOK = "board look"
 def scene(picture: Table, glass: Glass) -> Scene:
     """The table on this glass."""
     full_glass, glass = glass, stretched(glass)
+    asked = _asked(picture)
+    if asked is not None:
+        picture = picture._replace(prompt=in_seat_colour(picture.prompt, asked.seat))
     parts = _frame(picture, glass)
     rail_parts = picture.said, picture.last, picture.hands, _notices(picture), picture.tower
-    content = RailContent(*rail_parts, picture.explained)
+    content = RailContent(*rail_parts, picture.explained, asked)
     side, strength = _side(picture, content, parts.rail, glass)
     explanation, board = _explained_below(picture, side, parts.board, glass)
     middle = _middle(picture, parts._replace(board=board), full_glass)
@@ -56,15 +62,17 @@ def scene(picture: Table, glass: Glass) -> Scene:
     first_scene, second_scene = (side, middle) if side_first else (middle, side)
     places = (parts.board, parts.near, parts.far, parts.seats)
     loose = kind_of(picture.board) == "battle"
+    phases = picture.title, picture.track, picture.step, picture.round
+    accent = theme.seat_colour(asked.seat) if asked else theme.TEXT
     pieces = (
         under(picture.board, places, glass),
         *first_scene.pieces,
         *second_scene.pieces,
         *explanation,
-        *seat_panels(picture.seats, parts, glass, picture.prompt, loose),
+        *seat_panels(picture.seats, parts, glass, loose),
         *_ways(picture.board, parts, glass),
         *strength,
-        *top("top", picture.title, picture.track, picture.step, picture.round, parts.track, glass),
+        *top("top", *phases, parts.track, glass, accent),
         *tools("tools", picture.tools, parts.tools, glass),
     )
     return Scene(pieces, (*middle.areas, *side.areas))
@@ -74,6 +82,14 @@ def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
     """Prefetches the sprites of the cards to choose from, one a step; all at once took 89 ms."""
     glass = stretched(glass)
     return prefetch_cards(picture.faces, _frame(picture, glass).board, glass)
+
+
+def _asked(picture: Table) -> Asked | None:
+    """The seat whose name the question begins with, where it can be asked without the name."""
+    prompt = picture.prompt
+    names = (Asked(seat.seat, seat.name) for seat in picture.seats if seat.name)
+    fitting = [asked for asked in names if prompt.short and prompt.text.startswith(asked.name)]
+    return max(fitting, key=lambda asked: len(asked.name), default=None)
 
 
 def _frame(picture: Table, glass: Glass) -> Frame:

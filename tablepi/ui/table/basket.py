@@ -143,8 +143,8 @@ def _offer_button(
     glass: Glass, size: tuple[int, int], offer: Offer, row: tuple[CardFace, ...]
 ) -> pygame.Surface:
     """A button with what it does and, beside the words, the cards it does it with."""
-    kind = buttons.Kind.PRIMARY if offer.button.look == "primary" else buttons.Kind.NORMAL
-    surface = buttons.button(glass, size, "", kind).copy()
+    kind, accent = buttons.style_of(offer.button.look)
+    surface = buttons.button(glass, size, "", kind, accent=accent).copy()
     pad = glass.mm(theme.PAD_MM)
     colour = theme.INK if kind is buttons.Kind.PRIMARY else theme.TEXT
     free_px = size[0] - 3 * pad

@@ -4,15 +4,14 @@ from typing import NamedTuple
 
 import pygame
 
+from tablepi.referee.table_picture import Prompt
 from tablepi.screens.pictures.picture import Button
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import share
 from tablepi.ui.widgets import button_faces as buttons
-from tablepi.ui.widgets.button_faces import Kind, Press
-
-_KINDS = {kind.value: kind for kind in Kind}
+from tablepi.ui.widgets.button_faces import Press
 
 # Icons of the games' verbs; verbs named as card types have the marks of these.
 _VERBS = {
@@ -63,10 +62,27 @@ def face(
     after: bool = False,
 ) -> pygame.Surface:
     """A button in this size. `after`: its icon stands behind its label."""
-    kind = _KINDS.get(button.look, Kind.NORMAL)
+    kind, accent = buttons.style_of(button.look)
     image = image_of(button) if icon else ""
     press = press_of(button)
-    return buttons.button(glass, size, button.label, kind, press, image, type_mm, after)
+    return buttons.button(glass, size, button.label, kind, press, image, type_mm, after, accent)
+
+
+def in_seat_colour(prompt: Prompt, seat: int) -> Prompt:
+    """The prompt whose likely steps have the colour of the seat that is asked."""
+
+    def coloured(button: Button) -> Button:
+        is_likely = button.look == "primary"
+        return button._replace(look=f"{buttons.SEAT_LOOK}{seat}") if is_likely else button
+
+    keypad, basket = prompt.keypad, prompt.basket
+    if keypad is not None:
+        keypad = keypad._replace(confirms=tuple(map(coloured, keypad.confirms)))
+    if basket is not None:
+        offers = tuple(offer._replace(button=coloured(offer.button)) for offer in basket.offers)
+        basket = basket._replace(offers=offers)
+    choices = tuple(map(coloured, prompt.buttons))
+    return prompt._replace(buttons=choices, keypad=keypad, basket=basket)
 
 
 class Lettering(NamedTuple):

@@ -12,7 +12,14 @@ from tablepi.ui.board.items import face_of
 from tablepi.ui.table.choices import choices
 from tablepi.ui.table.explanation import above_question, least_px
 from tablepi.ui.table.message import Message, done, refused
-from tablepi.ui.table.question import MOST_ROWS, is_whole, question
+from tablepi.ui.table.question import (
+    MOST_ROWS,
+    Asked,
+    badged_question,
+    is_whole,
+    named_question,
+    question,
+)
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.drawings import icon
@@ -44,7 +51,7 @@ class Shape(NamedTuple):
 
 class RailContent(NamedTuple):
     """The rail's content: verdict, last line, instructions for hands, notices, who waits, what can
-    be done for those who play for the first time."""
+    be done for those who play for the first time, whom the question is for."""
 
     said: ShownVerdict | None
     last: str
@@ -52,6 +59,7 @@ class RailContent(NamedTuple):
     notices: tuple[Notice, ...]
     tower: tuple[Level, ...] = ()
     explained: Button | None = None
+    asked: Asked | None = None
 
 
 def shares(
@@ -84,7 +92,7 @@ def shares(
         small = layout if choices_fit else small
         if shape.clear and not _refused(content):
             clear = layout if not prompt.keypad else None
-            scrolled = scrolled or (layout if choices_fit else None)
+            scrolled = layout if choices_fit else scrolled
     # Choices that do not even stand below the lowest question are scrolled in any case: then the
     # question may as well be clear.
     nearly_all = layout[1].height - layout[3] < glass.touch_px // 2
@@ -164,7 +172,8 @@ def questions(glass: Glass, content: RailContent, prompt: Prompt, width: int) ->
     """
     if not (_refused(content) and prompt.keypad):
         lowest = glass.height_px
-        for shape in _shapes(glass, prompt, width):
+        named = _named_shapes(glass, prompt, content.asked, width) if content.asked else ()
+        for shape in (*named, *_shapes(glass, prompt, width)):
             if shape.block.height < lowest:
                 lowest = shape.block.height
                 yield shape
@@ -172,6 +181,14 @@ def questions(glass: Glass, content: RailContent, prompt: Prompt, width: int) ->
         yield Shape(question(glass, prompt._replace(text=""), width, 1, True))
     if prompt.keypad:
         yield Shape(Block((), 0))
+
+
+def _named_shapes(glass: Glass, prompt: Prompt, asked: Asked, width: int) -> Iterator[Shape]:
+    """The question under the name of the seat asked, then beside its badge."""
+    for draw in (named_question, badged_question):
+        for rows in (2, 1):
+            if is_whole(glass, prompt._replace(text=prompt.short), width, rows):
+                yield Shape(draw(glass, prompt, asked, width, rows), True)
 
 
 def _shapes(glass: Glass, prompt: Prompt, width: int) -> Iterator[Shape]:

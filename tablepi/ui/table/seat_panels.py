@@ -1,35 +1,20 @@
-"""The players' panels, at their edges or in rows, and the question on the one turned around."""
+"""The players' panels, at their edges or in rows: score block, badge and name, supplies, notes."""
 
-from itertools import product, takewhile
-from math import ceil
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from tablepi.core.board import Counter
 from tablepi.referee.intents import TapSeat
-from tablepi.referee.table_picture import Prompt, SeatPanel
-from tablepi.screens.pictures.picture import Button
-from tablepi.ui.table.panel_parts import (
-    NAME_MM,
-    Slab,
-    aimed_at,
-    badged_px,
-    calling,
-    counters,
-    counters_px,
-    flag_of,
-    ground,
-    name,
-    notes,
-    slabs,
-    turned_spot,
-)
-from tablepi.ui.table.prompt_buttons import face, press_of
+from tablepi.referee.table_picture import SeatPanel
+from tablepi.ui.board.items import upside_down
 from tablepi.ui.table.regions import SEATS_ACROSS, Frame, spots
-from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.table.supplies import strip, strip_px, tray, tray_px
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
-    in_row,
+    columns,
     inset,
     right_of,
     share,
@@ -39,174 +24,82 @@ from tablepi.ui.toolkit.layout import (
     tiles,
 )
 from tablepi.ui.toolkit.pieces import Piece
-from tablepi.ui.toolkit.sprites import memo
+from tablepi.ui.toolkit.sprites import memo, sprite
+from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.toolkit.whole_name import drawn_name, lines_of, name_sizes
+from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import scores
-from tablepi.ui.widgets.button_faces import Press
-
-_MOST_ANSWERS = 2
-_QUESTION_TYPES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
-_ANSWERS = (
-    (theme.LABEL_MM, 1, 1.0),
-    (theme.LEAST_MM, 1, 1.0),
-    (theme.LEAST_MM, 2, 1.0),
-    (theme.LEAST_MM, 1, measure.NARROWEST),
-)
-"""Type, rows and share of their width of answers: the first that leave room for the question."""
-
-_ANSWER_PAD_MM = 0.65
-_WIDEST_MM = 34.0
-
-
-class PlacedQuestion(NamedTuple):
-    """The question in its place, and the likeliest answers in theirs, in type of this size.
-
-    The question is drawn narrower where that leaves room for both answers.
-    """
-
-    words: str
-    question: pygame.Rect
-    size_px: int
-    answers: tuple[tuple[Button, pygame.Rect], ...] = ()
-    type_mm: float = theme.LABEL_MM
-
-
-def asked_of(
-    glass: Glass, seat: SeatPanel, prompt: Prompt, room: pygame.Rect, line: pygame.Rect
-) -> PlacedQuestion | None:
-    """The question on a line of a panel, and beside it as many answers as leave the counters whole.
-
-    `room`: the panel without its score. None where the question cannot be read whole there.
-    """
-    if not seat.to_act:
-        return None
-    # Counters give up the letters of their suits, and answers some type, before an answer goes.
-    shapes = product(range(_MOST_ANSWERS, -1, -1), (True, False), _ANSWERS)
-    for count, letters, shape in shapes:
-        answers = _sized_answers(glass, prompt, count, room.height, shape)
-        widths = [width for _, width in answers]
-        strip, free = split_right(
-            room, sum(widths) + glass.gap_px * (len(widths) - 1) if widths else 0
-        )
-        width = free.width - (glass.gap_px if widths else 0)
-        if len(answers) < count or width < counters_px(glass, seat.counters, letters):
-            continue
-        words, size_px = _words(glass, prompt, width)
-        if size_px:
-            place = pygame.Rect(line.left, line.top, width, line.height)
-            answer_buttons = (button for button, _ in answers)
-            answers_at = zip(answer_buttons, in_row(strip, widths, glass.gap_px), strict=True)
-            return PlacedQuestion(words, place, size_px, tuple(answers_at), shape[0])
-    return None
-
-
-def _words(glass: Glass, prompt: Prompt, width: int) -> tuple[str, int]:
-    """The question in the largest type in which it stands whole, 0 where none does.
-
-    Without the name where it gets larger by that: the panel is its player's.
-    """
-    texts = [(words, _size(glass, words, width)) for words in (prompt.text, prompt.short) if words]
-    return max(texts, key=lambda pair: pair[1], default=("", 0))
-
-
-def _size(glass: Glass, words: str, width: int) -> int:
-    """The largest type in which the question stands whole on one line, 0 where none does."""
-    sizes = (glass.mm(type_mm) for type_mm in _QUESTION_TYPES_MM)
-    wide_px = int(width / measure.NARROWEST)
-    return next((px for px in sizes if measure.width(words, px, bold=True) <= wide_px), 0)
-
-
-def _sized_answers(
-    glass: Glass, prompt: Prompt, count: int, row_height: int, shape: tuple[float, int, float]
-) -> list[tuple[Button, int]]:
-    """The first answers that may be given, each with the width of its words."""
-    if row_height < glass.touch_px:
-        return []
-    open_buttons = (button for button in prompt.buttons if press_of(button) is not Press.DIMMED)
-    sizes = ((button, _answer_width(glass, button, *shape)) for button in open_buttons)
-    fitting = takewhile(lambda pair: pair[1] <= glass.mm(_WIDEST_MM), sizes)
-    return [answer for _, answer in zip(range(count), fitting, strict=False)]
-
-
-def _answer_width(
-    glass: Glass, button: Button, type_mm: float, rows: int, width_share: float
-) -> int:
-    """The width of an answer in so many rows, its letters drawn at this share of their width."""
-    size_px = glass.mm(type_mm)
-    words = button.label.split() if rows > 1 else [button.label]
-    heads = [" ".join(words[:split]) for split in range(len(words) + 1)]
-    tails = [" ".join(words[split:]) for split in range(len(words) + 1)]
-    partings = zip(heads, tails, strict=True)
-    least_px = min(max(measure.width(row, size_px, bold=True) for row in two) for two in partings)
-    return max(glass.touch_px, ceil(least_px * width_share) + 2 * glass.mm(_ANSWER_PAD_MM))
-
-
-def question_sprite(size: tuple[int, int], words: str, size_px: int) -> pygame.Surface:
-    """The question on its line."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    image = text.fitted(words, size[0], size_px, theme.TEXT, bold=True)
-    surface.blit(image, image.get_rect(midleft=(0, size[1] // 2)))
-    return surface
-
-
-def answer_sprite(
-    glass: Glass, size: tuple[int, int], button: Button, type_mm: float
-) -> pygame.Surface:
-    """An answer as a button without its icon."""
-    return face(glass, size, button, type_mm, icon=False)
-
 
 Pieces = tuple[Piece, ...]
 
-_PAD_MM = 0.3
-_ASKED_EDGE_MM = 0.9
-_BESIDE_MM = 2.4
-_EDGE_MM = 0.4
-_WIDE_MM = 34.0
-_COUNTERS_MM = 3.9
-_BADGED_MM = 5.4
-_LOW_EDGE_MM = 0.9
-_WIDE_PAD_MM = 0.5
-_NOTED_MM = 14.0
-_NOTE_MM = 4.0
-_LEAST_NOTE_MM = 9.0
+_WIDE_MM = 56.0
+"""From this width on the supplies stand beside the name, and the badge before it."""
 
-# A name is drawn anew only when it changes, not with every score.
-_UNNAMED: dict[str, Any] = {"score": "", "counters": (), "act": None}
+_BLOCK_SHARES = {True: 0.24, False: 0.46}
+"""The most that a score takes of the panel's width, by whether it is wide."""
+
+_LEAST_BLOCK_MM = {True: 15.0, False: 8.6}
+_BLOCK_PAD_MM = 0.9
+_MOST_FIGURE_MM = {True: 9.0, False: 7.2}
+_BADGE_MM = {True: 8.2, False: 5.4}
+_GAP_MM = 1.2
+_EDGE_MM = 0.5
+_RING_MM = 0.7
+_ROW_MM = 4.9
+_NAME_MM = 6.8
+_LEAST_NAME_MM = 18.0
+_NOTE_MM = 4.0
+_NOTED_MM = 14.0
+_FLAG_MM = 4.0
+_LOW_BLOCK_SHARE = 0.52
+_AIM_MM, _NAMED_MM = 14.0, 24.0
+
+
+class Shape(NamedTuple):
+    """The measures that the panels of a table share: height of the figures, width of their block.
+
+    `wide`: the badge stands before the name, and the supplies at the panel's end.
+    """
+
+    figure_px: int
+    block_px: int
+    wide: bool
+
+
+class Inks(NamedTuple):
+    """The colours of a panel: its ground, what stands on it, and what is quiet there."""
+
+    fill: Colour
+    text: Colour
+    quiet: Colour
 
 
 class Rooms(NamedTuple):
-    """The places of a panel's parts: the score at the right, the rest beside it."""
+    """The places of a panel's parts; one without width is not shown."""
 
+    score: pygame.Rect
+    badge: pygame.Rect
     name: pygame.Rect
     counters: pygame.Rect
+    tray: pygame.Rect
     note: pygame.Rect
-    score: pygame.Rect
 
 
 def seat_panels(
-    seats: tuple[SeatPanel, ...],
-    frame: Frame,
-    glass: Glass,
-    prompt: Prompt | None = None,
-    loose: bool = False,
+    seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass, loose: bool = False
 ) -> Pieces:
-    """A panel a seat; none where the board itself shows them.
+    """A panel a seat; none where the board itself shows them. `loose`: a finger takes names along.
 
-    One that is turned asks the `prompt` of its player as well, without the answers where both are
-    asked: these say nobody's name. Where one of both is to be tapped, it shows who it is.
-    `loose`: a finger takes names along.
+    Of two, the far one is turned to its player where the frame says so.
     """
     places = _places(seats, frame, glass)
     if not places:
         return ()
-    seat_slabs = slabs(glass, places[0].size, seats)
+    shape = shape_of(glass, places[0].size, seats)
     pieces: Pieces = ()
-    for seat, place, slab in zip(seats, places, seat_slabs, strict=False):
+    for seat, place in zip(seats, places, strict=False):
         turned = frame.turned and place is frame.far
-        asked_prompt = prompt if turned else None
-        if asked_prompt and seats[0].to_act:
-            asked_prompt = None if seat.light == "bright" else asked_prompt._replace(buttons=())
-        panel = _panel(seat.seat, seat, place, glass, turned, slab, asked_prompt)
+        panel = _panel(seat.seat, seat, place, glass, turned, shape)
         pieces += tuple(_with_loose_name(piece, seat, place) for piece in panel) if loose else panel
     return pieces
 
@@ -231,186 +124,276 @@ def _places(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> list[py
     return spots(frame, len(seats), glass) if len(seats) > 2 else [frame.near, frame.far]
 
 
+def shape_of(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> Shape:
+    """The largest figures with which every score stands in a block of the same width."""
+    wide = size[0] >= glass.mm(_WIDE_MM)
+    limit_px = round(size[0] * _BLOCK_SHARES[wide])
+    figure_room_px = min(size[1] - 2 * glass.mm(_EDGE_MM), glass.mm(_MOST_FIGURE_MM[wide]) + 1)
+    inner = limit_px - 2 * glass.mm(_BLOCK_PAD_MM), figure_room_px
+    values = tuple(seat.score for seat in seats)
+    figure_px = scores.figure_px(glass, inner, values) or glass.mm(scores.HEIGHTS_MM[-1])
+    em_px = measure.size_of_figures(figure_px)
+    widest_px = max((measure.figures_width(value, em_px) for value in values), default=0)
+    block_px = max(glass.mm(_LEAST_BLOCK_MM[wide]), widest_px + 2 * glass.mm(_BLOCK_PAD_MM))
+    return Shape(figure_px, min(limit_px, block_px), wide)
+
+
 @memo
 def _panel(
-    number: object,
-    seat: SeatPanel,
-    place: pygame.Rect,
-    glass: Glass,
-    turned: bool,
-    slab: Slab,
-    prompt: Prompt | None,
+    number: object, seat: SeatPanel, place: pygame.Rect, glass: Glass, turned: bool, shape: Shape
 ) -> Pieces:
-    """Name and score on one line, counters below the name, notes below these."""
-    rooms = _rooms(glass, place, seat, slab)
-    if seat.aims and (aimed_pieces := aimed_at(glass, place, rooms.name, seat, turned)):
+    if seat.aims and (aimed_pieces := _aimed_at(glass, place, seat, shape, turned)):
         return aimed_pieces
-    if prompt and (asked_question := _placed_question(glass, place, rooms, seat, prompt)):
-        return _asking_pieces(glass, place, rooms, seat, slab, prompt, asked_question)
-    ground_image = ground(glass, place.size, seat.seat, seat.to_act, seat.light)
+    inks = _inks(seat)
+    ground_image = ground(glass, place.size, seat.seat, inks.fill, seat.light == "bright")
+    parts = _parts(glass, place, seat, shape, inks)
     return (
         Piece(f"seat.{number}", place, ground_image, seat.act, still=True),
         *(
             Piece(f"{part}.{number}", *turned_spot(place, image, spot, turned), still=True)
-            for part, image, spot in _parts(glass, place, rooms, seat, slab)
+            for part, image, spot in parts
         ),
     )
 
 
+def _inks(seat: SeatPanel) -> Inks:
+    """The seat asked is filled with its colour; the others lie in the dark."""
+    if seat.to_act:
+        return Inks(theme.seat_colour(seat.seat), theme.INK, theme.INK)
+    is_quiet = seat.light == "dim" or bool(seat.out)
+    return Inks(theme.PANEL, theme.QUIET if is_quiet else theme.TEXT, theme.QUIET)
+
+
+@sprite
+def ground(
+    glass: Glass, size: tuple[int, int], seat: int, fill: Colour, ringed: bool
+) -> pygame.Surface:
+    """The panel without words. `ringed`: it is one of those to be tapped now."""
+    corner = glass.mm(theme.CORNER_MM)
+    edge = theme.TEXT if ringed else None
+    surface = paint.plate(size, corner, fill, edge, glass.mm(_RING_MM))
+    if fill != theme.seat_colour(seat):
+        return surface
+    return paint.keycap(size, corner, fill, fill, 0, glass.mm(theme.SHEEN_MM))
+
+
 def _parts(
-    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, slab: Slab
+    glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape, inks: Inks
 ) -> list[tuple[str, pygame.Surface, pygame.Rect]]:
-    """Parts of a panel, each in its place; a call covers what it needs of it."""
-    wide = _is_wide(glass, place)
-    call_spot = _call_place(glass, rooms, seat) if seat.call else None
-    name_spot = rooms.name
-    if call_spot and call_spot.left > name_spot.left:
-        name_spot = split_left(name_spot, call_spot.left - name_spot.left)[0]
-    note_spot = None if call_spot else _note_spot(glass, place, rooms, seat)
-    name_seat = _name_seat(seat, note_spot is None)
-    # A badge before the counters would cover letters that hang below the line.
-    foot = 0 if wide else rooms.counters.top - name_spot.top
-    parts = [("name", name(glass, name_spot.size, name_seat, wide, foot), name_spot)]
-    if call_spot:
-        parts.append(("call", calling(glass, call_spot.size, seat.call), call_spot))
-    if not (call_spot and call_spot.colliderect(rooms.score)):
-        quiet = seat.light == "dim" or bool(seat.out)
-        line = (seat.seat, seat.score, quiet, slab.figure_px)
-        parts.append(("score", scores.slab(glass, rooms.score.size, *line), rooms.score))
-    if rooms.counters.height and not (call_spot and call_spot.colliderect(rooms.counters)):
-        strip = counters(glass, rooms.counters.size, seat.counters, 0 if wide else seat.seat)
-        parts.append(("counters", strip, rooms.counters))
-    if note_spot is not None:
-        notes_image = notes(glass, note_spot.size, "" if wide else flag_of(seat), _all_notes(seat))
-        parts.append(("note", notes_image, note_spot))
+    """The parts of a panel, each in its place; a call covers what stands below the name."""
+    rooms = _rooms(glass, place, seat, shape)
+    is_quiet = seat.light == "dim" or bool(seat.out)
+    block = (seat.seat, seat.score, is_quiet and not seat.to_act, shape.figure_px, seat.to_act)
+    name_image = name(glass, rooms.name.size, _name_line(seat), inks)
+    parts = [
+        ("score", scores.slab(glass, rooms.score.size, *block), rooms.score),
+        ("name", name_image, rooms.name),
+    ]
+    if seat.call:
+        spot = _call_place(glass, rooms, seat)
+        parts.append(("call", _call(glass, spot.size, seat.call), spot))
+    mark = badge(seat.seat, rooms.badge.height, inverted=seat.to_act)
+    if not (seat.call and rooms.badge.top > rooms.name.top):
+        parts.append(("badge", mark, mark.get_rect(center=rooms.badge.center)))
+    if rooms.tray.width:
+        supplies, _ = _by_tray(seat.counters, True)
+        parts.append(("tray", tray(glass, rooms.tray.size, supplies), rooms.tray))
+    if seat.call or not rooms.counters.width:
+        return parts
+    _, others = _by_tray(seat.counters, bool(rooms.tray.width))
+    if others:
+        image = strip(glass, rooms.counters.size, others, inks.text)
+        parts.append(("counters", image, rooms.counters))
+    if rooms.note.width and _notes(seat):
+        parts.append(("note", notes(glass, rooms.note.size, _notes(seat), inks), rooms.note))
     return parts
 
 
-def _placed_question(
-    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel, prompt: Prompt
-) -> PlacedQuestion | None:
-    """Question on a panel whose board, turned to its player, is on the other side."""
-    left = rooms.name.left
-    edge = min(glass.mm(_ASKED_EDGE_MM), max(0, place.height - glass.touch_px) // 2)
-    width = rooms.score.left - glass.mm(_ASKED_EDGE_MM) - left
-    line = pygame.Rect(left, place.top + edge, width, place.height - 2 * edge)
-    return asked_of(glass, seat, prompt, line, rooms.name)
+def _by_tray(
+    counters: tuple[Counter, ...], has_tray: bool
+) -> tuple[tuple[Counter, ...], tuple[Counter, ...]]:
+    """The supplies of suits, which a tray shows, and what is counted besides."""
+    if not has_tray:
+        return (), counters
+    supplies = tuple(counter for counter in counters if counter.icon in theme.SUITS)
+    return supplies, tuple(counter for counter in counters if counter not in supplies)
 
 
-def _asking_pieces(
-    glass: Glass,
-    place: pygame.Rect,
-    rooms: Rooms,
-    seat: SeatPanel,
-    slab: Slab,
-    prompt: Prompt,
-    placed: PlacedQuestion,
-) -> Pieces:
-    """The panel with the question in the place of its name, and the answers before the score."""
-    number = seat.seat
-    question_image = question_sprite(placed.question.size, placed.words, placed.size_px)
-    counters_at = pygame.Rect(
-        rooms.counters.topleft, (placed.question.width, rooms.counters.height)
-    )
-    score_image = scores.slab(glass, rooms.score.size, number, seat.score, False, slab.figure_px)
-    image = counters(glass, counters_at.size, seat.counters)
-    ground_image = ground(glass, place.size, number, True, seat.light)
-    pieces = [Piece(f"seat.{number}", place, ground_image, still=True)]
-    images = [("asked", question_image, placed.question), ("score", score_image, rooms.score)]
-    if seat.counters:
-        images.append(("counters", image, counters_at))
-    for part, sprite, spot in images:
-        image_at = turned_spot(place, sprite, spot, True)
-        pieces.append(Piece(f"{part}.{number}", *image_at, still=True))
-    # What is left of the panel beside its answers is the seat's to tap.
-    touch_place = pygame.Rect(placed.question.left, place.top, placed.question.width, place.height)
-    touch_place.right = place.left + place.right - placed.question.left
-    pieces[1] = pieces[1]._replace(act=seat.act, touch=touch_place)
-    for index, (button, spot) in enumerate(placed.answers):
-        answer_image = answer_sprite(glass, spot.size, button, placed.type_mm)
-        image_at = turned_spot(place, answer_image, spot, True)
-        pieces.append(Piece(f"answer.{index}", *image_at, button.act, still=True))
-    return tuple(pieces)
+def _notes(seat: SeatPanel) -> tuple[str, ...]:
+    """The notes: that its player gave up first, then a judge's correction."""
+    return tuple(note for note in (seat.out, seat.corrected, *seat.notes) if note)
 
 
-def _is_wide(glass: Glass, place: pygame.Rect) -> bool:
-    """True if the seat's badge stands before its name, not before its counters."""
-    return place.width >= glass.mm(_WIDE_MM)
+def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape) -> Rooms:
+    gap, edge = glass.mm(_GAP_MM), glass.mm(_EDGE_MM)
+    # The ring of a panel that can be tapped stays in sight.
+    place = inset(place, glass.mm(_RING_MM)) if seat.light == "bright" else place
+    score, inner = split_left(place, shape.block_px, gap)
+    inner = inset(inner, 0, edge)
+    inner.width -= edge
+    if not shape.wide and _is_above(glass, place, inner, seat):
+        return _rooms_below(glass, place, seat, shape)
+    nothing = pygame.Rect(inner.right, inner.top, 0, 0)
+    tray_room = nothing
+    badge_px = min(inner.height, glass.mm(_BADGE_MM[shape.wide]))
+    if shape.wide:
+        needed_px = tray_px(glass, _by_tray(seat.counters, True)[0])
+        if needed_px and inner.width - needed_px - badge_px >= glass.mm(_LEAST_NAME_MM):
+            tray_room, inner = split_right(inner, needed_px, gap)
+        badge_room, inner = split_left(inner, badge_px, gap)
+    has_noted_row = not shape.wide and place.height >= glass.mm(_NOTED_MM)
+    note, upper = split_bottom(inner, glass.mm(_NOTE_MM) if has_noted_row else 0)
+    others = _by_tray(seat.counters, bool(tray_room.width))[1]
+    needs_row = bool(others or seat.call or _notes(seat) or not shape.wide)
+    row, name_room = split_bottom(upper, glass.mm(_ROW_MM) if needs_row else 0)
+    if not shape.wide:
+        badge_px = min(row.height, badge_px)
+        badge_room, row = split_left(row, badge_px, gap // 2)
+    if not has_noted_row:
+        counted_px = strip_px(glass, others, letters=False)
+        counted_px = min(row.width, max(counted_px, strip_px(glass, others)))
+        note = right_of(row, row.left + counted_px + (gap if others else 0))
+        row = split_left(row, row.width if not _notes(seat) else counted_px)[0]
+    return Rooms(score, badge_room, name_room, row, tray_room, note)
 
 
-def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, slab: Slab) -> Rooms:
-    """The parts from the top down; where the score is `low` the name has the whole width."""
-    pad, edge = glass.mm(_PAD_MM), glass.mm(_EDGE_MM)
-    inner = inset(place, edge)
-    score, inside = split_right(inner, slab.width, glass.mm(theme.LINE_MM))
-    if slab.low:
-        score, _ = split_bottom(score, slab.low)
-    wide = _is_wide(glass, place)
-    aside = glass.mm(_WIDE_PAD_MM) if wide else 0
-    inside = pygame.Rect(inside.left + aside, inner.top, inside.width - aside, inner.height)
-    note, above = split_bottom(inside, _note_px(glass, place.size))
-    if wide and not note.height:
-        above.height -= glass.mm(_LOW_EDGE_MM) - edge
-    strip_px = glass.mm(_COUNTERS_MM if wide else _BADGED_MM) if seat.counters or not wide else 0
-    counters_at, name_spot = split_bottom(above, strip_px)
-    if note.height and not wide:
-        # Capitals of the notes begin lower than their line.
-        counters_at.top += edge
-    # Letters that hang below the line may reach into the row of counters.
-    name_spot.height = max(inner.top - place.top + name_spot.height, glass.mm(NAME_MM))
-    name_spot.top = place.top
-    if slab.low:
-        width = inner.right - name_spot.left - pad // 2
-        name_spot = pygame.Rect(name_spot.left, inner.top, width, max(1, score.top - inner.top))
-    return Rooms(name_spot, counters_at, note, score)
+def _is_above(glass: Glass, place: pygame.Rect, inner: pygame.Rect, seat: SeatPanel) -> bool:
+    """True if the name is whole only where it has the panel's whole width."""
+    height = place.height - glass.mm(_ROW_MM)
+    sizes = _name_sizes(glass, height)
+    beside = lines_of(seat.name, (inner.width, height), sizes)
+    above = lines_of(seat.name, (place.width - glass.mm(_GAP_MM), height), sizes)
+    return not beside.whole and above.share * above.size_px > beside.share * beside.size_px
 
 
-def _all_notes(seat: SeatPanel) -> tuple[str, ...]:
-    """The notes, that its player gave up before all others."""
-    return (seat.out, *seat.notes) if seat.out else seat.notes
+def _rooms_below(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape) -> Rooms:
+    """The name above everything else: for one that is long in a panel that is narrow."""
+    gap, edge = glass.mm(_GAP_MM), glass.mm(_EDGE_MM)
+    row_px = max(glass.mm(_ROW_MM), round(place.height * _LOW_BLOCK_SHARE))
+    row, name_room = split_bottom(place, row_px)
+    score, row = split_left(row, shape.block_px, gap // 2)
+    badge_px = min(row.height - edge, glass.mm(_BADGE_MM[False]))
+    badge_room, row = split_left(row, badge_px, gap // 2)
+    row.height, row.width = badge_px, row.width - edge
+    badge_room.height = badge_px
+    nothing = pygame.Rect(row.right, row.top, 0, 0)
+    return Rooms(score, badge_room, inset(name_room, gap // 2, 0), row, nothing, nothing)
 
 
-def _name_seat(seat: SeatPanel, flagged: bool) -> SeatPanel:
-    """The name's line, with the flag unless it is among the notes."""
-    if flagged:
-        return seat._replace(**_UNNAMED)
-    return seat._replace(**_UNNAMED, to_act=False, winner=False, out="")
+class NameLine(NamedTuple):
+    """What stands on the line of a name: the name, and the icon of what its player did or won."""
+
+    words: str
+    flag: str
 
 
-def _note_spot(
-    glass: Glass, place: pygame.Rect, rooms: Rooms, seat: SeatPanel
-) -> pygame.Rect | None:
-    """The place of the notes: a line of their own, else beside the counters; None for none.
+def _name_line(seat: SeatPanel) -> NameLine:
+    return NameLine(seat.name, "trophy" if seat.winner else "flag" if seat.out else "")
 
-    In narrow panels they begin with the flag, which would take the name's room.
-    """
-    if rooms.note.height:
-        return rooms.note if _all_notes(seat) or flag_of(seat) else None
-    if not _all_notes(seat):
-        return None
-    taken_px = counters_px(glass, seat.counters) + glass.mm(_BESIDE_MM)
-    if not _is_wide(glass, place):
-        taken_px += badged_px(glass, rooms.counters.height)
-    spot, _ = split_right(rooms.counters, rooms.counters.width - taken_px)
-    return spot if spot.width >= glass.mm(_LEAST_NOTE_MM) else None
+
+@sprite
+def name(glass: Glass, size: tuple[int, int], line: NameLine, inks: Inks) -> pygame.Surface:
+    """The name, whole before anything stands beside it."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    sizes = _name_sizes(glass, size[1])
+    flag = icon(line.flag, min(size[1], glass.mm(_FLAG_MM)), inks.text) if line.flag else None
+    width = size[0] - (flag.get_width() + glass.mm(_GAP_MM) if flag else 0)
+    if not lines_of(line.words, (max(0, width), size[1]), sizes).whole:
+        flag, width = None, size[0]
+    words = drawn_name(line.words, (width, size[1]), sizes, inks.text)
+    place = words.get_rect(midleft=(0, size[1] // 2)).clamp(surface.get_rect())
+    surface.blit(words, place)
+    if flag:
+        x = place.right + glass.mm(_GAP_MM)
+        surface.blit(flag, flag.get_rect(midleft=(x, size[1] // 2)))
+    return surface
+
+
+def _name_sizes(glass: Glass, line_px: int) -> tuple[int, ...]:
+    """The sizes of names whose capitals stand in a line so high, from the largest down."""
+    sizes = name_sizes(glass)
+    return tuple(px for px in sizes if px * theme.CAP_HEIGHT <= line_px) or sizes[-1:]
+
+
+@sprite
+def notes(
+    glass: Glass, size: tuple[int, int], sentences: tuple[str, ...], inks: Inks
+) -> pygame.Surface:
+    """The notes on the seat's state, as many as can be read whole."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    x, em_px = 0, glass.mm(theme.LEAST_MM)
+    for sentence in sentences:
+        if x + measure.width(sentence, em_px, narrow=True) <= size[0]:
+            words = text.fitted(sentence, size[0] - x, em_px, inks.quiet)
+            surface.blit(words, words.get_rect(midleft=(x, size[1] // 2)))
+            x += words.get_width() + glass.mm(2.0)
+    return surface
+
+
+def _call(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
+    """The call that tapping the panel makes: a key on it, no higher than its room."""
+    sizes = [glass.mm(mm) for mm in (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)]
+    surface = buttons.cap(glass, size, buttons.SKINS[buttons.Kind.NORMAL])
+    room_px = size[0] - glass.mm(1.6)
+    em_px = measure.line_px(words, room_px, sizes, bold=True)
+    image = text.fitted(words, room_px, em_px, theme.TEXT, bold=True)
+    surface.blit(image, image.get_rect(center=surface.get_rect().center))
+    return surface
 
 
 def _call_place(glass: Glass, rooms: Rooms, seat: SeatPanel) -> pygame.Rect:
-    """The place of a large call: beside the name where both have room, else below it.
+    """The place of a call: beside the name where both have room, else below it."""
+    words_px = measure.width(seat.call, glass.mm(theme.LABEL_MM), bold=True) + glass.mm(2.4)
+    if rooms.name.width >= words_px + glass.mm(_LEAST_NAME_MM):
+        return right_of(rooms.name, rooms.name.right - words_px)
+    row = rooms.badge.union(rooms.counters) if rooms.counters.width else rooms.counters
+    lower = row.union(rooms.note) if rooms.note.width else row
+    return pygame.Rect(lower.left, rooms.name.bottom, lower.width, lower.bottom - rooms.name.bottom)
 
-    There it covers the counters, and the score as well where it would be shortened.
+
+def _aimed_at(
+    glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape, turned: bool
+) -> Pieces:
+    """The panel with its keys: beside the name, or below it where the panel is narrow.
+
+    Nothing where not even there is room enough for a finger on each.
     """
-    words_px = measure.width(seat.call, glass.mm(theme.LABEL_MM), bold=True) + glass.mm(_PAD_MM * 2)
-    column = rooms.name.union(rooms.counters).union(rooms.note)
-    if column.width >= glass.mm(_WIDE_MM) + words_px:
-        return right_of(inset(column, 0, glass.mm(_PAD_MM)), column.right - words_px)
-    lower = pygame.Rect(column.left, rooms.counters.top, column.width, 0)
-    lower.height = column.bottom - lower.top - glass.mm(0.4)
-    if lower.width < words_px:
-        lower.width = rooms.score.right - lower.left - glass.mm(0.4)
-    return lower
+    inner, gap, inks = inset(place, glass.mm(_EDGE_MM)), glass.gap_px, _inks(seat)
+    keys_px = len(seat.aims) * (glass.mm(_AIM_MM) + gap) - gap
+    beside = inner.width >= keys_px + glass.mm(_NAMED_MM)
+    row = right_of(inner, inner.right - keys_px)
+    name_room = split_left(inner, row.left - gap - inner.left)[0]
+    if not beside:
+        row, name_room = split_bottom(inner, glass.touch_px)
+    key_places = columns(row, len(seat.aims), gap)
+    if key_places[0].width < glass.touch_px:
+        return ()
+    side = min(glass.mm(_BADGE_MM[shape.wide]), name_room.height)
+    badge_room, name_room = split_left(name_room, side, gap // 2)
+    mark = badge(seat.seat, side, inverted=seat.to_act)
+    name_image = name(glass, name_room.size, _name_line(seat), inks)
+    ground_image = ground(glass, place.size, seat.seat, inks.fill, seat.light == "bright")
+    parts = [
+        ("name", name_image, name_room),
+        ("badge", mark, mark.get_rect(center=badge_room.center)),
+    ]
+    pieces = [Piece(f"seat.{seat.seat}", place, ground_image, seat.act, still=True)]
+    for part, image, spot in parts:
+        piece_at = turned_spot(place, image, spot, turned)
+        pieces.append(Piece(f"{part}.{seat.seat}", *piece_at, still=True))
+    for index, (key, spot) in enumerate(zip(seat.aims, key_places, strict=True)):
+        face_at = turned_spot(place, buttons.button(glass, spot.size, key.label), spot, turned)
+        pieces.append(Piece(f"aim.{seat.seat}.{index}", *face_at, key.act, still=True))
+    return tuple(pieces)
 
 
-def _note_px(glass: Glass, size: tuple[int, int]) -> int:
-    """The height of the line that says what the seat is now; low panels have none."""
-    return glass.mm(_NOTE_MM) if size[1] >= glass.mm(_NOTED_MM) else 0
+def turned_spot(
+    place: pygame.Rect, image: pygame.Surface, spot: pygame.Rect, turned: bool
+) -> tuple[pygame.Rect, pygame.Surface]:
+    """A part of the panel at its spot, or turned around with the panel."""
+    if not turned:
+        return spot, image
+    opposite = spot.copy()
+    opposite.right = place.left + place.right - spot.left
+    opposite.bottom = place.top + place.bottom - spot.top
+    return opposite, upside_down(image)

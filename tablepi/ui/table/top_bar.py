@@ -6,98 +6,29 @@ from tablepi.referee.table_picture import Strength
 from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.prompt_buttons import lettering, press_of
 from tablepi.ui.toolkit import measure, paint, text, theme
-from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import split_right
+from tablepi.ui.toolkit.layout import columns, split_right
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
+from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets import button_faces as buttons
 
-_GAP_MM = 5.0
-_DOT_GAP_MM = 2.4
-_DOT_MM = 1.6
-_TICK_MM = 3.0
+_SEGMENT_MM, _SEGMENT_GAP_MM = 1.0, 0.8
+_DONE_SHARE = 0.5
+_WORDS_GAP_MM = 2.0
 
 
 @sprite
 def track(
-    glass: Glass, size: tuple[int, int], steps: tuple[str, ...], current: int
+    glass: Glass, size: tuple[int, int], steps: int, current: int, accent: Colour
 ) -> pygame.Surface:
-    """The steps from left to right on one line, the current one (counted from 0) in amber.
-
-    Steps behind carry a tick. Where not all the words fit, the other steps are dots.
-    """
+    """A segment a phase: those that are over in half the accent's colour, the present one in it."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    images = [_step(glass, size[1], step, index, current) for index, step in enumerate(steps)]
-    gap = glass.mm(_GAP_MM)
-    if _width(images, gap) > size[0]:
-        gap = glass.mm(_DOT_GAP_MM)
-        images = _short_images(glass, size, steps, current)
-    middle = size[1] // 2
-    x = 0
-    for index, image in enumerate(images):
-        if index:
-            line = theme.QUIET if index <= current else theme.HAIRLINE
-            line_px = max(1, glass.mm(theme.LINE_MM))
-            margin = gap // 5
-            surface.fill(line, (x + margin, middle - line_px // 2, gap - 2 * margin, line_px))
-            x += gap
-        surface.blit(image, (x, middle - image.get_height() // 2))
-        x += image.get_width()
-    return surface
-
-
-def _width(parts: list[pygame.Surface], gap: int) -> int:
-    return sum(part.get_width() for part in parts) + gap * (len(parts) - 1)
-
-
-def _short_images(
-    glass: Glass, size: tuple[int, int], steps: tuple[str, ...], current: int
-) -> list[pygame.Surface]:
-    dot, gap = glass.mm(_DOT_MM), glass.mm(_DOT_GAP_MM)
-    others = (dot + gap) * (len(steps) - 1)
-    colours = (theme.QUIET if index < current else theme.EDGE for index in range(len(steps)))
-    images = [paint.disc(dot, colour) for colour in colours]
-    width = max(glass.mm(theme.PAD_MM), size[0] - others)
-    if 0 <= current < len(steps):
-        type_px = glass.mm(theme.LEAST_MM)
-        needed_px = measure.width(steps[current], type_px, bold=True) + 2 * glass.mm(theme.PAD_MM)
-        # The step that is played is read whole, if need be without signs of the others.
-        if needed_px > width:
-            return [_pill(glass, size[1], steps[current], size[0])]
-    if 0 <= current < len(steps):
-        images[current] = _pill(glass, size[1], steps[current], width)
-    return images
-
-
-def _step(glass: Glass, height: int, step: str, index: int, current: int) -> pygame.Surface:
-    if index == current:
-        return _pill(glass, height, step, 10_000)
-    colour = theme.QUIET if index > current else theme.TEXT
-    words = text.line(step, glass.mm(theme.LABEL_MM), colour)
-    if index > current:
-        return words
-    tick_side, gap = glass.mm(_TICK_MM), glass.mm(0.8)
-    surface = pygame.Surface(
-        (tick_side + gap + words.get_width(), words.get_height()), pygame.SRCALPHA
-    )
-    tick = icon("check", tick_side, theme.GREEN)
-    surface.blit(tick, (0, (words.get_height() - tick_side) // 2))
-    surface.blit(words, (tick_side + gap, 0))
-    return surface
-
-
-def _pill(glass: Glass, height: int, step: str, width_max: int) -> pygame.Surface:
-    pad = glass.mm(theme.PAD_MM)
-    sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
-    inner = max(0, width_max - 2 * pad)
-    size_px = measure.line_px(step, inner, sizes, bold=True)
-    words = measure.fit(step, inner, size_px, True)
-    image = text.line(words, size_px, theme.INK, bold=True)
-    pill_height = min(height, round(image.get_height() * 1.2))
-    width = min(width_max, image.get_width() + 2 * pad)
-    surface = paint.plate((width, pill_height), pill_height // 2, theme.AMBER).copy()
-    surface.blit(image, image.get_rect(center=surface.get_rect().center))
+    done = theme.mixed(accent, theme.GROUND, _DONE_SHARE)
+    places = columns(surface.get_rect(), steps, glass.mm(_SEGMENT_GAP_MM))
+    for index, place in enumerate(places):
+        colour = done if index < current else accent if index == current else theme.RAISED
+        surface.blit(paint.plate(place.size, size[1] // 2, colour), place)
     return surface
 
 
@@ -115,22 +46,28 @@ def top(
     number: str,
     place: pygame.Rect,
     glass: Glass,
+    accent: Colour,
 ) -> Pieces:
-    """The phase track from the left, the round at the right, the game's name where it fits."""
-    size_px = glass.mm(theme.LABEL_MM)
-    least_px = place.width // 2
-    words = text.fitted(number, place.width - least_px, size_px, theme.TEXT)
-    track_px = place.width - words.get_width() - glass.mm(2.0)
-    track_image = track(glass, (track_px, place.height), steps, step)
+    """The present phase at the left, the round at the right, and a segment a phase below them.
+
+    The game's name stands there while no phase does.
+    """
+    words = steps[step] if 0 <= step < len(steps) else title
+    line, segments = place.copy(), place.copy()
+    segments.top, segments.height = place.bottom - glass.mm(_SEGMENT_MM), glass.mm(_SEGMENT_MM)
+    line.height = place.height - (segments.height if len(steps) > 1 else 0)
+    label_px, least_px = glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)
+    most_px = max(line.width // 2, line.width - measure.width(words, label_px, bold=True))
+    count = text.fitted(number, most_px - glass.mm(_WORDS_GAP_MM), least_px, theme.QUIET)
+    room_px = line.width - count.get_width() - glass.mm(_WORDS_GAP_MM)
+    phase = text.fitted(words, room_px, label_px, theme.TEXT, bold=True)
     pieces = [
-        Piece("track", track_image.get_rect(topleft=place.topleft), track_image, still=True),
-        Piece("round", words.get_rect(midright=place.midright), words, still=True),
+        Piece("track", phase.get_rect(midleft=line.midleft), phase, still=True),
+        Piece("round", count.get_rect(midright=line.midright), count, still=True),
     ]
-    used_px = track_image.get_bounding_rect().right + glass.mm(6.0)
-    if title and used_px + measure.width(title, size_px) + glass.mm(4.0) < track_px:
-        name = text.line(title, size_px, theme.QUIET)
-        right = place.left + track_px - glass.mm(2.0)
-        pieces.append(Piece("title", name.get_rect(midright=(right, place.centery)), name))
+    if len(steps) > 1:
+        image = track(glass, segments.size, len(steps), step, accent)
+        pieces.append(Piece("phases", segments, image, still=True))
     return tuple(pieces)
 
 

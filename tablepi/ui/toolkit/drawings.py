@@ -84,13 +84,18 @@ def emblem(game: str, size_px: int) -> pygame.Surface:
 
 
 @shape
-def badge(seat: int, size_px: int) -> pygame.Surface:
-    """The badge of a seat, counted from 1: its number in its colour and in a shape of its own."""
+def badge(seat: int, size_px: int, inverted: bool = False) -> pygame.Surface:
+    """The badge of a seat, counted from 1: its number in its colour and in a shape of its own.
+
+    `inverted`: for a ground of its colour, the shape dark and the number light.
+    """
     number = (seat - 1) % SHAPES + 1
-    surface = drawing("seats", str(number), size_px, theme.seat_colour(seat)).copy()
+    colours = (theme.seat_colour(seat), theme.INK)
+    fill, ink = reversed(colours) if inverted else colours
+    surface = drawing("seats", str(number), size_px, fill).copy()
     middle, height = (length * size_px / GRID for length in _NUMBERS[number - 1])
     figure_px = measure.size_of_figures(max(1, round(height)))
-    figure = text.line(str(seat), figure_px, theme.INK, bold=True)
+    figure = text.line(str(seat), figure_px, ink, bold=True)
     surface.blit(figure, figure.get_rect(center=(size_px // 2, round(middle))))
     return surface
 

@@ -108,6 +108,17 @@ def button(
     return surface
 
 
+SEAT_LOOK = "seat-"
+"""Begins the look of the likely step of one seat, whose number follows: it has its colour."""
+
+
+def style_of(look: str) -> tuple[Kind, Colour]:
+    """The kind of a button of this look, and the colour of its likely step."""
+    if look.startswith(SEAT_LOOK):
+        return Kind.PRIMARY, theme.seat_colour(int(look.removeprefix(SEAT_LOOK)))
+    return Kind(look), theme.AMBER
+
+
 def _skin(kind: Kind, press: Press, accent: Colour) -> Skin:
     if press is Press.DIMMED:
         return _DIMMED
@@ -288,7 +299,8 @@ def choice(
     """A button at its place; where words and icon do not fit together one of them is left out."""
     label, icon = _fitting(glass, value, place.width, type_mm)
     press = Press.DIMMED if value.dim else Press.NORMAL
-    sprite = button(glass, place.size, label, Kind(value.look), press, icon, type_mm)
+    kind, accent = style_of(value.look)
+    sprite = button(glass, place.size, label, kind, press, icon, type_mm, accent=accent)
     return Piece(key, place, sprite, value.act)
 
 

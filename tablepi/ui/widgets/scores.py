@@ -12,7 +12,7 @@ from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
 
 # Heights of the figures in millimetres, largest first; a score takes the largest that fits.
-HEIGHTS_MM = (20.0, 18.0, 16.0, 14.0, 12.0, 10.5, 9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.2, 2.6)
+HEIGHTS_MM = (15.0, 9.0, 7.2, 4.5, 3.4, 3.0, 2.6)
 
 
 class SeatLine(NamedTuple):
@@ -66,12 +66,23 @@ _SLAB_AIR_MM = 0.3
 
 @sprite
 def slab(
-    glass: Glass, size: tuple[int, int], seat: int, value: str, quiet: bool, figure_px: int
+    glass: Glass,
+    size: tuple[int, int],
+    seat: int,
+    value: str,
+    quiet: bool,
+    figure_px: int,
+    bare: bool = False,
 ) -> pygame.Surface:
-    """Dark figures on the seat's colour; a `quiet` one is bright on a darker shade of it."""
+    """Dark figures on the seat's colour; a `quiet` one is bright on a darker shade of it.
+
+    `bare`: on a panel that has the seat's colour itself.
+    """
     colour = theme.seat_colour(seat)
     fill = theme.mixed(colour, theme.GROUND, _DIMMED) if quiet else colour
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM * 0.7), fill).copy()
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    if not bare:
+        surface.blit(paint.plate(size, glass.mm(theme.CORNER_MM), fill), (0, 0))
     inner = (size[0] - 2 * glass.mm(_SLAB_AIR_MM), size[1])
     figures = score(glass, inner, value, theme.TEXT if quiet else theme.INK, figure_px)
     surface.blit(figures, figures.get_rect(center=surface.get_rect().center))

@@ -1,0 +1,113 @@
+"""What a player has, counted: a tray of suits, or a strip of signs with their numbers."""
+
+from functools import lru_cache
+
+import pygame
+
+from tablepi.core.board import Counter
+from tablepi.ui.toolkit import measure, paint, suits, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.sprites import short_lived
+from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.widgets.button_faces import picture
+
+_SIGN_MM = 3.0
+_LETTER_GAP_MM = 0.3
+_CELL_GAP_MM = 1.1
+_TRAY_PAD_MM = 1.2
+_ICON_MM = 3.6
+_SIGN_GAP_MM = 0.6
+_STRIP_GAP_MM = 2.4
+_TIGHT_GAP_MM = 0.7
+
+
+@lru_cache(maxsize=64)
+def tray_px(glass: Glass, supplies: tuple[Counter, ...]) -> int:
+    """The width of the tray of these supplies, 0 for none."""
+    if not supplies:
+        return 0
+    cells = len(supplies) * (_cell_px(glass, supplies) + glass.mm(_CELL_GAP_MM))
+    return cells - glass.mm(_CELL_GAP_MM) + 2 * glass.mm(_TRAY_PAD_MM)
+
+
+def _cell_px(glass: Glass, supplies: tuple[Counter, ...]) -> int:
+    """The width of a cell: of sign and letter side by side, or of the widest number."""
+    numbers = (measure.width(c.value, glass.mm(theme.BUTTON_MM), bold=True) for c in supplies)
+    signs = (_sign(glass, counter, True, theme.TEXT).get_width() for counter in supplies)
+    return max(*numbers, *signs)
+
+
+@short_lived
+def tray(glass: Glass, size: tuple[int, int], supplies: tuple[Counter, ...]) -> pygame.Surface:
+    """Each suit over its number, in cells of one width, on a dark plate."""
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM * 0.8), theme.STOCK).copy()
+    cell_px = _cell_px(glass, supplies) + glass.mm(_CELL_GAP_MM)
+    left = (size[0] - len(supplies) * cell_px) // 2
+    for index, counter in enumerate(supplies):
+        centre = left + index * cell_px + cell_px // 2
+        sign = _sign(glass, counter, True, theme.TEXT)
+        surface.blit(sign, sign.get_rect(center=(centre, round(size[1] * 0.27))))
+        colour = theme.TEXT if counter.value != "0" else theme.EDGE
+        number = text.line(counter.value, glass.mm(theme.BUTTON_MM), colour, bold=True)
+        surface.blit(number, number.get_rect(center=(centre, round(size[1] * 0.70))))
+    return surface
+
+
+@lru_cache(maxsize=64)
+def strip_px(glass: Glass, row: tuple[Counter, ...], letters: bool = True) -> int:
+    """The least width at which every number can be read; suits with their letters or without."""
+    gap = glass.mm(_TIGHT_GAP_MM)
+    return sum(_item_px(glass, counter, letters) + gap for counter in row) - gap if row else 0
+
+
+def _item_px(glass: Glass, counter: Counter, letters: bool) -> int:
+    number = measure.width(counter.value, glass.mm(theme.LEAST_MM), bold=True, narrow=True)
+    sign = _sign(glass, counter, letters, theme.TEXT)
+    return sign.get_width() + glass.mm(_LETTER_GAP_MM) + number
+
+
+@short_lived
+def strip(
+    glass: Glass, size: tuple[int, int], row: tuple[Counter, ...], ink: Colour = theme.TEXT
+) -> pygame.Surface:
+    """Signs and numbers in a row, with what room there is between them; none is left out.
+
+    Suits stand on a dark plate, where their colours are read. `ink`: of what is no suit.
+    """
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    has_suits = any(counter.icon in theme.SUITS for counter in row)
+    if has_suits:
+        surface.blit(paint.plate(size, size[1] // 3, theme.STOCK), (0, 0))
+        ink = theme.TEXT
+    letters = strip_px(glass, row) <= size[0]
+    spare_px = size[0] - strip_px(glass, row, letters)
+    gap = glass.mm(_TIGHT_GAP_MM) + min(glass.mm(_STRIP_GAP_MM), spare_px // max(1, len(row)))
+    x = glass.mm(_TIGHT_GAP_MM) if has_suits and spare_px > glass.mm(_TIGHT_GAP_MM) else 0
+    for counter in row:
+        sign = _sign(glass, counter, letters, ink)
+        surface.blit(sign, sign.get_rect(midleft=(x, size[1] // 2)))
+        x += sign.get_width() + glass.mm(_LETTER_GAP_MM)
+        colour = ink if counter.value != "0" or not has_suits else theme.EDGE
+        number = text.line(counter.value, glass.mm(theme.LEAST_MM), colour, bold=True, narrow=True)
+        surface.blit(number, number.get_rect(midleft=(x, size[1] // 2)))
+        x += number.get_width() + gap
+    return surface
+
+
+def _sign(glass: Glass, counter: Counter, letters: bool, ink: Colour) -> pygame.Surface:
+    """The sign of what is counted; of a suit its symbol, and beside it its letter."""
+    if counter.icon not in theme.SUITS:
+        return picture(counter.icon, glass.mm(_ICON_MM), ink)
+    side = glass.mm(_SIGN_MM)
+    colour = suits.suit_colour(counter.icon)
+    symbol = suits.symbol(counter.icon, side, colour)
+    if not letters:
+        return symbol
+    letter = text.line(
+        suits.letter(counter.icon), glass.mm(theme.LEAST_MM), colour, bold=True, narrow=True
+    )
+    width = side + glass.mm(_LETTER_GAP_MM) + letter.get_width()
+    surface = pygame.Surface((width, max(side, letter.get_height())), pygame.SRCALPHA)
+    surface.blit(symbol, symbol.get_rect(midleft=(0, surface.get_height() // 2)))
+    surface.blit(letter, letter.get_rect(midright=(width, surface.get_height() // 2)))
+    return surface
