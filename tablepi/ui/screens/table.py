@@ -6,9 +6,10 @@ import pygame
 
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
-from tablepi.referee.intents import Nothing
-from tablepi.referee.table_picture import SeatPanel
-from tablepi.screens.pictures.picture import Notice, Table
+from tablepi.referee.intents import Intent, Nothing
+from tablepi.referee.match.move_text import nameless
+from tablepi.referee.table_picture import Prompt, SeatPanel
+from tablepi.screens.pictures.picture import Button, Notice, Table
 from tablepi.ui.board import board as zones
 from tablepi.ui.board.muster import muster
 from tablepi.ui.board.surface import kind_of as surface_of
@@ -32,6 +33,7 @@ from tablepi.ui.table.regions import (
 )
 from tablepi.ui.table.seat_panels import seat_panels
 from tablepi.ui.table.top_bar import STRIP_MM, strength_bar, tools, top
+from tablepi.ui.table.turning import turned_around
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import inset, split_top
@@ -40,6 +42,9 @@ from tablepi.ui.toolkit.pieces import Piece, Scene
 _NO_ACT = Nothing()
 
 _INSET_MM = 1.0
+
+_FAR = 2
+"""The seat at the far side of a table of two."""
 
 _LOOK = "board look"
 """Begins the key of every piece of a board to look at."""
@@ -50,11 +55,15 @@ def scene(picture: Table, glass: Glass) -> Scene:
     full_glass, glass = glass, stretched(glass)
     asked = _asked(picture)
     if asked is not None:
-        picture = picture._replace(prompt=in_seat_colour(picture.prompt, asked.seat))
+        short = _short(picture.prompt, asked.name)
+        prompt = in_seat_colour(picture.prompt, asked.seat)._replace(short=short)
+        picture = picture._replace(prompt=prompt)
     parts = _frame(picture, glass)
     rail_parts = picture.said, picture.last, picture.hands, _notices(picture), picture.tower
-    content = RailContent(*rail_parts, picture.explained, asked)
-    side, strength = _side(picture, content, parts.rail, glass)
+    history, tool_row = _history(picture)
+    content = RailContent(*rail_parts, picture.explained, asked, history)
+    is_turned = _is_turned(picture, parts, asked)
+    side, strength = _side(picture, content, parts.rail, glass, is_turned)
     explanation, board = _explained_below(picture, side, parts.board, glass)
     middle = _middle(picture, parts._replace(board=board), full_glass)
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
@@ -73,7 +82,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
         *_ways(picture.board, parts, glass),
         *strength,
         *top("top", *phases, parts.track, glass, accent),
-        *tools("tools", picture.tools, parts.tools, glass),
+        *tools("tools", tool_row, parts.tools, glass),
     )
     return Scene(pieces, (*middle.areas, *side.areas))
 
@@ -85,11 +94,24 @@ def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
 
 
 def _asked(picture: Table) -> Asked | None:
-    """The seat whose name the question begins with, where it can be asked without the name."""
+    """The seat whose name the question begins with, the longest of those that fit."""
     prompt = picture.prompt
-    names = (Asked(seat.seat, seat.name) for seat in picture.seats if seat.name)
-    fitting = [asked for asked in names if prompt.short and prompt.text.startswith(asked.name)]
+    seats = (seat for seat in picture.seats if seat.name and prompt.text.startswith(seat.name))
+    fitting = [Asked(seat.seat, seat.name) for seat in seats if _short(prompt, seat.name)]
     return max(fitting, key=lambda asked: len(asked.name), default=None)
+
+
+def _history(picture: Table) -> tuple[Intent | None, tuple[Button, ...]]:
+    """What opens the history, and the tools beside it: once a line was played, that line does."""
+    tool = next((tool for tool in picture.tools if tool.icon == "history"), None)
+    if tool is None or not (picture.last or picture.said):
+        return None, picture.tools
+    return tool.act, tuple(other for other in picture.tools if other is not tool)
+
+
+def _short(prompt: Prompt, name: str) -> str:
+    """The question without this name, '' where it does not begin with it."""
+    return prompt.short or nameless(prompt.text, name)
 
 
 def _frame(picture: Table, glass: Glass) -> Frame:
@@ -107,9 +129,10 @@ def _frame(picture: Table, glass: Glass) -> Frame:
 
 
 def _side(
-    picture: Table, content: RailContent, place: pygame.Rect, glass: Glass
+    picture: Table, content: RailContent, place: pygame.Rect, glass: Glass, is_turned: bool
 ) -> tuple[Scene, tuple[Piece, ...]]:
-    """The rail; above it the clocks, and the strength bar where one was asked for."""
+    """The rail, turned to the player who is asked; above it the clocks, and the strength bar where
+    one was asked for."""
     room, gap = place, glass.mm(ROW_GAP_MM)
     clocks_px = strip_height(picture.clocks, room.width, glass)
     strip, room = split_top(room, clocks_px, gap)
@@ -118,7 +141,14 @@ def _side(
     if picture.strength is not None:
         strip, room = split_top(room, glass.mm(STRIP_MM), gap)
         bar = strength_bar(picture.strength, strip, glass)
-    return rail("rail", content, picture.prompt, picture.faces, room, glass), (*clocks, *bar)
+    side = rail("rail", content, picture.prompt, picture.faces, room, glass)
+    return turned_around("turned rail", side, room) if is_turned else side, (*clocks, *bar)
+
+
+def _is_turned(picture: Table, parts: Frame, asked: Asked | None) -> bool:
+    """True if the far player alone is asked, and sits opposite."""
+    turn = [seat.seat for seat in picture.seats if seat.to_act]
+    return parts.turned and turn == [_FAR] and asked is not None and asked.seat == _FAR
 
 
 def _explained_below(

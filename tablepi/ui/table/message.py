@@ -10,7 +10,6 @@ from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import icon, sign
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.text import Lines
-from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets.card_stock import CardFace, card_back
 
@@ -22,14 +21,15 @@ Part = tuple[int, int, pygame.Surface | Lines]
 
 
 class Message(NamedTuple):
-    """A message's parts, its height, and the edge of its panel.
+    """A message's parts, and its height.
 
-    Painted only when it fits; several sizes are tried before. `short`: names in it are shortened.
+    Painted only when it fits; several sizes are tried before. `is_refusal`: on a plate of its own
+    colour. `short`: names in it are shortened.
     """
 
     parts: tuple[Part, ...]
     height: int
-    edge: Colour | None = None
+    is_refusal: bool = False
     short: bool = False
 
     def drawn_on(self, surface: pygame.Surface) -> pygame.Surface:
@@ -42,9 +42,9 @@ class Message(NamedTuple):
         return surface
 
 
-def message(glass: Glass, parts: Sequence[Part], edge: Colour | None = None) -> Message:
+def message(glass: Glass, parts: Sequence[Part], is_refusal: bool = False) -> Message:
     """A message of these parts."""
-    return Message(tuple(parts), max(1, height(glass, parts)), edge)
+    return Message(tuple(parts), max(1, height(glass, parts)), is_refusal)
 
 
 def height(glass: Glass, parts: Sequence[Part]) -> int:
@@ -92,19 +92,29 @@ _TYPES_MM = (theme.BUTTON_MM, theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
 def done(
     glass: Glass, width: int, limit_px: int, line: str, hands: tuple[str, ...], new: bool
 ) -> Message:
-    """The line with a tick, then the steps with their numbers; quieter once it is old."""
+    """The line with a tick, at its end the sign of the history, then the steps with their numbers.
+
+    As high as a key at least, since tapping it opens the history; quieter once it is old.
+    """
     colour = theme.TEXT if new else theme.QUIET
     parts = _line_parts(glass, width, line, new, colour) if line else []
     top = height(glass, parts) if parts else glass.mm(PAD_MM)
-    return message(glass, [*parts, *_steps(glass, width, top, limit_px, hands, colour)])
+    whole = message(glass, [*parts, *_steps(glass, width, top, limit_px, hands, colour)])
+    least_px = glass.touch_px + glass.mm(theme.LIP_MM)
+    if whole.height >= least_px:
+        return whole
+    drop = (glass.touch_px - whole.height) // 2
+    return Message(tuple((x, y + drop, image) for x, y, image in whole.parts), least_px)
 
 
 def _line_parts(glass: Glass, width: int, line: str, new: bool, colour: theme.Colour) -> list[Part]:
     """The line in the largest type in which it stands on one row, else on two."""
     pad, side = glass.mm(PAD_MM), glass.mm(_TICK_MM)
+    glyph = icon("history", side, colour)
+    glyph_x = width - pad - side
     tick = sign("accepted", side) if new else icon("check", side, theme.QUIET)
     left = pad + side + glass.mm(_GAP_MM)
-    width_px = max(0, width - pad - left)
+    width_px = max(0, glyph_x - glass.mm(_GAP_MM) - left)
     sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM[1:]]
     size_px = measure.line_px(line, width_px, sizes, bold=True)
     rows = measure.wrap(line, max(1, width_px), _PLAYED_ROWS, size_px, bold=True)
@@ -113,6 +123,7 @@ def _line_parts(glass: Glass, width: int, line: str, new: bool, colour: theme.Co
     return [
         (pad, pad + (height_px - side) // 2, tick),
         (left, pad + (height_px - words.get_height()) // 2, words),
+        (glyph_x, pad + (height_px - side) // 2, glyph),
     ]
 
 
@@ -152,7 +163,7 @@ def refused(
     parts, short = _tall_parts(glass, width, limit_px, verdict, face), False
     if height(glass, parts) > limit_px:
         parts, short = _tight_parts(glass, width, limit_px, verdict, face)
-    return message(glass, parts, theme.RED)._replace(short=short)
+    return message(glass, parts, is_refusal=True)._replace(short=short)
 
 
 def _tall_parts(
@@ -162,7 +173,9 @@ def _tall_parts(
     pad, side = glass.mm(PAD_MM), glass.mm(_SIGN_MM)
     card = _card(glass, verdict, face)
     head_height = card.get_height() if card else side
-    parts: list[Part] = [(pad, pad + (head_height - side) // 2, sign("refused", side))]
+    parts: list[Part] = [
+        (pad, pad + (head_height - side) // 2, sign("refused", side, inverted=True))
+    ]
     left = pad + side + pad
     if card:
         parts.append((left, pad, card))
@@ -212,13 +225,13 @@ def _beside_parts(
     width_px = max(1, width - pad - left)
     label = _rule(glass, verdict, width_px)
     lines = measure.wrap(verdict.text, width_px, ROWS, size_px) or ("",)
-    words = text.Lines(lines, size_px, theme.TEXT)
+    words = text.Lines(lines, size_px, theme.INK)
     bottom = pad + words.get_height()
     over = measure.width(lines[-1], size_px) + glass.mm(_GAP_MM) + label.get_width() - width_px
     drop = measure.line_height(size_px) - label.get_height()
     card_parts = [(pad, pad + side + glass.mm(0.6), card)] if card else []
     return [
-        (pad, pad, sign("refused", side)),
+        (pad, pad, sign("refused", side, inverted=True)),
         *card_parts,
         (left, pad, words),
         *(
@@ -231,11 +244,11 @@ def _beside_parts(
 
 def _sentence(glass: Glass, verdict: ShownVerdict, width: int, free_px: int) -> pygame.Surface:
     size_px = largest(glass, _REASON_TYPES_MM, (verdict.text,), width, free_px - glass.mm(0.8), 0)
-    return text.block(verdict.text, max(1, width), ROWS, size_px, theme.TEXT)
+    return text.block(verdict.text, max(1, width), ROWS, size_px, theme.INK)
 
 
 def _rule(glass: Glass, verdict: ShownVerdict, width: int) -> pygame.Surface:
-    return text.fitted(verdict.rule, max(0, width), glass.mm(theme.LEAST_MM), theme.QUIET)
+    return text.fitted(verdict.rule, max(0, width), glass.mm(theme.LEAST_MM), theme.INK)
 
 
 def _card(

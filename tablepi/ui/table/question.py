@@ -39,6 +39,11 @@ class Asked(NamedTuple):
     name: str
 
 
+def badge_px(glass: Glass) -> int:
+    """The width that the badge takes from the question beside it."""
+    return glass.mm(_BADGE_MM) + glass.mm(_NAME_GAP_MM)
+
+
 def named_question(glass: Glass, prompt: Prompt, asked: Asked, width: int, rows: int) -> Block:
     """Badge and name in the seat's colour on a line of their own, then the question."""
     side, gap = glass.mm(_BADGE_MM), glass.mm(_NAME_GAP_MM)
@@ -54,11 +59,13 @@ def named_question(glass: Glass, prompt: Prompt, asked: Asked, width: int, rows:
     return Block(pieces, below.height + top)
 
 
-def badged_question(glass: Glass, prompt: Prompt, asked: Asked, width: int, rows: int) -> Block:
+def badged_question(
+    glass: Glass, prompt: Prompt, asked: Asked, width: int, rows: int, low: bool = False
+) -> Block:
     """The question without the name, beside the badge of the seat that it is for."""
-    side, gap = glass.mm(_BADGE_MM), glass.mm(_NAME_GAP_MM)
-    mark, left = badge(asked.seat, side), side + gap
-    beside = question(glass, prompt._replace(text=prompt.short), width - left, rows)
+    side, left = glass.mm(_BADGE_MM), badge_px(glass)
+    mark = badge(asked.seat, side)
+    beside = question(glass, prompt._replace(text=prompt.short), width - left, rows, low)
     words, *chips = beside.pieces
     middle = max(side // 2, words.place.centery)
     place = mark.get_rect(midleft=(0, middle))

@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.core.cards import Card
+from tablepi.referee.intents import Intent
 from tablepi.referee.table_picture import Level, Prompt, ShownVerdict
 from tablepi.screens.pictures.picture import Button, Notice
 from tablepi.ui.board.items import face_of
@@ -15,6 +16,7 @@ from tablepi.ui.table.message import Message, done, refused
 from tablepi.ui.table.question import (
     MOST_ROWS,
     Asked,
+    badge_px,
     badged_question,
     is_whole,
     named_question,
@@ -28,6 +30,7 @@ from tablepi.ui.toolkit.layout import split_bottom, split_top
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Block, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, short_lived
 from tablepi.ui.toolkit.text import Lines, written
+from tablepi.ui.widgets.button_faces import SKINS, Kind, cap
 from tablepi.ui.widgets.frame import strips, strips_height
 
 LEAST_MESSAGE_MM = 10.5
@@ -51,7 +54,8 @@ class Shape(NamedTuple):
 
 class RailContent(NamedTuple):
     """The rail's content: verdict, last line, instructions for hands, notices, who waits, what can
-    be done for those who play for the first time, whom the question is for."""
+    be done for those who play for the first time, whom the question is for, what a tap on the
+    last line does."""
 
     said: ShownVerdict | None
     last: str
@@ -60,6 +64,7 @@ class RailContent(NamedTuple):
     tower: tuple[Level, ...] = ()
     explained: Button | None = None
     asked: Asked | None = None
+    history: Intent | None = None
 
 
 def shares(
@@ -171,9 +176,9 @@ def questions(glass: Glass, content: RailContent, prompt: Prompt, width: int) ->
     given suffice.
     """
     if not (_refused(content) and prompt.keypad):
-        lowest = glass.height_px
-        named = _named_shapes(glass, prompt, content.asked, width) if content.asked else ()
-        for shape in (*named, *_shapes(glass, prompt, width)):
+        lowest, asked = glass.height_px, content.asked
+        named = _named_shapes(glass, prompt, asked, width) if asked else None
+        for shape in named or _shapes(glass, prompt, width):
             if shape.block.height < lowest:
                 lowest = shape.block.height
                 yield shape
@@ -184,11 +189,15 @@ def questions(glass: Glass, content: RailContent, prompt: Prompt, width: int) ->
 
 
 def _named_shapes(glass: Glass, prompt: Prompt, asked: Asked, width: int) -> Iterator[Shape]:
-    """The question under the name of the seat asked, then beside its badge."""
-    for draw in (named_question, badged_question):
-        for rows in (2, 1):
-            if is_whole(glass, prompt._replace(text=prompt.short), width, rows):
-                yield Shape(draw(glass, prompt, asked, width, rows), True)
+    """The question under the name of the seat asked, then beside its badge, lower and lower."""
+    short_prompt = prompt._replace(text=prompt.short)
+    for rows in (2, 1):
+        if is_whole(glass, short_prompt, width, rows):
+            yield Shape(named_question(glass, prompt, asked, width, rows), True)
+    for rows, low in _SHAPES:
+        clear = is_whole(glass, short_prompt, width - badge_px(glass), rows)
+        if clear or rows == MOST_ROWS:
+            yield Shape(badged_question(glass, prompt, asked, width, rows, low), clear)
 
 
 def _shapes(glass: Glass, prompt: Prompt, width: int) -> Iterator[Shape]:
@@ -242,7 +251,9 @@ def _choices_height(
     if message_px + main_px <= free_px:
         return free_px - message_px
     shortest_px = (
-        message_px if message and message.edge else min(message_px, glass.mm(LEAST_MESSAGE_MM))
+        message_px
+        if message and message.is_refusal
+        else min(message_px, glass.mm(LEAST_MESSAGE_MM))
     )
     return max(
         min(main_px, max(glass.touch_px, _confirm_bottom(block))),
@@ -287,7 +298,8 @@ def rail(
     areas: tuple[Area, ...] = (Area("choices", wider, max(0, block.height - choices_px)),)
     limit_px = max(1, area.top - head.height - glass.mm(ASKED_GAP_MM) - room.top)
     if message is not None:
-        panel = _panel(glass, split_top(room, limit_px)[0], message)
+        act = None if message.is_refusal else content.history
+        panel = _panel(glass, split_top(room, limit_px)[0], message, act)
         pieces, areas = pieces + panel.pieces, areas + panel.areas
         used_px = panel.pieces[0].place.height
         _, room = split_top(room, used_px, gap)
@@ -330,17 +342,19 @@ def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:
     return (Piece("more", arrow.get_rect(midtop=area.midbottom), arrow, still=True),)
 
 
-def _panel(glass: Glass, place: pygame.Rect, message: Message) -> Scene:
+def _panel(glass: Glass, place: pygame.Rect, message: Message, act: Intent | None) -> Scene:
     """The message on its panel; it scrolls within it where it is too long."""
     panel, _ = split_top(place, min(place.height, message.height))
     if message.height <= place.height:
-        return Scene((Piece("said", panel, _panel_image(glass, panel.size, message), still=True),))
+        image = _panel_image(glass, panel.size, message)
+        return Scene((Piece("said", panel, image, act, still=True),))
     inner = panel.inflate(0, -2 * glass.mm(theme.OUTLINE_MM))
 
     def parts_between(top: int, bottom: int) -> tuple[Piece, ...]:
         return tuple(_parts(message, place, top, bottom))
 
-    plate = Piece("panel", panel, _plate(glass, panel.size, message.edge), still=True)
+    image = _plate(glass, panel.size, message.is_refusal)
+    plate = Piece("panel", panel, image, act, still=True)
     parts_bottom = place.top + max(y + image.get_height() for _, y, image in message.parts)
     return Scene(
         (plate,), (Area("said", inner, max(0, parts_bottom - inner.bottom), lay=parts_between),)
@@ -359,14 +373,16 @@ def _parts(message: Message, place: pygame.Rect, top: int, bottom: int) -> Itera
 @short_lived
 def _panel_image(glass: Glass, size: tuple[int, int], message: Message) -> pygame.Surface:
     """The whole message on its panel."""
-    plate, inset = _plate(glass, size, message.edge), glass.mm(theme.CORNER_MM / 2)
+    plate, inset = _plate(glass, size, message.is_refusal), glass.mm(theme.CORNER_MM / 2)
     plate.set_clip(plate.get_rect().inflate(-2 * inset, -2 * inset))
     return message.drawn_on(plate)
 
 
-def _plate(glass: Glass, size: tuple[int, int], edge: theme.Colour | None) -> pygame.Surface:
-    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
-    return paint.grounded(size, theme.GROUND, corner, theme.PANEL, edge, line)
+def _plate(glass: Glass, size: tuple[int, int], is_refusal: bool) -> pygame.Surface:
+    """A key, which opens the history; a refusal stands on its colour."""
+    if is_refusal:
+        return paint.rounded(size, glass.mm(theme.CORNER_MM), theme.RED)
+    return cap(glass, size, SKINS[Kind.QUIET])
 
 
 def _moved_pieces(pieces: tuple[Piece, ...], x: int, y: int) -> tuple[Piece, ...]:

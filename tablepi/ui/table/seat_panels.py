@@ -43,6 +43,7 @@ _BLOCK_PAD_MM = 0.9
 _MOST_FIGURE_MM = {True: 9.0, False: 7.2}
 _BADGE_MM = {True: 8.2, False: 5.4}
 _GAP_MM = 1.2
+_BADGE_GAP_MM = 1.8
 _EDGE_MM = 0.5
 _RING_MM = 0.7
 _ROW_MM = 4.9
@@ -52,6 +53,7 @@ _NOTE_MM = 4.0
 _NOTED_MM = 14.0
 _FLAG_MM = 4.0
 _LOW_BLOCK_SHARE = 0.52
+_WHOLE = 1_000.0
 _AIM_MM, _NAMED_MM = 14.0, 24.0
 
 
@@ -231,8 +233,6 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape) -> R
     score, inner = split_left(place, shape.block_px, gap)
     inner = inset(inner, 0, edge)
     inner.width -= edge
-    if not shape.wide and _is_above(glass, place, inner, seat):
-        return _rooms_below(glass, place, seat, shape)
     nothing = pygame.Rect(inner.right, inner.top, 0, 0)
     tray_room = nothing
     badge_px = min(inner.height, glass.mm(_BADGE_MM[shape.wide]))
@@ -240,13 +240,16 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape) -> R
         needed_px = tray_px(glass, _by_tray(seat.counters, True)[0])
         if needed_px and inner.width - needed_px - badge_px >= glass.mm(_LEAST_NAME_MM):
             tray_room, inner = split_right(inner, needed_px, gap)
-        badge_room, inner = split_left(inner, badge_px, gap)
+        badge_room, inner = split_left(inner, badge_px, glass.mm(_BADGE_GAP_MM))
     has_noted_row = not shape.wide and place.height >= glass.mm(_NOTED_MM)
     note, upper = split_bottom(inner, glass.mm(_NOTE_MM) if has_noted_row else 0)
     others = _by_tray(seat.counters, bool(tray_room.width))[1]
     needs_row = bool(others or seat.call or _notes(seat) or not shape.wide)
     row, name_room = split_bottom(upper, glass.mm(_ROW_MM) if needs_row else 0)
     if not shape.wide:
+        below = _rooms_below(glass, place, seat, shape)
+        if _scale(glass, seat, below.name) > _scale(glass, seat, name_room):
+            return below
         badge_px = min(row.height, badge_px)
         badge_room, row = split_left(row, badge_px, gap // 2)
     if not has_noted_row:
@@ -257,13 +260,10 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape) -> R
     return Rooms(score, badge_room, name_room, row, tray_room, note)
 
 
-def _is_above(glass: Glass, place: pygame.Rect, inner: pygame.Rect, seat: SeatPanel) -> bool:
-    """True if the name is whole only where it has the panel's whole width."""
-    height = place.height - glass.mm(_ROW_MM)
-    sizes = _name_sizes(glass, height)
-    beside = lines_of(seat.name, (inner.width, height), sizes)
-    above = lines_of(seat.name, (place.width - glass.mm(_GAP_MM), height), sizes)
-    return not beside.whole and above.share * above.size_px > beside.share * beside.size_px
+def _scale(glass: Glass, seat: SeatPanel, room: pygame.Rect) -> float:
+    """The width of the letters of a name in this room, alike for all rooms where it is whole."""
+    lines = lines_of(seat.name, room.size, _name_sizes(glass, room.height))
+    return _WHOLE if lines.whole else lines.share * lines.size_px
 
 
 def _rooms_below(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape) -> Rooms:

@@ -101,11 +101,15 @@ def badge(seat: int, size_px: int, inverted: bool = False) -> pygame.Surface:
 
 
 @sprite
-def sign(verdict: str, size_px: int) -> pygame.Surface:
-    """The sign of `accepted` or `refused`: a tick or a cross on a disc of its colour."""
+def sign(verdict: str, size_px: int, inverted: bool = False) -> pygame.Surface:
+    """The sign of `accepted` or `refused`: a tick or a cross on a disc of its colour.
+
+    `inverted`: for a ground of this colour.
+    """
     name, colour = _VERDICTS[verdict]
-    surface = paint.disc(size_px, colour).copy()
-    icon_image = icon(name, round(size_px * 0.66), theme.INK)
+    fill, ink = (theme.INK, colour) if inverted else (colour, theme.INK)
+    surface = paint.disc(size_px, fill).copy()
+    icon_image = icon(name, round(size_px * 0.66), ink)
     surface.blit(icon_image, icon_image.get_rect(center=surface.get_rect().center))
     return surface
 
