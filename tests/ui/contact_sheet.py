@@ -99,8 +99,8 @@ def _widgets(glass: Glass) -> Iterator[Row]:
         buttons.button(glass, (glass.mm(60), glass.mm(14)), WORDS[0] * 2, image="location"),
         _focused(glass, buttons.button(glass, size, "Deal", Kind.PRIMARY)),
     ]
-    steps = ("Influence", "Reveal", "Suiting up", "Scored")
-    yield [track.track(glass, (glass.mm(width), glass.mm(7)), steps, 1) for width in (100, 45)]
+    segments = glass.mm(100), glass.mm(1)
+    yield [track.track(glass, segments, 4, 1, theme.seat_colour(seat)) for seat in (1, 2)]
     size = (glass.mm(26), glass.mm(22))
     height = heads.figure_px(glass, size, LINES)
     yield [heads.head(glass, size, line, height) for line in LINES]

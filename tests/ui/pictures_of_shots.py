@@ -92,10 +92,11 @@ def noted(glass: Glass) -> Iterator[list[Written]]:
         size_px: int,
         colour: Colour,
         bold: bool,
+        narrow: bool = False,
     ) -> None:
         if words.strip():
             lines.append(Written(words, size_px * CAP_HEIGHT / glass.px_per_mm, _writer()))
-        write(surface, at, words, size_px, colour, bold)
+        write(surface, at, words, size_px, colour, bold, narrow)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(text, "write", note)
@@ -127,10 +128,16 @@ def questions(lines: list[Written]) -> Iterator[list[Asked]]:
         yield found
 
 
+MARK = "mark"
+"""Stands for the writer of a badge's number and of a suit's letter: they are parts of a drawing."""
+
+
 def _writer() -> str:
     """The module that asked for the words."""
     frame = sys._getframe(2)
     while frame is not None and "ui.toolkit" in str(frame.f_globals.get("__name__")):
+        if str(frame.f_globals["__name__"]).endswith(("toolkit.drawings", "toolkit.suits")):
+            return MARK
         assert frame.f_back is not None
         frame = frame.f_back
     return str(frame.f_globals["__name__"]).rpartition("tablepi.ui.")[2]

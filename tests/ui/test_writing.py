@@ -12,7 +12,7 @@ import pytest
 from tablepi.ui.toolkit.glass import of_window
 from tests.nightly import NIGHTLY
 from tests.shots import SIZES
-from tests.ui.pictures_of_shots import Written, drawn
+from tests.ui.pictures_of_shots import MARK, Written, drawn
 
 LEAST_MM = 2.6
 LETTERS = 4
@@ -24,12 +24,13 @@ PRINTED = (
 )
 """Modules that draw what lies on the table, where a suit's letter is a part of its symbol."""
 
-MAY_BE_CUT = ("TABLEPI:1:…", "tablepi:1:autumn-fai", "round begins at 13:45")
+MAY_BE_CUT = ("TABLEPI:1:…", "tablepi:1:autumn-fai", "round begins at 13:45", "WWW")
 """How a line of a card to join a hall begins, which is no cut; such a line of 80 letters while it
-is typed, its beginning and end in the field; a hall's message of three lines, whole on a tap."""
+is typed, its beginning and end in the field; a hall's message of three lines, whole on a tap; a
+name of twenty times the widest letter."""
 
-SENTENCES = ("table.question", "table.message", "table.seat_panels")
-NAMES = ("table.panel_parts", "board.sheet_heads", "board.sheet_tiles", "widgets.scores")
+SENTENCES = ("table.question", "table.message")
+NAMES = ("table.seat_panels", "board.sheet_heads", "board.sheet_tiles", "widgets.scores")
 
 NARROW = (*((language, (800, 480)) for language in ("en", "de", "fr", "es")), ("de", (720, 1280)))
 BY_DAY = tuple(look for look in NARROW if look[0] != "es")
@@ -44,6 +45,7 @@ Lines = list[Written]
 def too_small(lines: Lines, rounding_mm: float) -> Lines:
     """Capitals lower than the least."""
     low = (line for line in lines if line.cap_mm + rounding_mm < LEAST_MM)
+    low = (line for line in low if line.module != MARK)
     return [line for line in low if line.module not in PRINTED or len(line.words) > 2]
 
 
@@ -72,8 +74,13 @@ def short_names(lines: Lines, rounding_mm: float) -> Lines:
 
 
 def shortened(lines: Lines, rounding_mm: float) -> Lines:
-    """Words that were cut, or left out in the middle, and are none of those that may be."""
+    """Words that were cut, or left out in the middle, and are none of those that may be.
+
+    Names of up to twelve letters are whole on every table, as tested for itself; longer ones may
+    lose their middle on a crowded one.
+    """
     cut = (line for line in lines if re.search(r"\S…|…\S", line.words))
+    cut = (line for line in cut if line.module not in NAMES)
     return [line for line in cut if not line.words.startswith(MAY_BE_CUT)]
 
 

@@ -112,7 +112,7 @@ def _title(glass: Glass, title: str) -> pygame.Surface:
 @sprite
 def _head(glass: Glass, size: tuple[int, int], seat: int, label: str) -> pygame.Surface:
     """The button by which a player is finished, a green tick for one who is; the seat on both."""
-    side, pad, type_px = glass.mm(_BADGE_MM), glass.mm(0.8), glass.mm(theme.SMALL_MM)
+    side, pad, type_px = glass.mm(_BADGE_MM), glass.mm(0.8), glass.mm(theme.LABEL_MM)
     if label:
         surface = button_faces.button(glass, size, "").copy()
     else:

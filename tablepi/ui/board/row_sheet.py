@@ -116,7 +116,7 @@ _HEAD_MM = (22.4, 30.0)
 _GAP_MM = 1.0
 _ABOVE_NOTE = 0.4
 _OVER_MM = 1.0
-_TYPES_MM = (theme.PROMPT_MM, 5.5, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
+_TYPES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
 _LOOKS = {

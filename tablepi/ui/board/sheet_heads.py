@@ -82,7 +82,7 @@ def heads(
 
 
 def figure_px(glass: Glass, size: tuple[int, int], lines: tuple[SeatLine, ...]) -> int:
-    """The height of figures at which all totals fit heads of this size."""
+    """The type of figures in which all totals fit heads of this size."""
     slab = _slab_place(glass, size, any(line.note for line in lines))
     figures_size = slab.width - 2 * glass.mm(_PAD_MM / 2), slab.height - glass.mm(_PAD_MM)
     return scores.figure_px(glass, figures_size, tuple(line.score for line in lines))

@@ -95,22 +95,20 @@ def _entries(zone: Sheet, index: int) -> Entries:
 
 def _slab_size(glass: Glass, size: tuple[int, int], figures: int, value: str) -> tuple[int, int]:
     """The slab of a total at the right of its tile, as high as the tile inside its edge."""
-    size_px = measure.size_of_figures(figures)
-    figures_px = measure.figures_width(value, size_px) + 2 * glass.mm(_PAD_MM / 2)
+    figures_px = measure.figures_width(value, figures) + 2 * glass.mm(_PAD_MM / 2)
     return min(figures_px, round(size[0] * _MOST_SHARE)), size[1] - 2 * glass.mm(_EDGE_MM)
 
 
 def _figure_px(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> int:
-    """The height of figures: the largest beside which names are whole, at least a readable one."""
+    """The type of figures: the largest beside which names are whole, at least a readable one."""
     least_mm = _LEAST_OF_MANY_MM if len(seats) > _MANY else _LEAST_FIGURES_MM
-    sizes = [glass.mm(mm) for mm in scores.HEIGHTS_MM if mm >= least_mm]
-    fitting = (px for px in sizes if px <= size[1] - 2 * glass.mm(_EDGE_MM + 0.6))
+    sizes = [glass.mm(mm) for mm in theme.TYPES_MM if mm * theme.CAP_HEIGHT >= least_mm]
+    most_px = size[1] - 2 * glass.mm(_EDGE_MM + 0.6)
+    fitting = (px for px in sizes if measure.cap_px(px) <= most_px)
     # A total that is longer than the others shrinks its own figures only.
     usual_seats = [seat for seat in seats if len(seat.score) <= _USUAL_FIGURES]
     measured_seats = tuple(usual_seats) if 2 * len(usual_seats) >= len(seats) else seats
-    return next(
-        (px for px in fitting if _names_fit(glass, size, measured_seats, px)), glass.mm(least_mm)
-    )
+    return next((px for px in fitting if _names_fit(glass, size, measured_seats, px)), sizes[-1])
 
 
 def _names_fit(

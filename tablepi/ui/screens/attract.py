@@ -89,7 +89,7 @@ def hand(glass: Glass, height_px: int) -> pygame.Surface:
 
 
 _TITLES_MM = (16.0, 12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM)
-_HINTS_MM = (7.0, 5.5, theme.PROMPT_MM, theme.SMALL_MM)
+_HINTS_MM = (7.0, 5.5, theme.PROMPT_MM, theme.LABEL_MM)
 _HINT_HIGH_MM = 14.0
 _EMBLEM_MM = 16.0
 _ROW_MM = 11.0

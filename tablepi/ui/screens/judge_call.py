@@ -12,7 +12,7 @@ from tablepi.ui.toolkit.whole_name import drawn_name
 from tablepi.ui.widgets.frame import HEAD_MM, Pieces, enlarged, foot, strips
 
 _SIGN_SHARE = 0.34
-_SIZES_MM = (24.0, 20.0, 17.0, 14.0, 12.0, 10.0, 8.0)
+_SIZES_MM = theme.TYPES_MM[:4]
 _EDGE_MM = 1.6
 
 
@@ -42,7 +42,7 @@ def _word_pieces(glass: Glass, room: pygame.Rect, picture: Call) -> Pieces:
         place = sign.get_rect(midtop=room.midtop)
         body = below(room, place.bottom + 2 * gap)
     is_upright = body.left == room.left
-    hint_px = glass.mm(theme.BODY_MM)
+    hint_px = glass.mm(theme.LABEL_MM)
     hint = text.block(picture.hint, body.width, 4, hint_px, theme.QUIET, centred=is_upright)
     half_px = (body.height - hint.get_height() - 2 * gap) // 2
     title = large(glass, (body.width, half_px), picture.title)

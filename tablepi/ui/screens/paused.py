@@ -22,7 +22,6 @@ _PLATE_MM = (120.0, 30.0)
 _TITLE_MM = 18.0
 _CLOCK_MM = 11.0
 _CLOCKS_MM = 24.0
-_FIGURES_MM = 6.0
 _BADGE_MM = 10.5
 _BLANK = "\u2007"
 """A space as wide as a figure."""
@@ -45,7 +44,9 @@ def _plate(picture: Paused, glass: Glass) -> Pieces:
     gap, room = glass.mm(GAP_MM), whole(glass)
     width = min(room.width, glass.mm(_PLATE_MM[0]))
     inner_px = width - 4 * gap
-    hint = text.block(picture.hint, inner_px, 3, glass.mm(theme.BODY_MM), theme.QUIET, centred=True)
+    hint = text.block(
+        picture.hint, inner_px, 3, glass.mm(theme.LABEL_MM), theme.QUIET, centred=True
+    )
     clocks = picture.table.clocks
     clocks_across = min(len(clocks), max(1, min(_CLOCKS_ACROSS, inner_px // glass.mm(_CLOCKS_MM))))
     rows = -(-len(clocks) // clocks_across) if clocks else 0
@@ -103,5 +104,5 @@ def _clocks(dials: tuple[Dial, ...], across: int, room: pygame.Rect, glass: Glas
 
 def _natural_px(figures: str, glass: Glass) -> int:
     """The width of a clock with its figures right beside its badge."""
-    size_px = measure.size_of_figures(glass.mm(_FIGURES_MM))
+    size_px = glass.mm(theme.PROMPT_MM)
     return glass.mm(_BADGE_MM) + measure.figures_width(figures, size_px)

@@ -17,8 +17,6 @@ _CHIP_MM = (9.0, 19.0, 12.5, 10.0)
 _COLUMN_MM = 46.0
 _HIGH_MM = CARD_MM[1] + 9.0
 _STEP_MM = (9.5, 11.0)
-_SIZE_MM = 7.0
-_HINT_MM = 3.8
 _HINT_ROWS = 6
 _MARKS_MM = (1.6, 2.6, 3.6)
 _LEAST_MARK_PX = 4
@@ -64,7 +62,7 @@ def _column(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
     """The size on top, the steps at the foot, what to do between them."""
     steps = _steps(glass, room, picture)
     size_pieces = _size_pieces(glass, room, picture)
-    gap, sizes_px = glass.mm(GAP_MM), [glass.mm(mm) for mm in (_HINT_MM, theme.LEAST_MM)]
+    gap, sizes_px = glass.mm(GAP_MM), [glass.mm(mm) for mm in (theme.LABEL_MM, theme.LEAST_MM)]
     top = size_pieces[-1].place.bottom + gap
     hint_px = steps[0].place.top - gap - top
     size_px = measure.whole_px(picture.hint, (room.width, hint_px), sizes_px)
@@ -79,7 +77,7 @@ def _controls_below(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
     """Instructions, size and steps one below the other, at the foot of the room."""
     gap = glass.mm(GAP_MM)
     steps = _steps(glass, room, picture)
-    hint = text.block(picture.hint, room.width, 3, glass.mm(_HINT_MM), theme.QUIET)
+    hint = text.block(picture.hint, room.width, 3, glass.mm(theme.LABEL_MM), theme.QUIET)
     place = hint.get_rect(bottomleft=(room.left, steps[0].place.top - gap))
     high_px = sum(piece.place.height for piece in _size_pieces(glass, room, picture))
     sizes = _size_pieces(glass, room.move(0, place.top - gap // 2 - high_px - room.top), picture)
@@ -87,7 +85,7 @@ def _controls_below(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
 
 
 def _size_pieces(glass: Glass, room: pygame.Rect, picture: Ruler) -> Pieces:
-    size_px, sides_px = glass.mm(_SIZE_MM), glass.mm(theme.LABEL_MM)
+    size_px, sides_px = glass.mm(theme.PROMPT_MM), glass.mm(theme.LABEL_MM)
     size = text.fitted(picture.size, room.width, size_px, theme.TEXT, bold=True)
     sides = text.fitted(picture.sides, room.width, sides_px, theme.QUIET)
     place = size.get_rect(topleft=room.topleft)

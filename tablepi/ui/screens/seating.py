@@ -33,7 +33,7 @@ _SEATS_SHARE = 0.56
 _MANY = 6
 _PORTRAIT_ROW_MM = 14.0
 _ENDLESS = 1 << 20
-_GOAL_MM = (theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
+_GOAL_MM = (theme.LABEL_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
 def scene(picture: Seating, glass: Glass) -> Scene:

@@ -13,7 +13,6 @@ from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.frame import Pieces, enlarged, foot, frame, strips
 
 _DISC_SHARE = 0.42
-_FIGURE_SHARE = 0.62
 _EDGE_MM = 1.2
 
 
@@ -64,7 +63,7 @@ def _question_pieces(glass: Glass, room: pygame.Rect, picture: Trial) -> Pieces:
 def _seconds(glass: Glass, side_px: int, seconds: str) -> pygame.Surface:
     corner, edge = side_px // 2, glass.mm(_EDGE_MM)
     disc = paint.plate((side_px, side_px), corner, theme.PANEL, theme.AMBER, edge).copy()
-    size_px = round(_FIGURE_SHARE * side_px)
+    size_px = glass.mm(theme.WINNER_MM)
     figures = (
         text.line(seconds, size_px, theme.TEXT, bold=True) if seconds else icon("person", size_px)
     )

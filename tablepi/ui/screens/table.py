@@ -14,11 +14,11 @@ from tablepi.ui.board import board as zones
 from tablepi.ui.board.muster import muster
 from tablepi.ui.board.surface import kind_of as surface_of
 from tablepi.ui.board.surface import surface, under
+from tablepi.ui.table.asked_seat import Asked
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.table.explanation import below_board, is_shown
 from tablepi.ui.table.prompt_buttons import in_seat_colour
-from tablepi.ui.table.question import Asked
 from tablepi.ui.table.rail import RailContent, needed_px, rail
 from tablepi.ui.table.regions import (
     BATTLE_STRETCH,
@@ -102,9 +102,9 @@ def _asked(picture: Table) -> Asked | None:
 
 
 def _history(picture: Table) -> tuple[Intent | None, tuple[Button, ...]]:
-    """What opens the history, and the tools beside it: once a line was played, that line does."""
+    """What opens the history, which the last line does, and the tools beside it."""
     tool = next((tool for tool in picture.tools if tool.icon == "history"), None)
-    if tool is None or not (picture.last or picture.said):
+    if tool is None:
         return None, picture.tools
     return tool.act, tuple(other for other in picture.tools if other is not tool)
 

@@ -22,11 +22,11 @@ from tablepi.ui.widgets.button_faces import option
 from tablepi.ui.widgets.frame import HEAD_MM, Pieces, enlarged, foot, strips
 
 _TAB_MM = 10.5
-_SAID_MM = (12.0, 9.0, 7.0, 6.0, 4.5)
+_SAID_MM = theme.TYPES_MM[1:6]
 _SAID_SHARE = 0.24
 _LARGEST_MM = {"dice": 60.0, "coin": 60.0, "starter": 34.0}
 _APART_MM = {"dice": 4.0, "coin": 0.0, "starter": 2.0}
-_SIZES_MM = (90.0, 75.0, 64.0, 54.0, 46.0, 39.0, 33.0, 28.0, 24.0, 20.0, 17.0)
+_SIZES_MM = theme.TYPES_MM[:4]
 _LEAST_TAB_MM = 24.0
 
 _PIPS = {
@@ -63,7 +63,7 @@ def _tabs(glass: Glass, room: pygame.Rect, picture: TableTool) -> tuple[Pieces, 
     tabs_place, below_tabs = split_top(room, -(-count // across) * (tab_px + gap) - gap, gap)
     places = tiles(tabs_place, count, across, (share(tabs_place.width, across, gap), tab_px), gap)
     tabs = tuple(
-        option(glass, f"tab.{index}", tab, place, theme.SMALL_MM)
+        option(glass, f"tab.{index}", tab, place, theme.LABEL_MM)
         for index, (tab, place) in enumerate(zip(picture.tabs, places, strict=True))
     )
     return tabs, below_tabs

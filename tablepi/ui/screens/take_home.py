@@ -29,7 +29,7 @@ _NOTICE_MM = 13.8
 _SIGN_MM = 24.0
 _HINTS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
 _NOTES_MM = (theme.LABEL_MM, theme.LEAST_MM)
-_TITLES_MM = (7.5, 6.0, theme.PROMPT_MM)
+_TITLES_MM = (theme.PROMPT_MM, theme.BUTTON_MM)
 
 
 def scene(picture: TakeHome, glass: Glass) -> Scene:

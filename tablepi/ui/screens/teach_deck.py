@@ -142,7 +142,7 @@ def _verdict_pieces(glass: Glass, room: pygame.Rect, verdict: ShownVerdict | Non
     words_place = below(room, mark.bottom + gap)
     if room.width > 3 * room.height or glass.portrait:
         words_place = right_of(room, mark.right + gap)
-    for length_mm in (theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM):
+    for length_mm in (theme.LABEL_MM, theme.LABEL_MM, theme.LEAST_MM):
         size_px = glass.mm(length_mm)
         rows = max(1, measure.rows_in(words_place.height, size_px))
         if len(measure.wrap(verdict.text, words_place.width, rows + 1, size_px)) <= rows:
@@ -156,8 +156,8 @@ def _mend_buttons(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces
     line, _ = split_bottom(room, glass.mm(_BUTTON_MM))
     pieces = []
     for index, button in enumerate(picture.mend):
-        place, _ = split_left(line, min(room.width, natural(glass, button, theme.SMALL_MM)))
-        pieces.append(choice(glass, f"mend/{index}", button, place, theme.SMALL_MM))
+        place, _ = split_left(line, min(room.width, natural(glass, button, theme.LABEL_MM)))
+        pieces.append(choice(glass, f"mend/{index}", button, place, theme.LABEL_MM))
     return tuple(pieces)
 
 

@@ -13,10 +13,9 @@ from tablepi.ui.toolkit.pieces import SCROLL_MM, Piece
 
 BETWEEN_MM = 5.0
 LONGEST_LINES = 40
-BODIES_MM = (7.2, theme.PROMPT_MM, (theme.PROMPT_MM + theme.BODY_MM) / 2, theme.BODY_MM)
+BODIES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
 """Few words are set larger than many; the first of these only on a glass that is large."""
 
-_LARGE_MM = 110.0
 _LINE_GAP_MM = 2.4
 _COLUMN_LEAST_MM = 60.0
 _MANY = 3
@@ -53,8 +52,7 @@ _Column = list[_Block]
 
 def bodies(glass: Glass) -> tuple[int, ...]:
     """The sizes of running text on this glass, the largest first."""
-    is_large = min(glass.size) >= glass.mm(_LARGE_MM)
-    return tuple(glass.mm(type_mm) for type_mm in BODIES_MM[0 if is_large else 1 :])
+    return tuple(glass.mm(type_mm) for type_mm in BODIES_MM)
 
 
 class Columns:

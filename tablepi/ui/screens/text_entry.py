@@ -32,7 +32,6 @@ from tablepi.ui.widgets.frame import Pieces, enlarged, foot
 
 _PAD_MM = 2.5
 _INSET_MM = 0.6
-_TEXT_MM = 4.4
 _CURSOR_MM = 0.6
 _WIDE_MM = 110.0
 _HINT_SHARE, _BOTH_SHARE = 0.36, 0.5
@@ -65,7 +64,7 @@ def field(
     if notes:
         place = _draw_notes(glass, surface, place, notes)
     label = text.fitted(title, place.width, glass.mm(theme.LABEL_MM), theme.QUIET)
-    size_px, cursor_px = glass.mm(_TEXT_MM), glass.mm(_CURSOR_MM)
+    size_px, cursor_px = glass.mm(theme.BUTTON_MM), glass.mm(_CURSOR_MM)
     words = measure.fit(typed_text, place.width - 3 * cursor_px, size_px)
     text_image = text.line(words, size_px, theme.TEXT)
     height = label.get_height() + text_image.get_height()
@@ -89,7 +88,7 @@ def _draw_notes(
         surface.blit(notes_image, notes_image.get_rect(midleft=(room.right - width, room.centery)))
         return split_right(room, width, glass.mm(_PAD_MM))[1]
     label_px = measure.line_height(glass.mm(theme.LABEL_MM))
-    text_px = label_px + measure.line_height(glass.mm(_TEXT_MM))
+    text_px = label_px + measure.line_height(glass.mm(theme.BUTTON_MM))
     _, room = split_bottom(room, glass.mm(_INSET_MM))
     notes_image = _stack_notes(glass, (room.width, room.height - text_px), notes)
     surface.blit(notes_image, notes_image.get_rect(bottomleft=room.bottomleft))
@@ -159,7 +158,6 @@ _FIELD_NARROW_MM = 31.0
 _KEY_MM = 13.0
 _PAD_KEY_MM = 18.0
 _LETTER_MM = 5.0
-_FIGURE_MM = 7.0
 _ANSWER_MM = 9.0
 _ANSWER = Shape(((26.0, _ANSWER_MM),), highest=10.0, ratio=3.0)
 _ANSWER_LINES = 2
@@ -208,7 +206,7 @@ def _keypad(picture: Typing, glass: Glass) -> Scene:
     keys = Keys(glass, pad_place.width, picture.rows)
     key_px = keys.height(pad_place.height, glass.mm(_PAD_KEY_MM))
     answer_pieces, areas = _answers(glass, answers_place, picture.suggestions)
-    key_pieces = keyboard(keys, pad_place, key_px, _FIGURE_MM)
+    key_pieces = keyboard(keys, pad_place, key_px, theme.PROMPT_MM)
     return Scene((*buttons, *key_pieces, *answer_pieces, _field(glass, text_place, picture)), areas)
 
 
@@ -311,12 +309,12 @@ def _fitted_row(keys: Keys, row: Row) -> tuple[Row, list[int], float]:
     for keys_shown, type_mm in (
         (row, theme.PROMPT_MM),
         (plain, theme.PROMPT_MM),
-        (plain, theme.SMALL_MM),
+        (plain, theme.LABEL_MM),
     ):
         widths = [natural(keys.glass, button, type_mm) for button in keys_shown]
         if sum(widths) <= free_px:
             return keys_shown, _fill_width(widths, free_px), type_mm
-    return plain, [free_px // len(row)] * len(row), theme.SMALL_MM
+    return plain, [free_px // len(row)] * len(row), theme.LABEL_MM
 
 
 def _fill_width(widths: list[int], free_px: int) -> list[int]:

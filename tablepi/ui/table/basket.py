@@ -50,7 +50,7 @@ def basket(
         pieces += row
         y = row[-1].place.bottom + gap
     if gathered.hint:
-        image = text.block(gathered.hint, width, 3, glass.mm(theme.SMALL_MM), theme.QUIET)
+        image = text.block(gathered.hint, width, 3, glass.mm(theme.LABEL_MM), theme.QUIET)
         pieces.append(Piece(f"{key}hint", image.get_rect(topleft=(0, y)), image, still=True))
         y += image.get_height() + gap
     if gathered.missing:

@@ -67,8 +67,7 @@ def _piece(glass: Glass, key: str, button: Button, spot: pygame.Rect, type_mm: f
     return Piece(key, spot, image, button.act, still=True)
 
 
-_KEY_TYPE_MM = 6.0
-_KEYS_MM = (_KEY_TYPE_MM, 4.5, 4.0, 3.6, 3.0)
+_KEYS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _KEY_PAD_MM = 0.8
 _KEYS_BESIDE = 9
 
@@ -162,9 +161,9 @@ def display(glass: Glass, size: tuple[int, int], number: str) -> pygame.Surface:
     corner = glass.mm(theme.CORNER_MM)
     surface = paint.plate(size, corner, theme.STOCK, theme.EDGE, glass.mm(0.25)).copy()
     pad = glass.mm(theme.PAD_MM)
-    size_px = glass.mm(_KEY_TYPE_MM)
-    while measure.figures_width(number, size_px) > size[0] - 2 * pad and size_px > glass.mm(3.0):
-        size_px -= 1
+    sizes, width_px = [glass.mm(type_mm) for type_mm in _KEYS_MM], size[0] - 2 * pad
+    fitting = (px for px in sizes if measure.figures_width(number, px) <= width_px)
+    size_px = next(fitting, sizes[-1])
     image = text.figures(number, size_px, theme.TEXT)
     surface.blit(image, image.get_rect(midright=(size[0] - pad, size[1] // 2)))
     return surface

@@ -23,7 +23,7 @@ from tablepi.ui.toolkit.theme import Colour
 Pieces = tuple[Piece, ...]
 
 _HIGH_MM = 10.0
-_FIGURES_MM = (6.0, 5.5, 5.0, 4.5, 4.0, 3.5, 3.0, 2.6)
+_FIGURES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _PAD_MM = 1.2
 _BADGE_MM = 5.2
 _SIGN_MM = 5.2
@@ -187,7 +187,7 @@ def _numbered(glass: Glass, height: int, seat: int) -> pygame.Surface:
 
 def _fitted_figures(words: str, width: int, glass: Glass) -> tuple[str, int]:
     """The figures and the largest type in which they fit; many hours go without their seconds."""
-    sizes = [measure.size_of_figures(glass.mm(type_mm)) for type_mm in _FIGURES_MM]
+    sizes = [glass.mm(type_mm) for type_mm in _FIGURES_MM]
     for figures in (words, _without_seconds(words)):
         for size_px in sizes:
             if measure.figures_width(figures, size_px) <= width:

@@ -56,7 +56,7 @@ def _level(glass: Glass, size: tuple[int, int], level: Level, is_top: bool) -> p
     place_image = text.line(level.place, glass.mm(theme.LABEL_MM), theme.TEXT, bold=True)
     surface.blit(place_image, place_image.get_rect(midleft=(x, middle)))
     x += max(place_image.get_width(), glass.mm(_PLACE_MM)) + pad
-    size_px = glass.mm(theme.PROMPT_MM if is_top else theme.SMALL_MM)
+    size_px = glass.mm(theme.PROMPT_MM if is_top else theme.LABEL_MM)
     total = text.fitted(level.total, size[0] // 3, size_px, theme.TEXT, bold=True)
     total_spot = total.get_rect(midright=(size[0] - pad, middle))
     surface.blit(total, total_spot)
@@ -77,7 +77,7 @@ def _more(glass: Glass, size: tuple[int, int], count: int) -> pygame.Surface:
 
 _PAD_MM = 1.2
 _ICON_MM = 3.4
-_TYPES_MM = (theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
+_TYPES_MM = (theme.LABEL_MM, theme.LEAST_MM)
 _KEY = "explained"
 
 _BOARD_SHARE = 0.16

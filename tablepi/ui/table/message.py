@@ -86,7 +86,7 @@ _TICK_MM = 4.4
 _GAP_MM = 1.2
 _BETWEEN_MM = 0.5
 _PLAYED_ROWS = 3
-_TYPES_MM = (theme.BUTTON_MM, theme.SMALL_MM, theme.LABEL_MM, theme.LEAST_MM)
+_TYPES_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
 def done(
@@ -115,10 +115,10 @@ def _line_parts(glass: Glass, width: int, line: str, new: bool, colour: theme.Co
     tick = sign("accepted", side) if new else icon("check", side, theme.QUIET)
     left = pad + side + glass.mm(_GAP_MM)
     width_px = max(0, glyph_x - glass.mm(_GAP_MM) - left)
-    sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM[1:]]
+    sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM]
     size_px = measure.line_px(line, width_px, sizes, bold=True)
     rows = measure.wrap(line, max(1, width_px), _PLAYED_ROWS, size_px, bold=True)
-    words = text.Lines(rows, size_px, colour, bold=True)
+    words = text.Lines(rows, max(1, width_px), size_px, colour, bold=True)
     height_px = max(side, words.get_height())
     return [
         (pad, pad + (height_px - side) // 2, tick),
@@ -144,7 +144,8 @@ def _steps(
         if len(hands) > 1:
             number_image = text.line(str(number), label_px, theme.QUIET, bold=True)
             parts.append((pad + numbers - number_image.get_width(), y + drop, number_image))
-        words = text.Lines(measure.wrap(step, step_width, ROWS, size_px), size_px, colour)
+        rows = measure.wrap(step, step_width, ROWS, size_px)
+        words = text.Lines(rows, step_width, size_px, colour)
         parts.append((left, y, words))
         y += words.get_height() + gap
     return parts
@@ -153,7 +154,7 @@ def _steps(
 _SIGN_MM = 5.6
 _CARD_MM = (24.0, 9.4)
 _STRIP_MM = (9.2, 4.6)
-_REASON_TYPES_MM = (theme.PROMPT_MM, 5.5, theme.BUTTON_MM)
+_REASON_TYPES_MM = (theme.PROMPT_MM, theme.BUTTON_MM)
 
 
 def refused(
@@ -196,7 +197,7 @@ def _tight_parts(
     whether it came to that.
     """
     least_px, without_rule = glass.mm(theme.LEAST_MM), verdict._replace(rule="")
-    types = (*_REASON_TYPES_MM[2 if face else 0 :], theme.LABEL_MM, theme.LEAST_MM)
+    types = (*_REASON_TYPES_MM[1 if face else 0 :], theme.LABEL_MM, theme.LEAST_MM)
     attempts = (
         *((verdict, face, glass.mm(type_mm)) for type_mm in types),
         (without_rule, face, least_px),
@@ -225,7 +226,7 @@ def _beside_parts(
     width_px = max(1, width - pad - left)
     label = _rule(glass, verdict, width_px)
     lines = measure.wrap(verdict.text, width_px, ROWS, size_px) or ("",)
-    words = text.Lines(lines, size_px, theme.INK)
+    words = text.Lines(lines, width_px, size_px, theme.INK)
     bottom = pad + words.get_height()
     over = measure.width(lines[-1], size_px) + glass.mm(_GAP_MM) + label.get_width() - width_px
     drop = measure.line_height(size_px) - label.get_height()

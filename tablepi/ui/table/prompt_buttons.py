@@ -132,14 +132,13 @@ def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Su
     """
     inner = size[0] - 2 * buttons.pad(glass, size[0])
     word_width = inner - glass.mm(_CROSS_MM)
-    fits_with_cross = measure.width(button.label, glass.mm(theme.SMALL_MM), bold=True) <= word_width
+    fits_with_cross = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True) <= word_width
     if button.icon == "back" and not fits_with_cross:
         fits_alone = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True) <= inner
         shortened = button if fits_alone else button._replace(label="")
         return face(glass, size, shortened, theme.LABEL_MM, not fits_alone)
     with_icon = fits_with_cross or word_width >= glass.mm(_LEAST_WORD_MM)
-    type_mm = theme.SMALL_MM if fits_with_cross else theme.LABEL_MM
-    return face(glass, size, button, type_mm, with_icon, button.icon == "cross")
+    return face(glass, size, button, theme.LABEL_MM, with_icon, button.icon == "cross")
 
 
 def _fits(glass: Glass, label: str, width: int, type_mm: float, lines: int) -> bool:

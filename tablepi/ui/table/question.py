@@ -11,69 +11,22 @@ from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.prompt_buttons import given_word
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import measure, text, theme
-from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import fitting, in_row, share, tiles
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import memo, short_lived
-from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
 from tablepi.ui.widgets.button_faces import natural
 
 TEXT_ROWS = 3
 MOST_ROWS = 4
-_BADGE_MM, _NAME_GAP_MM = 6.4, 1.0
 _GIVEN_MM = 27.0
 _LEAST_BESIDE_MM = 20.0
 _SMALLER_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 _LONGEST_WORD, _LONGEST_SHARE = 15, 0.4
-_WIDTHS = (1.0, 0.9, 0.82, measure.NARROWEST)
+_WIDTHS = (1.0, 0.9)
 """Shares of their width that letters are drawn at, as high as ever, before a long word is parted
 or the type gets smaller."""
-
-
-class Asked(NamedTuple):
-    """The seat that the question is for, and the name that it begins with."""
-
-    seat: int
-    name: str
-
-
-def badge_px(glass: Glass) -> int:
-    """The width that the badge takes from the question beside it."""
-    return glass.mm(_BADGE_MM) + glass.mm(_NAME_GAP_MM)
-
-
-def named_question(glass: Glass, prompt: Prompt, asked: Asked, width: int, rows: int) -> Block:
-    """Badge and name in the seat's colour on a line of their own, then the question."""
-    side, gap = glass.mm(_BADGE_MM), glass.mm(_NAME_GAP_MM)
-    mark, colour = badge(asked.seat, side), theme.seat_colour(asked.seat)
-    name = drawn_name(asked.name, (width - side - gap, side), name_sizes(glass), colour)
-    below = question(glass, prompt._replace(text=prompt.short), width, rows)
-    top = side + glass.mm(_NAME_GAP_MM)
-    pieces = (
-        Piece("asked.badge", mark.get_rect(topleft=(0, 0)), mark, still=True),
-        Piece("asked.name", name.get_rect(midleft=(side + gap, side // 2)), name, still=True),
-        *(piece._replace(place=piece.place.move(0, top)) for piece in below.pieces),
-    )
-    return Block(pieces, below.height + top)
-
-
-def badged_question(
-    glass: Glass, prompt: Prompt, asked: Asked, width: int, rows: int, low: bool = False
-) -> Block:
-    """The question without the name, beside the badge of the seat that it is for."""
-    side, left = glass.mm(_BADGE_MM), badge_px(glass)
-    mark = badge(asked.seat, side)
-    beside = question(glass, prompt._replace(text=prompt.short), width - left, rows, low)
-    words, *chips = beside.pieces
-    middle = max(side // 2, words.place.centery)
-    place = mark.get_rect(midleft=(0, middle))
-    pieces = (
-        Piece("asked.badge", place, mark, still=True),
-        *(piece._replace(place=piece.place.move(left, 0)) for piece in (words, *chips)),
-    )
-    return Block(pieces, max(beside.height, place.bottom + glass.mm(ROW_GAP_MM)))
 
 
 @memo
@@ -216,4 +169,4 @@ def _least_width(glass: Glass, button: Button) -> int:
     """The least width of a word given: of the way back its arrow, of others the whole word."""
     if button.icon == "back":
         return glass.touch_px
-    return min(glass.mm(_GIVEN_MM), natural(glass, button, theme.SMALL_MM))
+    return min(glass.mm(_GIVEN_MM), natural(glass, button, theme.LABEL_MM))

@@ -10,16 +10,13 @@ from tablepi.referee.intents import Intent
 from tablepi.referee.table_picture import Level, Prompt, ShownVerdict
 from tablepi.screens.pictures.picture import Button, Notice
 from tablepi.ui.board.items import face_of
+from tablepi.ui.table.asked_seat import Asked, badge_px, badged_question, named_question
 from tablepi.ui.table.choices import choices
 from tablepi.ui.table.explanation import above_question, least_px
 from tablepi.ui.table.message import Message, done, refused
 from tablepi.ui.table.question import (
     MOST_ROWS,
-    Asked,
-    badge_px,
-    badged_question,
     is_whole,
-    named_question,
     question,
 )
 from tablepi.ui.table.regions import ROW_GAP_MM
@@ -345,6 +342,7 @@ def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:
 def _panel(glass: Glass, place: pygame.Rect, message: Message, act: Intent | None) -> Scene:
     """The message on its panel; it scrolls within it where it is too long."""
     panel, _ = split_top(place, min(place.height, message.height))
+    act = act if panel.height >= glass.touch_px else None
     if message.height <= place.height:
         image = _panel_image(glass, panel.size, message)
         return Scene((Piece("said", panel, image, act, still=True),))

@@ -48,7 +48,7 @@ _EDGE_MM = 0.5
 _RING_MM = 0.7
 _ROW_MM = 4.9
 _NAME_MM = 6.8
-_LEAST_NAME_MM = 18.0
+_LEAST_NAME_MM = 12.0
 _NOTE_MM = 4.0
 _NOTED_MM = 14.0
 _FLAG_MM = 4.0
@@ -58,7 +58,7 @@ _AIM_MM, _NAMED_MM = 14.0, 24.0
 
 
 class Shape(NamedTuple):
-    """The measures that the panels of a table share: height of the figures, width of their block.
+    """The measures that the panels of a table share: type of the figures, width of their block.
 
     `wide`: the badge stands before the name, and the supplies at the panel's end.
     """
@@ -130,12 +130,11 @@ def shape_of(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) 
     """The largest figures with which every score stands in a block of the same width."""
     wide = size[0] >= glass.mm(_WIDE_MM)
     limit_px = round(size[0] * _BLOCK_SHARES[wide])
-    figure_room_px = min(size[1] - 2 * glass.mm(_EDGE_MM), glass.mm(_MOST_FIGURE_MM[wide]) + 1)
+    figure_room_px = min(size[1] - 2 * glass.mm(_EDGE_MM), glass.mm(_MOST_FIGURE_MM[wide]) + 2)
     inner = limit_px - 2 * glass.mm(_BLOCK_PAD_MM), figure_room_px
     values = tuple(seat.score for seat in seats)
-    figure_px = scores.figure_px(glass, inner, values) or glass.mm(scores.HEIGHTS_MM[-1])
-    em_px = measure.size_of_figures(figure_px)
-    widest_px = max((measure.figures_width(value, em_px) for value in values), default=0)
+    figure_px = scores.figure_px(glass, inner, values) or glass.mm(theme.LEAST_MM)
+    widest_px = max((measure.figures_width(value, figure_px) for value in values), default=0)
     block_px = max(glass.mm(_LEAST_BLOCK_MM[wide]), widest_px + 2 * glass.mm(_BLOCK_PAD_MM))
     return Shape(figure_px, min(limit_px, block_px), wide)
 
@@ -186,14 +185,14 @@ def _parts(
     rooms = _rooms(glass, place, seat, shape)
     is_quiet = seat.light == "dim" or bool(seat.out)
     block = (seat.seat, seat.score, is_quiet and not seat.to_act, shape.figure_px, seat.to_act)
-    name_image = name(glass, rooms.name.size, _name_line(seat), inks)
-    parts = [
-        ("score", scores.slab(glass, rooms.score.size, *block), rooms.score),
-        ("name", name_image, rooms.name),
-    ]
+    name_room, parts = rooms.name, list[tuple[str, pygame.Surface, pygame.Rect]]()
     if seat.call:
         spot = _call_place(glass, rooms, seat)
         parts.append(("call", _call(glass, spot.size, seat.call), spot))
+        if spot.left > name_room.left:
+            name_room, _ = split_left(name_room, spot.left - name_room.left)
+    parts.append(("score", scores.slab(glass, rooms.score.size, *block), rooms.score))
+    parts.append(("name", name(glass, name_room.size, _name_line(seat), inks), name_room))
     mark = badge(seat.seat, rooms.badge.height, inverted=seat.to_act)
     if not (seat.call and rooms.badge.top > rooms.name.top):
         parts.append(("badge", mark, mark.get_rect(center=rooms.badge.center)))

@@ -12,11 +12,12 @@ from math import ceil
 from tablepi.ui.toolkit.fonts import BOX, CAP_HEIGHT, Run, clusters, font, runs
 
 ELLIPSIS = "…"
-NARROWEST = 0.76
-"""The share of its width down to which a name or a label is drawn narrower, as high as before."""
+SQUEEZED = 0.8
+"""The share of its width down to which the narrow cut is drawn narrower still, as high as before:
+letters that are narrower than that look damaged."""
 
-SQUEEZED = 0.45
-"""The share of its width down to which it is drawn narrower rather than shortened."""
+NARROWEST = 0.9 * SQUEEZED
+"""The share of the usual width that is left then: the narrow cut has nine tenths of it."""
 
 LEAST_LETTERS = 4
 """Fewer than these of a name or a label say nothing."""
@@ -51,6 +52,11 @@ def row_step(size_px: int) -> int:
 def rows_in(height_px: int, size_px: int) -> int:
     """The number of lines of a block that fit into this height."""
     return max(0, 1 + (height_px - line_height(size_px)) // row_step(size_px))
+
+
+def cap_px(size_px: int) -> int:
+    """The height of the figures and capitals of this size."""
+    return round(CAP_HEIGHT * size_px)
 
 
 def size_of_figures(height_px: int) -> int:
@@ -123,25 +129,27 @@ def line_px(text: str, width_px: int, sizes_px: Sequence[int], bold: bool = Fals
 
 
 def is_whole(text: str, size: tuple[int, int], size_px: int, bold: bool = False) -> bool:
-    """True if the text stands in a room in lines that part no word."""
+    """True if the text stands in a room in lines that part no word, narrow ones if need be."""
     rows = rows_in(size[1], size_px)
-    if any(width(word, size_px, bold) > size[0] for word in text.split()):
-        return False
-    return len(wrap(text, size[0], rows + 1, size_px, bold)) <= rows
+    return any(
+        max((width(word, size_px, bold, narrow) for word in words(text)), default=0) <= size[0]
+        and _wrapped(text, size[0], rows, size_px, bold, narrow)[1]
+        for narrow in (False, True)
+    )
 
 
 @lru_cache(maxsize=2048)
-def cut(text: str, width_px: int, size_px: int, bold: bool = False) -> str:
+def cut(text: str, width_px: int, size_px: int, bold: bool = False, narrow: bool = False) -> str:
     """The text, or what fits of its beginning with an ellipsis after it."""
     text = bounded(text)
-    if width(text, size_px, bold) <= width_px:
+    if width(text, size_px, bold, narrow) <= width_px:
         return text
     pieces = clusters(text)
 
     def shorten(count: int) -> str:
         return "".join(pieces[:count]).rstrip(" ,;:") + ELLIPSIS
 
-    return _longest_fit(shorten, len(pieces) - 1, width_px, size_px, bold)
+    return _longest_fit(shorten, len(pieces) - 1, width_px, size_px, bold, narrow)
 
 
 def words(text: str) -> list[str]:
@@ -155,20 +163,34 @@ def wrap(
 ) -> tuple[str, ...]:
     """The text in at most so many lines, broken between words, and in a word that is too long.
 
-    What does not fit is cut off with an ellipsis at the end of the last line.
+    Where it does not fit it is broken for the narrow cut of its face; what does not fit then is
+    cut off with an ellipsis at the end of the last line.
     """
+    lines, is_all = _wrapped(text, width_px, max_lines, size_px, bold, narrow=False)
+    if not is_all:
+        lines, _ = _wrapped(text, width_px, max_lines, size_px, bold, narrow=True)
+    return lines
+
+
+@lru_cache(maxsize=512)
+def _wrapped(
+    text: str, width_px: int, max_lines: int, size_px: int, bold: bool, narrow: bool
+) -> tuple[tuple[str, ...], bool]:
+    """The lines in one cut of the face, and whether all of the text stands in them."""
     rest_words = words(text)
     lines: list[str] = []
     while rest_words and len(lines) < max_lines - 1:
-        count = _words_that_fit(rest_words, width_px, size_px, bold)
+        count = _words_that_fit(rest_words, width_px, size_px, bold, narrow)
         if count == 0:
-            rest_words[:1] = _split_word(rest_words[0], width_px, size_px, bold)
+            rest_words[:1] = _split_word(rest_words[0], width_px, size_px, bold, narrow)
             count = 1
         lines.append(" ".join(rest_words[:count]))
         del rest_words[:count]
-    if rest_words and max_lines > 0:
-        lines.append(cut(" ".join(rest_words), width_px, size_px, bold))
-    return tuple(line for line in lines if line)
+    last = " ".join(rest_words)
+    if last and max_lines > 0:
+        lines.append(cut(last, width_px, size_px, bold, narrow))
+    is_all = not last or (max_lines > 0 and lines[-1] == last)
+    return tuple(line for line in lines if line), is_all
 
 
 @lru_cache(maxsize=64)
@@ -202,32 +224,37 @@ def bounded(text: str) -> str:
 
 
 def _longest_fit(
-    shorten: Callable[[int], str], limit: int, width_px: int, size_px: int, bold: bool
+    shorten: Callable[[int], str],
+    limit: int,
+    width_px: int,
+    size_px: int,
+    bold: bool,
+    narrow: bool = False,
 ) -> str:
     # `longest` fits and `too_long` does not, all the while; -1: not even the ellipsis fits.
     longest, too_long = -1, limit + 1
     while too_long - longest > 1:
         middle = (longest + too_long) // 2
-        if width(shorten(middle), size_px, bold) <= width_px:
+        if width(shorten(middle), size_px, bold, narrow) <= width_px:
             longest = middle
         else:
             too_long = middle
     return shorten(longest) if longest >= 0 else ""
 
 
-def _words_that_fit(words: list[str], width_px: int, size_px: int, bold: bool) -> int:
+def _words_that_fit(words: list[str], width_px: int, size_px: int, bold: bool, narrow: bool) -> int:
     def width_of(count: int) -> int:
-        return width(" ".join(words[:count]), size_px, bold)
+        return width(" ".join(words[:count]), size_px, bold, narrow)
 
     # More words are wider: by halves, since measuring a line is what takes the time.
     return bisect_right(range(1, len(words) + 1), width_px, key=width_of)
 
 
-def _split_word(word: str, width_px: int, size_px: int, bold: bool) -> list[str]:
+def _split_word(word: str, width_px: int, size_px: int, bold: bool, narrow: bool) -> list[str]:
     """A word in two: behind the last hyphen that stands in this width, else where it is full."""
     pieces = clusters(bounded(word))
     part = _longest_fit(
-        lambda count: "".join(pieces[:count]), len(pieces) - 1, width_px, size_px, bold
+        lambda count: "".join(pieces[:count]), len(pieces) - 1, width_px, size_px, bold, narrow
     )
     first = part[: part.rfind("-") + 1] or part or pieces[0]
     remainder = "".join(pieces)[len(first) :]

@@ -137,9 +137,9 @@ def keycap(
     """A key: its lip shows below it, and light falls on its upper edge."""
     surface = rounded(size, corner_px, lip)
     top = (size[0], max(1, size[1] - lip_px))
-    surface.blit(plate(top, corner_px, mixed(_WHITE, fill, _SHEEN)), (0, 0))
+    surface.blit(rounded(top, corner_px, mixed(_WHITE, fill, _SHEEN)), (0, 0))
     face = (top[0], max(1, top[1] - sheen_px))
-    surface.blit(plate(face, corner_px, fill), (0, sheen_px))
+    surface.blit(rounded(face, corner_px, fill), (0, sheen_px))
     return surface
 
 

@@ -78,12 +78,13 @@ def block(
 ) -> pygame.Surface:
     """The text in lines, as high as the lines that it needs; see `wrap`."""
     rows = wrap(text, width_px, max_lines, size_px, bold)
-    widths = [width(row, size_px, bold) for row in rows]
+    narrow = any(width(row, size_px, bold) > width_px for row in rows)
+    widths = [width(row, size_px, bold, narrow) for row in rows]
     step = row_step(size_px)
     surface = _sheet(max(widths, default=0), block_height(len(rows), size_px), colour)
     for index, (row, row_px) in enumerate(zip(rows, widths, strict=True)):
         x = (surface.get_width() - row_px) // 2 if centred else 0
-        write(surface, (x, index * step), row, size_px, colour, bold)
+        write(surface, (x, index * step), row, size_px, colour, bold, narrow)
         if struck:
             middle = index * step + baseline(size_px) - round(_STRIKE_HEIGHT * size_px)
             surface.fill(colour, (x, middle, row_px, max(1, size_px // 12)))
@@ -91,12 +92,21 @@ def block(
 
 
 class Lines(NamedTuple):
-    """A text in lines that is written where it stands: a block without a sheet of its own."""
+    """A text in lines that is written where it stands: a block without a sheet of its own.
+
+    `width_px`: of its room; lines that are wider are written in the narrow cut.
+    """
 
     rows: tuple[str, ...]
+    width_px: int
     size_px: int
     colour: Colour
     bold: bool = False
+
+    @property
+    def narrow(self) -> bool:
+        """True if the lines were broken for the narrow cut."""
+        return any(width(row, self.size_px, self.bold) > self.width_px for row in self.rows)
 
     def get_height(self) -> int:
         """The height of a block of these lines."""
@@ -104,15 +114,16 @@ class Lines(NamedTuple):
 
     def write_on(self, surface: pygame.Surface, topleft: tuple[int, int]) -> None:
         """Writes the lines, their top left corner at this point."""
+        style = self.size_px, self.colour, self.bold, self.narrow
         for index, row in enumerate(self.rows):
             place = (topleft[0], topleft[1] + index * row_step(self.size_px))
-            write(surface, place, row, self.size_px, self.colour, self.bold)
+            write(surface, place, row, *style)
 
 
 @short_lived
 def written(lines: Lines) -> pygame.Surface:
     """The lines on a sheet of their own."""
-    widths = (width(row, lines.size_px, lines.bold) for row in lines.rows)
+    widths = (width(row, lines.size_px, lines.bold, lines.narrow) for row in lines.rows)
     surface = _sheet(max(widths, default=0), lines.get_height(), lines.colour)
     lines.write_on(surface, (0, 0))
     return surface

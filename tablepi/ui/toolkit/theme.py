@@ -67,13 +67,16 @@ _seat_colours = list(SEATS.values())
 CAP_HEIGHT = 0.7
 """The height of an H as a share of the em, in millimetres of which type is measured."""
 
+WINNER_MM = 15.0 / CAP_HEIGHT
+GREAT_MM = 9.0 / CAP_HEIGHT
+SCORE_MM = 7.2 / CAP_HEIGHT
 PROMPT_MM = 4.5 / CAP_HEIGHT
 BUTTON_MM = 3.4 / CAP_HEIGHT
-BODY_MM = 3.2 / CAP_HEIGHT
-SMALL_MM = 3.2 / CAP_HEIGHT
 LABEL_MM = 3.0 / CAP_HEIGHT
 LEAST_MM = 2.6 / CAP_HEIGHT
-"""Ems whose capitals are 4.5 mm of glass high, 3.4 mm and so on; nothing is smaller."""
+"""The seven sizes of type: ems whose capitals are 15 mm of glass high, 9 mm and so on."""
+
+TYPES_MM = (WINNER_MM, GREAT_MM, SCORE_MM, PROMPT_MM, BUTTON_MM, LABEL_MM, LEAST_MM)
 
 NAMES_MM = (PROMPT_MM, BUTTON_MM, LABEL_MM, LEAST_MM)
 """Names have the first; a smaller one only where fewer than four letters would be left."""

@@ -12,9 +12,6 @@ from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.text import fitted, line
 from tablepi.ui.toolkit.theme import TEXT, Colour
 
-NARROWEST_OF_TWO = 0.66
-"""The share of its width down to which a name on two lines is drawn narrower."""
-
 _LONGEST = 60
 """Letters of a name on two lines at most."""
 
@@ -35,7 +32,7 @@ class Lines(NamedTuple):
     @property
     def whole(self) -> bool:
         """True if the name stands there neither shortened nor squeezed."""
-        return self.share >= (NARROWEST_OF_TWO if len(self.rows) > 1 else measure.NARROWEST)
+        return self.share >= measure.NARROWEST
 
 
 def name_sizes(glass: Glass) -> tuple[int, ...]:
@@ -55,7 +52,7 @@ def lines_of(name: str, size: tuple[int, int], sizes_px: tuple[int, ...]) -> Lin
     fitting = [
         lines
         for lines in two_lines
-        if _baselines(lines)[-1] <= size[1] and lines.share >= measure.SQUEEZED
+        if _baselines(lines)[-1] <= size[1] and lines.share >= measure.NARROWEST
     ]
     return next(
         (lines for lines in fitting if lines.whole),

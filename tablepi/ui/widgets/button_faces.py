@@ -56,6 +56,7 @@ _PICTURE_MM = 5.5
 _PICTURE_SHARE = 1.25
 _GAP_MM = 1.6
 _HATCH_MM, _STROKE_MM = 3.0, 1.6
+_AIR_ABOVE_MM = 0.6
 _TALL_MM = 13.0
 _LEAST_MM = 16.0
 _AIR_MM = 1.8
@@ -138,9 +139,9 @@ def cap(glass: Glass, size: tuple[int, int], skin: Skin) -> pygame.Surface:
 
 def _inner(glass: Glass, size: tuple[int, int], skin: Skin) -> pygame.Rect:
     """The room of words and picture: the face of the key, above its lip."""
-    lip_px = glass.mm(theme.LIP_MM) if skin.lip else 0
-    face_rect = pygame.Rect(0, 0, size[0], size[1] - lip_px)
-    return face_rect.inflate(-2 * pad(glass, size[0]), -glass.mm(0.6))
+    air, lip_px = glass.mm(_AIR_ABOVE_MM), glass.mm(theme.LIP_MM if skin.lip else _AIR_ABOVE_MM)
+    side = pad(glass, size[0])
+    return pygame.Rect(side, air, size[0] - 2 * side, max(1, size[1] - air - lip_px))
 
 
 def _draw_hatch(glass: Glass, surface: pygame.Surface) -> None:

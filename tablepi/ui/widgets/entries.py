@@ -17,7 +17,6 @@ _INSET_MM = 0.7
 _SIGN_MM = 5.0
 _EMBLEM_MM = 11.0
 _BADGE_MM = 7.0
-_HEADING_MM = 3.6
 
 
 @sprite
@@ -76,7 +75,7 @@ def is_whole(glass: Glass, size: tuple[int, int], title: str, detail: str, *besi
 def heading_line(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
     """A heading above rows, with a hairline to the end."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    words_image = text.fitted(words, size[0], glass.mm(_HEADING_MM), theme.QUIET, bold=True)
+    words_image = text.fitted(words, size[0], glass.mm(theme.LABEL_MM), theme.QUIET, bold=True)
     place = words_image.get_rect(topleft=(0, 0))
     surface.blit(words_image, place)
     left = place.right + glass.mm(_PAD_MM)

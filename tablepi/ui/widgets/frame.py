@@ -27,8 +27,6 @@ from tablepi.ui.widgets.text_panels import notice, notice_height
 HEAD_MM = 12.2
 _SIGN_MM = 9.2
 FOOT_MM = 11.0
-_TITLES_MM = (7.5, 6.0)
-_TITLE_SHARE = 1.6
 _NOTICE_SHARE = 0.62
 # Four lines of the least type.
 _NOTICE_MM = 15.0
@@ -170,11 +168,6 @@ def foot(glass: Glass, back: tuple[Button, ...], on: tuple[Button, ...]) -> tupl
 
 
 def _title(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
-    for length_mm in _TITLES_MM:
-        size_px = glass.mm(length_mm)
-        fits = measure.width(words, size_px, bold=True) <= room.width
-        if fits and room.height >= _TITLE_SHARE * size_px:
-            return text.line(words, size_px, theme.TEXT, bold=True)
     types = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
     size_px = measure.whole_px(words, room.size, [glass.mm(mm) for mm in types], bold=True)
     rows = max(1, measure.rows_in(room.height, size_px))
@@ -220,7 +213,7 @@ def _lines(
 
 def _places(glass: Glass, room: pygame.Rect, line: tuple[Button, ...]) -> list[pygame.Rect]:
     """Equal parts; where a word is longer than one of them, parts as long as their words."""
-    gap, small = glass.mm(GAP_MM), theme.SMALL_MM
+    gap, small = glass.mm(GAP_MM), theme.LABEL_MM
     equal_places = columns(room, len(line), gap)
     widths = [natural(glass, button._replace(icon=""), small) for button in line]
     spare_px = room.width - gap * (len(line) - 1) - sum(widths)

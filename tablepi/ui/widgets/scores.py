@@ -11,9 +11,6 @@ from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
 
-# Heights of the figures in millimetres, largest first; a score takes the largest that fits.
-HEIGHTS_MM = (15.0, 9.0, 7.2, 4.5, 3.4, 3.0, 2.6)
-
 
 class SeatLine(NamedTuple):
     """The line of a seat: badge, name, score, and a quiet note that may be empty.
@@ -31,31 +28,29 @@ class SeatLine(NamedTuple):
 
 
 def figure_px(glass: Glass, size: tuple[int, int], values: tuple[str, ...]) -> int:
-    """The height of figures at which every one of the numbers fits into this size, or 0."""
-    for height_mm in HEIGHTS_MM:
-        height = glass.mm(height_mm)
-        size_px = measure.size_of_figures(height)
+    """The largest type in which the figures of every number fit into this size, or 0."""
+    for type_mm in theme.TYPES_MM:
+        size_px = glass.mm(type_mm)
         widest = max((measure.figures_width(value, size_px) for value in values), default=0)
-        if height < size[1] and widest <= size[0]:
-            return height
+        if measure.cap_px(size_px) < size[1] and widest <= size[0]:
+            return size_px
     return 0
 
 
 @sprite
 def score(
-    glass: Glass, size: tuple[int, int], value: str, colour: Colour = theme.TEXT, height_px: int = 0
+    glass: Glass, size: tuple[int, int], value: str, colour: Colour = theme.TEXT, type_px: int = 0
 ) -> pygame.Surface:
-    """The number with figures of this height, else as large as it fits into this size.
+    """The number in this type, else as large as it fits into this size.
 
     The sprite is as large as the number, not as the room for it. A number that does not fit even
     at the least size is shortened.
     """
-    height = min(height_px, figure_px(glass, size, (value,))) or figure_px(glass, size, (value,))
-    if not height:
+    size_px = min(type_px, figure_px(glass, size, (value,))) or figure_px(glass, size, (value,))
+    if not size_px:
         image = text.fitted(value, size[0], glass.mm(theme.LEAST_MM), colour, bold=True)
         return image.subsurface(image.get_rect().clip(pygame.Rect(0, 0, *size))).copy()
-    size_px = measure.size_of_figures(height)
-    image = text.figures(value, size_px, colour)
+    image, height = text.figures(value, size_px, colour), measure.cap_px(size_px)
     area = pygame.Rect(0, measure.baseline(size_px) - height, image.get_width(), height + 1)
     return image.subsurface(area).copy()
 
@@ -99,7 +94,7 @@ _BESIDE_MM = 33.5
 
 
 def figures_px(glass: Glass, size: tuple[int, int], values: tuple[str, ...]) -> int:
-    """The height of figures at which all scores fit into rows of this size, beside their names."""
+    """The type in which all scores fit into rows of this size, beside their names."""
     slab_room = _score_room(glass, size)
     beside_px = size[0] - glass.mm(_BESIDE_MM)
     return figure_px(glass, (min(beside_px, slab_room[0]), slab_room[1]), values) or figure_px(
@@ -117,7 +112,7 @@ def standing(
     total: str,
     note: str,
     winner: bool,
-    height_px: int,
+    type_px: int,
 ) -> pygame.Surface:
     """A row: place, badge, name over its note, score; a winner's place is a trophy."""
     edge = theme.AMBER if winner else None
@@ -132,7 +127,7 @@ def standing(
     mark = badge(seat, min(side, size[1] - glass.mm(1.2)))
     surface.blit(mark, mark.get_rect(midleft=(left, inner.centery)))
     left += mark.get_width() + pad
-    score_image = score(glass, _score_room(glass, size), total, theme.TEXT, height_px)
+    score_image = score(glass, _score_room(glass, size), total, theme.TEXT, type_px)
     surface.blit(score_image, score_image.get_rect(midright=inner.midright))
     width = max(1, inner.right - score_image.get_width() - pad - left)
     words = _words(glass, (width, size[1]), name, note)

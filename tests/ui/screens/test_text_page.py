@@ -5,7 +5,7 @@ import pytest
 
 from tablepi.screens.pictures.picture import Page, Section
 from tablepi.ui.screens import scene_of
-from tablepi.ui.screens.text_columns import Columns, bodies
+from tablepi.ui.screens.text_columns import Columns
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Scene
 from tests.ui.scene_pieces import pieces
@@ -33,13 +33,6 @@ def columns(shown: Scene) -> set[int]:
 
 def foot(shown: Scene) -> int:
     return max(piece.place.bottom for piece in pieces(shown) if piece.key.endswith("/words"))
-
-
-def test_few_words_are_larger_on_a_large_glass() -> None:
-    small, large = (bodies(glass)[0] / glass.px_per_mm for glass in (SMALL, LARGE))
-    assert large > small
-    first = next(piece for piece in pieces(scene(LARGE, 1)) if piece.key.endswith("/words"))
-    assert first.place.height / LARGE.px_per_mm > 1.6 * 4.5
 
 
 @pytest.mark.parametrize("lines", [(24,), (10, 14), (5, 5, 5, 5, 5)], ids=str)

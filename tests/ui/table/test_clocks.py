@@ -61,7 +61,7 @@ def test_the_running_clock_is_read_from_a_metre_on_a_seven_inch_panel() -> None:
     for text in ("15:00", "0:07", "-1:08"):
         for state in ("", "short", "out"):
             figures = [p for p in _strip(_dials(8, text, state), glass) if p.key == "clock.1.0"]
-            assert _ink(figures[0]).height >= glass.mm(4.0), (text, state)
+            assert _ink(figures[0]).height >= glass.mm(3.2), (text, state)
 
 
 def test_time_that_is_short_or_up_has_a_sign_of_its_own() -> None:

@@ -1,4 +1,4 @@
-"""Players' panels: every supply is in sight, whatever the score."""
+"""Players' panels: every supply is in sight, whatever the score; the seat asked is lit."""
 
 from itertools import pairwise
 from typing import Any
@@ -8,9 +8,9 @@ import pytest
 
 from tablepi.core.board import Counter
 from tablepi.referee.table_picture import SeatPanel
-from tablepi.ui.table.panel_parts import counters, counters_px
 from tablepi.ui.table.regions import frame
 from tablepi.ui.table.seat_panels import Pieces, seat_panels
+from tablepi.ui.table.supplies import strip, strip_px
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tests.ui.screens.hostile import panel
@@ -21,27 +21,8 @@ GLASSES = [of_window(*size) for size in SIZES]
 SUPPLIES = tuple(Counter(icon, "12") for icon in ("hand", "pile", *SUITS))
 
 
-@pytest.mark.parametrize("glass", GLASSES, ids=str)
-def test_no_score_drives_a_counter_away(glass: Glass) -> None:
-    for score in ("0", "-123", "-999999"):
-        seats = tuple(panel(seat, score=score, counters=SUPPLIES) for seat in (1, 2))
-        laid = {piece.key: piece for piece in _panels(seats, glass)}
-        strip, figures = laid["counters.1"].place, laid["score.1"].place
-        assert strip.width >= counters_px(glass, SUPPLIES), score
-        assert strip.right <= figures.left, score
-
-
-@pytest.mark.parametrize("glass", GLASSES, ids=str)
-def test_counters_are_all_drawn_in_the_least_room(glass: Glass) -> None:
-    size = (counters_px(glass, SUPPLIES), glass.mm(4.6))
-    drawn = [counters(glass, size, SUPPLIES[:count]) for count in range(len(SUPPLIES) + 1)]
-    for fewer, more in pairwise(drawn):
-        assert pygame.image.tobytes(fewer, "RGBA") != pygame.image.tobytes(more, "RGBA")
-    strip = counters(glass, size, SUPPLIES)
-    others = (*SUPPLIES[:-1], SUPPLIES[-1]._replace(value="13"))
-    assert pygame.image.tobytes(strip, "RGBA") != pygame.image.tobytes(
-        counters(glass, size, others), "RGBA"
-    )
+def _by_key(pieces: Pieces) -> dict[str, pygame.Rect]:
+    return {piece.key: piece.place for piece in pieces}
 
 
 def _panels(seats: tuple[SeatPanel, ...], glass: Glass) -> Pieces:
@@ -49,24 +30,51 @@ def _panels(seats: tuple[SeatPanel, ...], glass: Glass) -> Pieces:
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
-def test_a_panel_is_edged_in_its_seats_colour_and_in_amber_when_it_is_to_act(glass: Glass) -> None:
-    seats = panel(1, to_act=False), panel(2, to_act=True)
-    laid = {piece.key: piece for piece in _panels(seats, glass)}
-    edges = [laid[f"seat.{seat}"].sprite.get_at((0, glass.mm(5)))[:3] for seat in (1, 2)]
-    assert edges == [theme.seat_edge(1, theme.PANEL), theme.AMBER]
+def test_no_score_drives_a_supply_away(glass: Glass) -> None:
+    for score in ("0", "-123", "-999999"):
+        seats = tuple(panel(seat, score=score, counters=SUPPLIES) for seat in (1, 2))
+        laid = _by_key(_panels(seats, glass))
+        parts = [laid[f"{part}.1"] for part in ("score", "badge", "name", "tray")]
+        for left, right in pairwise(parts):
+            assert left.right <= right.left, score
+        assert laid["tray.1"].right <= laid["seat.1"].right
+        assert laid["counters.1"].top >= laid["name.1"].bottom
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
-def test_name_counters_and_call_stand_clear_of_one_another(glass: Glass) -> None:
+def test_supplies_are_all_drawn_in_the_least_room(glass: Glass) -> None:
+    size = (strip_px(glass, SUPPLIES), glass.mm(4.6))
+    drawn = [strip(glass, size, SUPPLIES[:count]) for count in range(len(SUPPLIES) + 1)]
+    for fewer, more in pairwise(drawn):
+        assert pygame.image.tobytes(fewer, "RGBA") != pygame.image.tobytes(more, "RGBA")
+    other = strip(glass, size, (*SUPPLIES[:-1], SUPPLIES[-1]._replace(value="13")))
+    assert pygame.image.tobytes(drawn[-1], "RGBA") != pygame.image.tobytes(other, "RGBA")
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_the_panel_of_the_seat_asked_has_its_colour_and_no_other_has(glass: Glass) -> None:
+    seats = panel(1, to_act=False), panel(2, to_act=True)
+    laid = {piece.key: piece for piece in _panels(seats, glass)}
+    fills = [laid[f"seat.{seat}"].sprite for seat in (1, 2)]
+    middles = [fill.get_at((fill.get_width() - 8, fill.get_height() // 2))[:3] for fill in fills]
+    assert middles == [theme.PANEL, theme.seat_colour(2)]
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_name_supplies_and_call_stand_clear_of_one_another(glass: Glass) -> None:
     for call, below in (("", "counters"), ("May I?", "call")):
-        seats = tuple(panel(seat, call=call, notes=("dealer",)) for seat in (1, 2, 3, 4))
+        seats = tuple(
+            panel(seat, call=call, notes=("dealer",), counters=SUPPLIES[:1])
+            for seat in (1, 2, 3, 4)
+        )
         shown = frame(glass, "ring", len(seats), False)
-        laid = {piece.key: piece for piece in seat_panels(seats, shown, glass)}
-        name, lower = laid["name.1"].place, laid[f"{below}.1"].place
+        laid = _by_key(seat_panels(seats, shown, glass))
+        name, lower = laid["name.1"], laid[f"{below}.1"]
         if below == "call" and lower.left > name.left:
             assert name.right <= lower.left
         else:
             assert name.bottom <= lower.top + glass.mm(0.4)
+        assert laid["seat.1"].contains(lower)
 
 
 HANGING = "Jürgen Gógyj", "Ngọc Quyên", "Đặng Thị", "Egonygj", "gggyyyjjị", "Peggy", "Ann", "Ben"
@@ -80,10 +88,10 @@ def test_no_badge_covers_what_hangs_below_a_name(glass: Glass) -> None:
     shown = frame(glass, "ring", len(seats), False)
     laid = {piece.key: piece for piece in seat_panels(seats, shown, glass)}
     for seat in seats:
-        name, below = laid[f"name.{seat.seat}"], laid[f"counters.{seat.seat}"]
+        name, badge = laid[f"name.{seat.seat}"], laid[f"badge.{seat.seat}"]
         ink = name.sprite.get_bounding_rect().move(name.place.topleft)
-        badge = below.sprite.get_bounding_rect().move(below.place.topleft)
-        assert ink.bottom <= badge.top + 1, seat.name
+        sign = badge.sprite.get_bounding_rect().move(badge.place.topleft)
+        assert not ink.colliderect(sign.inflate(-2, -2)), seat.name
         assert ink.top > laid[f"seat.{seat.seat}"].place.top, seat.name
 
 

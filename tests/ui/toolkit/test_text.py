@@ -48,7 +48,8 @@ def test_wrapped_text_never_leaves_its_box(
 ) -> None:
     rows = wrap(words, width_px, max_lines, size_px, bold)
     assert len(rows) <= max_lines
-    assert all(measure.width(row, size_px, bold) <= width_px for row in rows)
+    narrow = any(measure.width(row, size_px, bold) > width_px for row in rows)
+    assert all(measure.width(row, size_px, bold, narrow) <= width_px for row in rows)
     block = text.block(words, width_px, max_lines, size_px, theme.TEXT, bold)
     assert block.get_width() <= width_px
     assert measure.rows_in(block.get_height(), size_px) == len(rows)
@@ -149,13 +150,16 @@ def test_a_no_break_space_keeps_a_mark_with_its_word(monkeypatch: pytest.MonkeyP
     assert drawn == [asked]
 
 
-def test_a_label_is_drawn_narrower_before_it_is_shortened() -> None:
-    natural, whole = measure.width("Watchman", 19), text.line("Watchman", 19, theme.TEXT)
-    for share, shortened in ((1.0, False), (0.8, False), (0.5, False), (0.4, True)):
-        room = int(natural * share)
+def test_a_label_is_written_narrower_before_it_is_shortened() -> None:
+    normal, narrow = (text.line("Watchman", 19, theme.TEXT, narrow=cut) for cut in (False, True))
+    for whole in (normal, narrow):
+        drawn = text.fitted("Watchman", whole.get_width(), 19, theme.TEXT)
+        assert drawn.get_buffer().raw == whole.get_buffer().raw
+    for share, shortened in ((0.9, False), (0.81, False), (0.7, True)):
+        room = int(narrow.get_width() * share)
         drawn = text.fitted("Watchman", room, 19, theme.TEXT)
-        narrowed = pygame.transform.smoothscale(whole, (room, whole.get_height()))
+        squeezed = pygame.transform.smoothscale(narrow, (room, narrow.get_height()))
         assert drawn.get_width() <= room
         assert drawn.get_height() == measure.line_height(19)
-        same = drawn.get_buffer().raw == narrowed.get_buffer().raw
+        same = drawn.get_buffer().raw == squeezed.get_buffer().raw
         assert same is not shortened, share

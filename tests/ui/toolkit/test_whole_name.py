@@ -16,7 +16,7 @@ ROOM = (GLASS.mm(15.0), GLASS.mm(7.4))
         ("Ann", ("Ann",)),
         ("Friederike-Charlotte", ("Friederike-", "Charlotte")),
         ("Bartholomew McDonald", ("Bartholomew", "McDonald")),
-        ("M" * 20, ("M" * 10 + "-", "M" * 10)),
+        ("M" * 14, ("M" * 7 + "-", "M" * 7)),
     ],
 )
 def test_a_long_name_stands_on_two_lines(name: str, rows: tuple[str, ...]) -> None:
