@@ -121,8 +121,8 @@ class Sheet(NamedTuple):
         """The sheet with the seat that is entering, and the cell marked that is being filled."""
         if not seat:
             return self
-        at = {line: line._replace(chosen=seat) for line in self.lines if row and line.row == row}
-        return self._replace(lines=tuple(at.get(line, line) for line in self.lines), seat=seat)
+        marks = {line: line._replace(chosen=seat) for line in self.lines if row and line.row == row}
+        return self._replace(lines=tuple(marks.get(line, line) for line in self.lines), seat=seat)
 
 
 class Counter(NamedTuple):

@@ -41,9 +41,9 @@ class Fault(NamedTuple):
 
     def told(self, name: str) -> Phrase:
         """The fault as a sentence. `name`: of the list."""
-        said = "list.fault-in" if self.column else "list.fault"
-        where = {"name": name, "line": self.line, "column": self.column}
-        return Phrase(said, {**where, "why": self.why})
+        sentence = "list.fault-in" if self.column else "list.fault"
+        values = {"name": name, "line": self.line, "column": self.column}
+        return Phrase(sentence, {**values, "why": self.why})
 
 
 class _Row(NamedTuple):
@@ -73,7 +73,7 @@ def read_list(name: str, text: str) -> tuple[Cards, list[Fault]]:
         return Cards(name, text, ()), faults
     rows = list(_rows(text, header, faults))
     faults += [fault for row in rows for fault in _row_faults(row)]
-    faults += [*_twice(rows, "id"), *_twice(rows, "qr")]
+    faults += [*_repeated_words(rows, "id"), *_repeated_words(rows, "qr")]
     if not rows and not faults:
         faults.append(Fault(1, "", Phrase("list.empty")))
     faulty = {fault.line for fault in faults}
@@ -83,36 +83,37 @@ def read_list(name: str, text: str) -> tuple[Cards, list[Fault]]:
 
 def _rows(text: str, header: list[str], faults: list[Fault]) -> Iterator[_Row]:
     """The rows that have every column; the faults of the others are added."""
-    for line, fields, why in islice(csv_rows(text), 1, None):
-        if why:
-            faults.append(Fault(line, "", Phrase(why)))
+    for line, fields, fault in islice(csv_rows(text), 1, None):
+        if fault:
+            faults.append(Fault(line, "", Phrase(fault)))
         elif len(fields) == len(header):
             yield _Row(line, dict(zip(header, map(str.strip, fields), strict=True)))
         elif any(field.strip() for field in fields):
-            counted = {"n": len(fields), "wanted": len(header)}
-            faults.append(Fault(line, "", Phrase("list.columns", counted)))
+            counts = {"n": len(fields), "wanted": len(header)}
+            faults.append(Fault(line, "", Phrase("list.columns", counts)))
 
 
 def _header_faults(header: list[str]) -> Iterator[Fault]:
-    there_are = ", ".join(COLUMNS)
+    choices = ", ".join(COLUMNS)
     if len(header) > MOST_COLUMNS:
-        yield Fault(1, "", Phrase("list.many-columns", {"n": len(header), "choices": there_are}))
+        yield Fault(1, "", Phrase("list.many-columns", {"n": len(header), "choices": choices}))
         return
     for column in NEEDED:
         if column not in header:
             yield Fault(1, column, Phrase("list.column-missing"))
-    for at, column in enumerate(header):
+    # Each is looked for among those before it, which is why MOST_COLUMNS comes first.
+    for index, column in enumerate(header):
         if column not in COLUMNS:
-            yield Fault(1, column, Phrase("list.no-column", {"choices": there_are}))
-        elif column in header[:at]:
+            yield Fault(1, column, Phrase("list.no-column", {"choices": choices}))
+        elif column in header[:index]:
             yield Fault(1, column, Phrase("list.column-twice"))
 
 
 def _row_faults(row: _Row) -> Iterator[Fault]:
     for column, word in row.values.items():
-        why = _CHECKS[column](word)
-        if why:
-            yield Fault(row.line, column, why)
+        reason = _CHECKS[column](word)
+        if reason:
+            yield Fault(row.line, column, reason)
     if row.values["type"].lower() == "unit" and not row.values["cq"]:
         yield Fault(row.line, "cq", Phrase("list.no-cq"))
 
@@ -126,7 +127,7 @@ def _check_name(word: str) -> Phrase | None:
 
 
 def _check_type(word: str) -> Phrase | None:
-    return None if word.lower() in TYPES else _none_of(word, TYPES)
+    return None if word.lower() in TYPES else _no_choice(word, TYPES)
 
 
 def _check_cq(word: str) -> Phrase | None:
@@ -138,15 +139,15 @@ def _check_yes_no(word: str) -> Phrase | None:
 
 
 def _check_rings(word: str) -> Phrase | None:
-    wrong = [ring for ring in word.lower().split() if ring not in RINGS]
-    return _none_of(" ".join(wrong), RINGS) if wrong else None
+    unknown_rings = [ring for ring in word.lower().split() if ring not in RINGS]
+    return _no_choice(" ".join(unknown_rings), RINGS) if unknown_rings else None
 
 
 def _check_nothing(word: str) -> Phrase | None:
     return None
 
 
-def _none_of(word: str, choices: tuple[str, ...]) -> Phrase:
+def _no_choice(word: str, choices: tuple[str, ...]) -> Phrase:
     return Phrase("list.none-of", {"word": word, "choices": ", ".join(choices)})
 
 
@@ -164,16 +165,16 @@ _CHECKS: dict[str, Callable[[str], Phrase | None]] = {
 }
 
 
-def _twice(rows: list[_Row], column: str) -> Iterator[Fault]:
+def _repeated_words(rows: list[_Row], column: str) -> Iterator[Fault]:
     """The lines that repeat what stands in this column of an earlier one."""
-    first: dict[str, int] = {}
+    first_lines: dict[str, int] = {}
     for row in rows:
         word = row.values.get(column, "")
-        if word and word in first:
-            said = Phrase("list.twice", {"word": word, "first": first[word]})
-            yield Fault(row.line, column, said)
+        if word and word in first_lines:
+            reason = Phrase("list.twice", {"word": word, "first": first_lines[word]})
+            yield Fault(row.line, column, reason)
         elif word:
-            first[word] = row.line
+            first_lines[word] = row.line
 
 
 def _card(values: dict[str, str]) -> Card:

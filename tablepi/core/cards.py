@@ -85,14 +85,14 @@ def parse_cards(name: str, text: str) -> Cards:
     cards: dict[str, Card] = {}
     faults = []
     for line, row, error in islice(csv_rows(text), 1, None):
-        where = {"name": name, "line": line}
+        place = {"name": name, "line": line}
         if error:
-            faults.append(Phrase("card-file.no-csv", {**where, "error": error}))
+            faults.append(Phrase("card-file.no-csv", {**place, "error": error}))
         elif len(row) != len(COLUMNS):
-            counted = {"n": len(row), "wanted": len(COLUMNS)}
-            faults.append(Phrase("card-file.columns", {**where, **counted}))
+            counts = {"n": len(row), "wanted": len(COLUMNS)}
+            faults.append(Phrase("card-file.columns", {**place, **counts}))
         elif not row[0] or row[0] in cards:
-            faults.append(Phrase("card-file.id", {**where, "id": row[0]}))
+            faults.append(Phrase("card-file.id", {**place, "id": row[0]}))
         else:
             suits, types = (tuple(cell.split()) for cell in row[3:5])
             cards[row[0]] = Card(row[0], row[1], row[2], suits, types, row[5])
@@ -138,13 +138,13 @@ class Part(NamedTuple):
 
 def parts(deck: Deck, cards: Cards, tags: Iterable[Tag]) -> tuple[Part, ...]:
     """The parts of a deck in the order of its card file."""
-    taught = Counter(tag.card for tag in tags)
-    named: dict[str, list[str]] = {}
+    tag_counts = Counter(tag.card for tag in tags)
+    ids_by_part: dict[str, list[str]] = {}
     for card in cards.values():
-        named.setdefault(card.deck, []).append(card.id)
+        ids_by_part.setdefault(card.deck, []).append(card.id)
     return tuple(
-        Part(name, tuple(ids), tuple(card for card in ids if taught[card] < deck.ends))
-        for name, ids in named.items()
+        Part(name, tuple(ids), tuple(card for card in ids if tag_counts[card] < deck.ends))
+        for name, ids in ids_by_part.items()
     )
 
 

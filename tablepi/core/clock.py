@@ -14,24 +14,25 @@ Times = tuple[int, ...]
 
 
 class Clocks(NamedTuple):
-    """All clocks at match time `at_ms`. Times have one number a seat, and the table's at 0.
-
-    `waits`: the seats that the table waits for. `going`: False while paused. `left_ms`: without
-    what a judge has given, which is `given_ms`. `used_ms`: how long the table has waited for each
-    seat, and how long the clocks have run at all. `begun_ms`: what was used when the present turn
-    began. `fallen`: whose flag has fallen and was told.
-    """
+    """All clocks at match time `at_ms`. Times have one number a seat, and the table's at 0."""
 
     timing: Timing
     at_ms: int
     going: bool
+    """False while paused."""
     over: bool
     waits: tuple[int, ...]
+    """The seats that the table waits for."""
     left_ms: Times
+    """Time left without what a judge has given."""
     given_ms: Times
+    """Time that a judge has given, or taken."""
     used_ms: Times
+    """Time that the table has waited for each seat, and that the clocks have run at all."""
     begun_ms: Times
+    """Time used when the present turn began."""
     fallen: frozenset[int] = frozenset()
+    """Seats whose flag has fallen and was told."""
 
     @property
     def ticking(self) -> tuple[int, ...]:
@@ -46,8 +47,8 @@ class Clocks(NamedTuple):
 
     def state(self, seat: int) -> str:
         """`out`, `short`, or '' while there is time."""
-        left = self.left(seat)
-        return "out" if left <= 0 else "short" if left <= self.timing.short_ms else ""
+        left_ms = self.left(seat)
+        return "out" if left_ms <= 0 else "short" if left_ms <= self.timing.short_ms else ""
 
     def down(self) -> tuple[int, ...]:
         """The seats whose flag falls now."""
@@ -58,83 +59,93 @@ class Clocks(NamedTuple):
         return min((self._changes_in(seat) for seat in self.ticking), default=None)
 
     def _changes_in(self, seat: int) -> int:
-        falls = self._falls_in(seat)
-        second = (self.left(seat) - 1) % 1_000 + 1
-        return second if falls is None else min(second, falls)
+        fall_ms = self._falls_in(seat)
+        second_ms = (self.left(seat) - 1) % 1_000 + 1
+        return second_ms if fall_ms is None else min(second_ms, fall_ms)
 
     def _falls_in(self, seat: int) -> int | None:
         if seat in self.fallen:
             return None
-        left, spent = self.left(seat), self.used_ms[seat] - self.begun_ms[seat]
-        was_down = seat != TABLE and left + spent <= 0
-        return max(0, left, GRACE_MS - spent if was_down else 0)
+        left_ms, spent_ms = self.left(seat), self.used_ms[seat] - self.begun_ms[seat]
+        # Left and spent together are what was left when the turn began.
+        was_down = seat != TABLE and left_ms + spent_ms <= 0
+        return max(0, left_ms, GRACE_MS - spent_ms if was_down else 0)
 
     def at(self, at_ms: int) -> Self:
         """The same clocks later on, when nothing but time has passed."""
-        passed = max(0, at_ms - self.at_ms)
-        if not passed:
+        passed_ms = max(0, at_ms - self.at_ms)
+        if not passed_ms:
             return self
         if not self.going or self.over:
-            return self._replace(at_ms=self.at_ms + passed)
-        ticking, waited = self.ticking, (TABLE, *self.waits)
+            return self._replace(at_ms=self.at_ms + passed_ms)
+        ticking, waiting = self.ticking, (TABLE, *self.waits)
         return self._replace(
-            at_ms=self.at_ms + passed,
-            left_ms=_with(self.left_ms, ticking, -passed),
-            used_ms=_with(self.used_ms, waited, passed),
+            at_ms=self.at_ms + passed_ms,
+            left_ms=_add_ms(self.left_ms, ticking, -passed_ms),
+            used_ms=_add_ms(self.used_ms, waiting, passed_ms),
         )
 
     def played(self, seat: int, turn: tuple[int, ...], over: bool) -> Self:
         """The clocks after a line of this seat, TABLE for none: now these seats are waited for."""
         kind, time_ms, more_ms = self.timing.kind, *self._timing_ms()
-        came = tuple(each for each in turn if each == seat or each not in self.waits)
-        left, given = self.left_ms, self.given_ms
+        movers = tuple(mover for mover in turn if mover == seat or mover not in self.waits)
+        left_ms, given_ms = self.left_ms, self.given_ms
         if kind == "move":
-            left, given = _set(left, came, time_ms), _set(given, came, 0)
+            left_ms, given_ms = _set_ms(left_ms, movers, time_ms), _set_ms(given_ms, movers, 0)
         elif kind == "bank" and seat in self.waits and seat not in turn:
-            left = _with(left, (seat,), more_ms)
-        begun = tuple(
-            used if each in came else before
-            for each, (used, before) in enumerate(zip(self.used_ms, self.begun_ms, strict=True))
+            left_ms = _add_ms(left_ms, (seat,), more_ms)
+        begun_ms = tuple(
+            used_ms if index in movers else begin_ms
+            for index, (used_ms, begin_ms) in enumerate(
+                zip(self.used_ms, self.begun_ms, strict=True)
+            )
         )
-        after = self._replace(
-            over=over, waits=() if over else turn, left_ms=left, given_ms=given, begun_ms=begun
+        clocks = self._replace(
+            over=over,
+            waits=() if over else turn,
+            left_ms=left_ms,
+            given_ms=given_ms,
+            begun_ms=begun_ms,
         )
         # What is only told is told once; what the referee does, it does in every turn.
-        anew = (seat for seat in came if self.timing.flag != "told" or after.left(seat) > 0)
-        return after._replace(fallen=self.fallen.difference(anew))
+        reset_seats = (
+            seat for seat in movers if self.timing.flag != "told" or clocks.left(seat) > 0
+        )
+        return clocks._replace(fallen=self.fallen.difference(reset_seats))
 
-    def back_to(self, earlier: Self) -> Self:
+    def back_to(self, clocks: Self) -> Self:
         """The clocks after an undo: the seats' as they were, plus what a judge has given since.
 
         The table's own clock goes on: no player gives a round its time back.
         """
-        table = self.fallen & {TABLE}
-        return earlier._replace(
+        fallen_table = self.fallen & {TABLE}
+        return clocks._replace(
             at_ms=self.at_ms,
             going=self.going,
-            left_ms=(self.left_ms[TABLE], *earlier.left_ms[1:]),
+            left_ms=(self.left_ms[TABLE], *clocks.left_ms[1:]),
             given_ms=self.given_ms,
-            used_ms=(self.used_ms[TABLE], *earlier.used_ms[1:]),
-            fallen=(earlier.fallen - {TABLE}) | table,
+            used_ms=(self.used_ms[TABLE], *clocks.used_ms[1:]),
+            fallen=(clocks.fallen - {TABLE}) | fallen_table,
         )
 
     def adjusted(self, seat: int, seconds: int) -> Self:
         """The clocks after a judge has given a seat, or the table, so much more."""
-        after = self._replace(given_ms=_with(self.given_ms, (seat,), seconds * 1_000))
-        return after._replace(fallen=after.fallen - {seat}) if after.left(seat) > 0 else after
+        clocks = self._replace(given_ms=_add_ms(self.given_ms, (seat,), seconds * 1_000))
+        return clocks._replace(fallen=clocks.fallen - {seat}) if clocks.left(seat) > 0 else clocks
 
     def of_seats(self, count: int) -> Self:
         """The clocks of so many seats: one that joins has its whole time, one less loses it."""
-        more = count + 1 - len(self.left_ms)
-        if not more:
+        new_seats = count + 1 - len(self.left_ms)
+        if not new_seats:
             return self
         time_ms = self._timing_ms()[0]
-        none = (0,) * more
+        # With a seat less the number is negative, no zeros are added, and the slices cut.
+        zeros = (0,) * new_seats
         return self._replace(
-            left_ms=(*self.left_ms, *(time_ms,) * more)[: count + 1],
-            given_ms=(*self.given_ms, *none)[: count + 1],
-            used_ms=(*self.used_ms, *none)[: count + 1],
-            begun_ms=(*self.begun_ms, *none)[: count + 1],
+            left_ms=(*self.left_ms, *(time_ms,) * new_seats)[: count + 1],
+            given_ms=(*self.given_ms, *zeros)[: count + 1],
+            used_ms=(*self.used_ms, *zeros)[: count + 1],
+            begun_ms=(*self.begun_ms, *zeros)[: count + 1],
         )
 
     def told(self, seat: int) -> Self:
@@ -147,20 +158,22 @@ class Clocks(NamedTuple):
 
 def wound(timing: Timing, seats: int, turn: tuple[int, ...], at_ms: int) -> Clocks:
     """The clocks of a match before its first line, not yet started."""
-    none = (0,) * (seats + 1)
-    left = (timing.time_s * 1_000,) * (seats + 1)
-    return Clocks(timing, at_ms, False, False, turn, left, none, none, none)
+    zeros = (0,) * (seats + 1)
+    left_ms = (timing.time_s * 1_000,) * (seats + 1)
+    return Clocks(timing, at_ms, False, False, turn, left_ms, zeros, zeros, zeros)
 
 
-def _with(times: Times, seats: tuple[int, ...], more_ms: int) -> Times:
-    return tuple(ms + more_ms if seat in seats else ms for seat, ms in enumerate(times))
+def _add_ms(times: Times, seats: tuple[int, ...], more_ms: int) -> Times:
+    return tuple(
+        time_ms + more_ms if seat in seats else time_ms for seat, time_ms in enumerate(times)
+    )
 
 
-def _set(times: Times, seats: tuple[int, ...], ms: int) -> Times:
-    return tuple(ms if seat in seats else was for seat, was in enumerate(times))
+def _set_ms(times: Times, seats: tuple[int, ...], new_ms: int) -> Times:
+    return tuple(new_ms if seat in seats else time_ms for seat, time_ms in enumerate(times))
 
 
-_NOBODYS = (Adjust, Rewrite, Change, Concede)
+_WITHOUT_MOVER = (Adjust, Rewrite, Change, Concede)
 """Moves whose seat is not the one that acted."""
 
 
@@ -180,19 +193,20 @@ class Timed:
         """The same clocks, not going."""
         return replace(self, clocks=self.clocks and self.clocks._replace(going=False))
 
-    def played(self, at_ms: int, move: Move, after: Match) -> "Timed":
+    def played(self, at_ms: int, move: Move, match: Match) -> "Timed":
         """The clocks after an accepted line that led to this match."""
         if self.clocks is None:
             return self
-        now = self.clocks.at(at_ms)
-        resized, state, seat = now.of_seats(len(after.setup.seats)), after.state, TABLE
+        clocks_now = self.clocks.at(at_ms)
+        new_clocks, state, seat = clocks_now.of_seats(len(match.setup.seats)), match.state, TABLE
         if isinstance(move, Undo):
             if self.before is not None and self.before.clocks is not None:
-                return Timed(resized.back_to(self.before.clocks), self.before.before, self.owed)
-        elif not isinstance(move, _NOBODYS):
+                return Timed(new_clocks.back_to(self.before.clocks), self.before.before, self.owed)
+        elif not isinstance(move, _WITHOUT_MOVER):
             seat = getattr(move, "seat", TABLE)
-        clocks = resized.played(seat, state.turn, state.phase == "over")
-        return Timed(clocks, Timed(now, self.before), self._owed_after(move))
+        clocks = new_clocks.played(seat, state.turn, state.phase == "over")
+        # The earlier clocks keep the seats that there were: undoing a joining takes its clock away.
+        return Timed(clocks, Timed(clocks_now, self.before), self._owed_after(move))
 
     def _owed_after(self, move: Move) -> tuple[int, ...]:
         """The seats still owed a line after this one; a correction settles none."""
@@ -200,7 +214,7 @@ class Timed:
         waits = self.clocks.waits
         seat = getattr(move, "seat", waits[0] if len(waits) == 1 else TABLE)
         is_correction = isinstance(move, Adjust | Rewrite | Change | Undo)
-        return self.owed if is_correction else tuple(each for each in self.owed if each != seat)
+        return self.owed if is_correction else tuple(owed for owed in self.owed if owed != seat)
 
     def noted(self, at_ms: int, text: str, match: Match) -> "Timed":
         """The clocks after a note, which does not change the match."""
@@ -212,12 +226,12 @@ class Timed:
             return Timed(clocks)
         if self.clocks is None:
             return self
-        now, owed = self.clocks.at(at_ms), self.owed
+        clocks_now, owed = self.clocks.at(at_ms), self.owed
         if note.what == "adjust":
-            now = now.adjusted(note.seat, note.seconds)
+            clocks_now = clocks_now.adjusted(note.seat, note.seconds)
         elif note.what == "flag":
-            now = now.told(note.seat)
+            clocks_now = clocks_now.told(note.seat)
             owed = owed if note.seat in (TABLE, *owed) else (*owed, note.seat)
         else:
-            now = now._replace(going=note.what == "start")
-        return Timed(now, self.before, owed)
+            clocks_now = clocks_now._replace(going=note.what == "start")
+        return Timed(clocks_now, self.before, owed)

@@ -125,9 +125,10 @@ def named(config: Any) -> Iterator[tuple[str, str]]:
 @cache
 def _fields_of(section: Any) -> dict[str, Field]:
     hints = get_type_hints(section, include_extras=True)
-    found = {}
-    for each in fields(section):
-        kind, setting = get_args(hints[each.name])[:2]
-        default = each.default if each.default_factory is MISSING else each.default_factory()
-        found[each.name] = Field(kind, setting, default)
-    return found
+    schema_fields = {}
+    for field in fields(section):
+        # The arguments of `Annotated[kind, Setting(…)]`.
+        kind, setting = get_args(hints[field.name])[:2]
+        default = field.default if field.default_factory is MISSING else field.default_factory()
+        schema_fields[field.name] = Field(kind, setting, default)
+    return schema_fields

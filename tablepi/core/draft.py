@@ -61,16 +61,16 @@ class Step(NamedTuple):
         """True if it is one line in the place of one."""
         return len(self.was) == len(self.all) == 1
 
-    def place(self, at: int) -> tuple[int, bool]:
-        """The standing line in whose place line `at` is to stand, and whether it only precedes it.
+    def place(self, number: int) -> tuple[int, bool]:
+        """Index of the standing line that line `number` replaces; True if it only precedes that.
 
         A line after the step's last stands in the place of one after it.
         """
         for index, place in enumerate(self.lines):
-            if at < len(place):
-                return index, at < len(place) - 1
-            at -= len(place)
-        return len(self.lines) + at, False
+            if number < len(place):
+                return index, number < len(place) - 1
+            number -= len(place)
+        return len(self.lines) + number, False
 
     @property
     def replaces(self) -> Move | None:
@@ -78,19 +78,19 @@ class Step(NamedTuple):
         index, precedes = self.place(self.asks)
         return None if precedes else self.was[index]
 
-    def with_line(self, at: int, *lines: Move | None) -> "Step":
-        """The step in which these lines stand instead of line `at`."""
-        index, _ = self.place(at)
-        within = at - sum(map(len, self.lines[:index]))
+    def with_line(self, number: int, *lines: Move | None) -> "Step":
+        """The step in which these lines stand instead of line `number`."""
+        index, _ = self.place(number)
+        offset = number - sum(map(len, self.lines[:index]))
         place = self.lines[index]
-        changed = (*place[:within], *lines, *place[within + 1 :])
-        places = (*self.lines[:index], changed, *self.lines[index + 1 :])
+        new_place = (*place[:offset], *lines, *place[offset + 1 :])
+        places = (*self.lines[:index], new_place, *self.lines[index + 1 :])
         return self._replace(lines=places, earlier=self)
 
-    def through(self, later: Sequence[Move]) -> "Step":
+    def through(self, next_lines: Sequence[Move]) -> "Step":
         """The step with these lines, which follow it and stay as they are."""
-        lines = tuple((line,) for line in later)
-        return self._replace(was=(*self.was, *later), lines=(*self.lines, *lines))
+        lines = tuple((line,) for line in next_lines)
+        return self._replace(was=(*self.was, *next_lines), lines=(*self.lines, *lines))
 
     def rewrite(self) -> Rewrite:
         """The step as a move; lines that stay at either end are no part of it.
@@ -98,42 +98,42 @@ class Step(NamedTuple):
         One that was said again stays in it even if it is the same: whether a secret word is the
         same is nobody's business.
         """
-        number, was, lines = self.number, list(self.was), list(self.said)
-        while was and lines and was[-1] is lines[-1]:
-            del was[-1], lines[-1]
-        while len(was) > 1 and lines and was[0] is lines[0]:
-            del was[0], lines[0]
+        number, old_lines, new_lines = self.number, list(self.was), list(self.said)
+        # Identity, not equality: a line said again is another object, whatever its words.
+        while old_lines and new_lines and old_lines[-1] is new_lines[-1]:
+            del old_lines[-1], new_lines[-1]
+        while len(old_lines) > 1 and new_lines and old_lines[0] is new_lines[0]:
+            del old_lines[0], new_lines[0]
             number += 1
-        if not was and not lines:
+        if not old_lines and not new_lines:
             return Rewrite(self.number, len(self.was), self.was)
-        return Rewrite(number, len(was), tuple(lines))
+        return Rewrite(number, len(old_lines), tuple(new_lines))
 
 
 class Draft(NamedTuple):
-    """Words by slot, in the order in which they were given; the verb stands under `verb`.
-
-    `step`: the lines that are put right, for the next of which the words are; None for a new line.
-    `face_down`: slots whose word is seen by nobody before a verb is chosen that shows it; `secret`:
-    those that were given for a verb that hides them, and that no other verb shows. `openly`: a card
-    that is shown before its verb may be seen, although a verb that hides it is legal. `gathered`:
-    cards shown one by one, of which a list is to be made; `laid`: the steps in which a grid was
-    laid so far, the first before any card. `typed`: the number that is being typed, as text.
-    `wanted`: words of the chosen verb that may be left out, and are asked for all the same.
-    `owned`: a reader of the draft's seat showed some of it, so that all of it is that seat's;
-    `torn`: another seat's word was given to it, and the draft can be no line.
-    """
+    """Words by slot, in the order in which they were given; the verb stands under `verb`."""
 
     words: Mapping[str, Any] = {}
     step: Step | None = None
+    """The lines that are put right, for the next of which the words are; None for a new line."""
     face_down: frozenset[str] = frozenset()
+    """Slots whose word is seen by nobody before a verb is chosen that shows it."""
     secret: frozenset[str] = frozenset()
+    """Slots of words that were given for a verb that hides them, and that no other verb shows."""
     openly: bool = False
+    """A card that is shown before its verb may be seen, although a verb that hides it is legal."""
     gathered: tuple[str, ...] = ()
+    """Cards shown one by one, of which a list is to be made."""
     laid: tuple[Laid, ...] = ()
+    """The steps in which a grid was laid so far, the first before any card."""
     typed: str = ""
+    """The number that is being typed, as text."""
     wanted: frozenset[str] = frozenset()
+    """Words of the chosen verb that may be left out, and are asked for all the same."""
     owned: bool = False
+    """A reader of the draft's seat showed some of it, so that all of it is that seat's."""
     torn: bool = False
+    """Another seat's word was given to it, and the draft can be no line."""
 
     @property
     def owner(self) -> int:
@@ -161,19 +161,19 @@ class Draft(NamedTuple):
         `face_down`: slots of cards that nobody sees before a verb shows them. `hidden`: slots that
         the chosen verb hides.
         """
-        left = self._less(words)
-        torn = bool(self.owner) and words.get(SEAT, self.owner) != self.owner
-        return left._replace(
-            words={**self.words, **words, **({SEAT: self.owner} if torn else {})},
-            face_down=left.face_down | (words.keys() & face_down),
-            secret=left.secret | (words.keys() & hidden),
-            torn=self.torn or torn,
+        draft = self._without_slots(words)
+        is_torn = bool(self.owner) and words.get(SEAT, self.owner) != self.owner
+        return draft._replace(
+            words={**self.words, **words, **({SEAT: self.owner} if is_torn else {})},
+            face_down=draft.face_down | (words.keys() & face_down),
+            secret=draft.secret | (words.keys() & hidden),
+            torn=self.torn or is_torn,
         )
 
     def said_at(self, seat: int) -> "Draft":
         """The draft of this seat, at whose own reader something is shown."""
-        other = self.words.get(SEAT, seat) != seat
-        return self.said({} if other else {SEAT: seat})._replace(owned=not other, torn=other)
+        is_torn = self.words.get(SEAT, seat) != seat
+        return self.said({} if is_torn else {SEAT: seat})._replace(owned=not is_torn, torn=is_torn)
 
     def wanting(self, slot: str) -> "Draft":
         """The draft, for whose verb this word is asked for as well; '' for none."""
@@ -181,28 +181,32 @@ class Draft(NamedTuple):
 
     def without(self, *slots: str) -> "Draft":
         """The draft without the words of these slots."""
-        return self._less(slots).released()
+        return self._without_slots(slots).released()
 
     def released(self) -> "Draft":
         """The draft, without the seat of a reader where nothing is left that it showed."""
-        rest = self.words.keys() - {SEAT} or self.gathered or self.laid or self.typed
-        return self if rest or not self.owned else self._less((SEAT,))._replace(owned=False)
+        contents = self.words.keys() - {SEAT} or self.gathered or self.laid or self.typed
+        return (
+            self
+            if contents or not self.owned
+            else self._without_slots((SEAT,))._replace(owned=False)
+        )
 
-    def _less(self, slots: Collection[str]) -> "Draft":
-        left = {slot: word for slot, word in self.words.items() if slot not in slots}
+    def _without_slots(self, slots: Collection[str]) -> "Draft":
+        words = {slot: word for slot, word in self.words.items() if slot not in slots}
         return self._replace(
-            words=left,
+            words=words,
             face_down=self.face_down.difference(slots),
             secret=self.secret.difference(slots),
             wanted=frozenset() if VERB in slots else self.wanted,
         )
 
-    def joined(self, more: "Draft") -> "Draft":
+    def joined(self, draft: "Draft") -> "Draft":
         """The draft with all that another one has."""
-        return self.said(more.words, more.face_down, more.secret)._replace(
-            gathered=self.gathered + more.gathered,
-            laid=more.laid or self.laid,
-            typed=more.typed or self.typed,
+        return self.said(draft.words, draft.face_down, draft.secret)._replace(
+            gathered=self.gathered + draft.gathered,
+            laid=draft.laid or self.laid,
+            typed=draft.typed or self.typed,
         )
 
     def after(self, move: Move) -> "Draft":
@@ -210,15 +214,15 @@ class Draft(NamedTuple):
 
         The seat stays with other words that were given for it.
         """
-        said = words_of(move)
-        left = {slot: word for slot, word in self.words.items() if said.get(slot) != word}
+        move_words = words_of(move)
+        words = {slot: word for slot, word in self.words.items() if move_words.get(slot) != word}
         gathered = tuple(card for card in self.gathered if card not in named(move))
-        if SEAT in self.words and (left or (self.owned and gathered)):
-            left[SEAT] = self.words[SEAT]
-        rest = self._less(self.words.keys() - left.keys())
-        return rest._replace(
+        if SEAT in self.words and (words or (self.owned and gathered)):
+            words[SEAT] = self.words[SEAT]
+        draft = self._without_slots(self.words.keys() - words.keys())
+        return draft._replace(
             gathered=gathered,
-            laid=() if self.laid and self.laid[-1].cards in said.values() else self.laid,
+            laid=() if self.laid and self.laid[-1].cards in move_words.values() else self.laid,
             typed="" if self.number in _numbers(move) else self.typed,
         ).released()
 
@@ -249,17 +253,17 @@ def words_of(move: Move) -> dict[str, Any]:
 
 def _numbers(move: Move) -> list[int]:
     """The words of a move that a keypad gives: numbers, and how many cards nobody named."""
-    typed = (getattr(move, slot.name) for slot in shape(type(move)).slots if keypad_of(slot))
-    return [len(word) if isinstance(word, tuple) and UNKNOWN in word else word for word in typed]
+    values = (getattr(move, slot.name) for slot in shape(type(move)).slots if keypad_of(slot))
+    return [len(word) if isinstance(word, tuple) and UNKNOWN in word else word for word in values]
 
 
 def named(move: Move) -> tuple[str, ...]:
     """The cards that a move names."""
     if isinstance(move, Rewrite):
         return tuple(card for line in move.lines for card in named(line))
-    found: list[str] = []
+    cards: list[str] = []
     for slot in shape(type(move)).slots:
         if slot.kind.domain == "card":
             value = getattr(move, slot.name)
-            found += value if isinstance(slot.kind, Many) else [value]
-    return tuple(found)
+            cards += value if isinstance(slot.kind, Many) else [value]
+    return tuple(cards)

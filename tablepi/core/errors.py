@@ -25,10 +25,10 @@ class TablepiError(Exception):
         return in_english(self.said)
 
 
-def in_english(said: Phrase) -> str:
+def in_english(phrase: Phrase) -> str:
     """A fault or a finding as a command line tells it; no id of one is the message itself."""
-    sentence = SENTENCES["en"].get(said.id)
-    return said.id if sentence is None else _English().vformat(sentence, (), said.args)
+    sentence = SENTENCES["en"].get(phrase.id)
+    return phrase.id if sentence is None else _English().vformat(sentence, (), phrase.args)
 
 
 class _English(string.Formatter):
@@ -56,11 +56,11 @@ MOST_FAULTS = 100
 
 def raise_faults(faults: Sequence[Phrase]) -> None:
     """Raises DeckError with the faults of a file, in the order of their lines, if there are any."""
-    told = list(faults[:MOST_FAULTS])
-    if more := len(faults) - len(told):
-        told.append(Phrase("faults.more", {"n": more}))
-    if told:
-        raise DeckError("faults", faults=told)
+    lines = list(faults[:MOST_FAULTS])
+    if excess := len(faults) - len(lines):
+        lines.append(Phrase("faults.more", {"n": excess}))
+    if lines:
+        raise DeckError("faults", faults=lines)
 
 
 class SetupError(TablepiError):
@@ -107,9 +107,9 @@ _CAUSES = {
 
 
 def cause(error: OSError) -> Phrase:
-    """Why the system failed at something, as a phrase; in its own words where it is rare."""
-    known = _CAUSES.get(error.errno or 0)
-    return Phrase(known or error.strerror or str(error))
+    """Reason of a failure of the system, as a phrase; in its own words where it is rare."""
+    sentence_id = _CAUSES.get(error.errno or 0)
+    return Phrase(sentence_id or error.strerror or str(error))
 
 
 class Level(StrEnum):

@@ -31,23 +31,23 @@ class State(Protocol):
 Values = TypeVar("Values", bound=tuple[Any, ...])
 
 
-def quick_replace(form: type[Values]) -> type[Values]:
+def quick_replace(state_class: type[Values]) -> type[Values]:
     """Gives the NamedTuple of a state a quicker `_replace`.
 
     Python's own looks for every field among the changes, which for the twenty of a state is most of
     a verdict's time; this one puts the few changes in their places.
     """
-    places = {name: place for place, name in enumerate(cast(Any, form)._fields)}
+    places = {name: place for place, name in enumerate(cast(Any, state_class)._fields)}
     make = tuple.__new__
 
     def _replace(state: Values, /, **changes: Any) -> Values:
         values = [*state]
         for name, value in changes.items():
             values[places[name]] = value
-        return make(form, values)
+        return make(state_class, values)
 
-    cast(Any, form)._replace = _replace
-    return form
+    cast(Any, state_class)._replace = _replace
+    return state_class
 
 
 class Result(NamedTuple):
@@ -64,7 +64,7 @@ class Result(NamedTuple):
     def places(self) -> tuple[int, ...]:
         """Each seat's place from 1; winners first, equal ones share a place."""
         keys = [(seat in self.winners, worth) for seat, worth in enumerate(self.worth, 1)]
-        return tuple(1 + sum(other > key for other in keys) for key in keys)
+        return tuple(1 + sum(rival_key > key for rival_key in keys) for key in keys)
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,12 +91,12 @@ EVERY_GAMES_RULES = (
 """The rules that every game has, refused by `check_turn` and by the match."""
 
 
-def no_ideas(state: Any, given: Mapping[str, Any]) -> Iterable[Move]:
+def no_ideas(state: Any, words: Mapping[str, Any]) -> Iterable[Move]:
     """A game that suggests nothing."""
     return ()
 
 
-def no_usual_words(state: Any, latest: Move | None, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def no_usual_words(state: Any, latest: Move | None, words: Mapping[str, Any]) -> Mapping[str, Any]:
     """A game that takes no word for said."""
     return {}
 
@@ -133,86 +133,102 @@ FIRST_SEAT = Lot()
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game(Generic[S]):
-    """A game. The first block is the rules, the second what a table sees of them.
-
-    `start`: the first state; raises SetupError where options and seats do not go together.
-    `play`: the state after a move; raises Illegal, or Needs for a word still open.
-    `domain`: every value that a word of this name could ever have, never what is legal now.
-    `public`: the state with every secret name replaced by `?`, also after the end, which may be
-    taken back; all below are made from it. Without secret words it is the state itself.
-    `facts`: the public state, flat. `hands`: what the players' hands do after a move, given the
-    public states before and after. `back`: what to put back to come from one public state to
-    another. `layout`: what to lay out for a state. `seen`: whether the table has seen a move's
-    secret words since, given the state now and the lines after it. `suggest`: moves worth offering.
-    `usual`: words that the next line has unless others are said, given the latest line and the
-    words said so far; `play` judges them like any others.
-    `estimate`: each seat's chance to be ahead, from 0 to 1, by random play-outs of a public state
-    with this seed; nothing where none can be made.
-    `words`: by language, its sentences by id (`Phrase`); a language other than English may lack
-    some. An id that begins with a capital is a rule. `phases`: the rules that each phase shows.
-    `rare`: verbs that stand apart from those used all the time. `common`: by what is tapped, `seat`
-    or the kind of a `Troop` or `all` for several of them, `empty.` and its name for an empty place
-    of its own kind, the verbs said of it most. `windows`: the
-    phases in which a seat is asked whether it answers what another one did. `musters`: those in
-    which all units that lie face-up are gone through, place by place. `listed`: its cards stand in
-    a list that their owner may import. `forced`: the line that cannot be otherwise, which nobody
-    need enter. `sums`: what a line adds up, given the public states before and after, to be looked
-    at before it is said; nothing for most lines. `name`: what players call a word of a domain that
-    has no sentence of its own. `sides`: the seats of each side, which wins or loses together.
-    `leave`: the state once a seat that is now out has left, where two sides or more play on;
-    nothing is asked of that seat. `version`: of the rules, raised whenever they change; every match
-    keeps the one that it began with. `older`: by version, the options that stand for how it was
-    played then, where no template is chosen. `come`: how far a match has come, for a seat that
-    joins it. `remarks`: what is said beside a result. `lot`: what a draw of who begins decides.
-    `low_wins`: fewer points are better. `bgg`: the number at BoardGameGeek of what is played with a
-    set-up, None where it is unknown. `roles`: what each seat plays with a set-up, such as its
-    faction; nothing where all play alike. `templates`: the text of the templates that come with it
-    and of an owner's, given as names and texts, as a card file without cards; raises DeckError.
-    `variant`: the game that a set-up makes of it by a template, None for the game itself.
-    """
+    """A game. The first block is the rules, the second what a table sees of them."""
 
     id: str
     seats: range
     options: type
     moves: tuple[type[Move], ...]
     words: Mapping[str, Mapping[str, str]]
+    """Its sentences by id (`Phrase`), by language; any but English may lack some. An id that
+    begins with a capital is a rule.
+    """
     start: Callable[[Setup], S]
+    """The first state; raises SetupError where options and seats do not go together."""
     play: Callable[[S, Move], S]
+    """The state after a move; raises Illegal, or Needs for a word still open."""
     domain: Callable[[Setup, str], Container[Any]]
+    """Every value that a word of this name could ever have, never what is legal now."""
     result: Callable[[S], Result | None]
 
     facts: Callable[[S], dict[str, str]]
+    """The public state, flat."""
     board: Callable[[S], Board]
     hands: Callable[[S, Move, S], list[Phrase]]
+    """Instructions for hands after a move, from the public states before and after."""
     back: Callable[[S, S], list[Phrase]]
+    """Instructions that lead from one public state back to another."""
     layout: Callable[[S], list[Phrase]]
+    """Instructions that lay a state out."""
     public: Callable[[S], S] = lies_open
+    """The state with every secret name replaced by `?`, also after the end, which may be taken
+    back; all that a table sees is made from it. Without secret words it is the state itself.
+    """
     seen: Callable[[S, Move, Sequence[Move]], bool] = lambda state, move, later: False
+    """True if the table has seen a move's secret words since, given the state now and the lines
+    after it.
+    """
     suggest: Callable[[S, Mapping[str, Any]], Iterable[Move]] = no_ideas
+    """Moves worth offering, given the words said so far."""
     usual: Callable[[S, Move | None, Mapping[str, Any]], Mapping[str, Any]] = no_usual_words
+    """Words that the next line has unless others are said, given the latest line and the words said
+    so far; `play` judges them like any others.
+    """
     estimate: Callable[[S, int], tuple[float, ...]] | None = None
+    """Each seat's chance to be ahead, from 0 to 1, by random play-outs of a public state with this
+    seed; nothing where none can be made.
+    """
     deck: str = ""
     version: str = "1"
+    """Version of the rules, raised whenever they change; a match keeps that of its beginning."""
     older: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Options by version that stand for how it was played then, where no template is chosen."""
     phases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The rules that each phase shows."""
     rare: tuple[str, ...] = ()
+    """Verbs that stand apart from those used all the time."""
     common: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """The verbs said most of what is tapped: of a `seat`, of the kind of a `Troop`, of `all` for
+    several of them, of `empty.` and its name for an empty place of its own kind.
+    """
     windows: tuple[str, ...] = ()
+    """The phases in which a seat is asked whether it answers what another one did."""
     musters: tuple[str, ...] = ()
+    """The phases in which all units that lie face-up are gone through, place by place."""
     listed: bool = False
+    """Its cards stand in a list that their owner may import."""
     forced: Callable[[S], Move | None] = lambda state: None
+    """The line that cannot be otherwise, which nobody need enter."""
     sums: Callable[[S, S], list[Phrase]] = lambda before, after: []
+    """Sums of a line, from the public states before and after, to be looked at before it is said;
+    nothing for most lines.
+    """
     name: Callable[[str, Any], Phrase | None] = lambda domain, word: None
+    """The players' name for a word of a domain that has no sentence of its own."""
     sides: Callable[[S], Sequence[Sequence[int]]] = each_alone
+    """The seats of each side, which wins or loses together."""
     leave: Callable[[S, int], S] = stays
+    """The state once a seat that is now out has left, where two sides or more play on; nothing is
+    asked of that seat.
+    """
     come: Callable[[S], int] = lambda state: 0
+    """How far a match has come, for a seat that joins it."""
     remarks: Callable[[S], list[Phrase]] = lambda state: []
+    """Remarks beside a result."""
     lot: Lot = FIRST_SEAT
+    """The option that a draw of who begins decides."""
     low_wins: Callable[[Setup], bool] = lambda setup: False
+    """True if fewer points are better."""
     bgg: Callable[[Setup], int | None] = lambda setup: None
+    """The number at BoardGameGeek of what is played with a set-up, None where it is unknown."""
     roles: Callable[[Setup], Sequence[str]] = lambda setup: ()
+    """Each seat's part in a set-up, such as its faction; nothing where all play alike."""
     templates: Callable[[tuple[tuple[str, str], ...]], Cards] | None = None
+    """The text of the templates that come with it and of an owner's, given as names and texts, as a
+    card file without cards; raises DeckError.
+    """
     variant: Callable[[Setup], "Game[Any] | None"] = lambda setup: None
+    """The game that a set-up makes of it by a template, None for the game itself."""
 
     def __post_init__(self) -> None:
         if self.public is lies_open and any(shape(move).secret for move in self.moves):
@@ -293,8 +309,8 @@ def ask(play: Callable[[Any, Any], Any], state: Any, move: Move) -> tuple[Any, V
     """
     try:
         return play(state, move), ACCEPTED, ""
-    except Illegal as broken:
-        return None, Verdict(broken.rule, broken.why), ""
+    except Illegal as illegal:
+        return None, Verdict(illegal.rule, illegal.why), ""
     except Needs as needs:
         return None, ACCEPTED, needs.slot
 
@@ -313,24 +329,24 @@ def check_turn(state: State, move: Move) -> None:
         raise Illegal("T-TURN", seat=seat, turn=state.turn)
 
 
-def sides_left(sides: Iterable[Sequence[int]], out: Container[int]) -> list[Sequence[int]]:
+def sides_left(sides: Iterable[Sequence[int]], gone_seats: Container[int]) -> list[Sequence[int]]:
     """The sides of which a seat still plays."""
-    return [side for side in sides if any(seat not in out for seat in side)]
+    return [side for side in sides if any(seat not in gone_seats for seat in side)]
 
 
 def best(
-    keys: Sequence[Any], out: Container[int], sides: Sequence[Sequence[int]] = ()
+    keys: Sequence[Any], gone_seats: Container[int], sides: Sequence[Sequence[int]] = ()
 ) -> tuple[int, ...]:
     """The seats that win: those of the only side left, else those with the highest key.
 
-    `keys`: one a seat, seat 1 first. `out`: the seats that gave up, which never win. `sides`: the
-    seats of each team, where there are teams.
+    `keys`: one a seat, seat 1 first. `gone_seats`: those that gave up, which never win. `sides`:
+    the seats of each team, where there are teams.
     """
-    left = [seat for seat in range(1, len(keys) + 1) if seat not in out]
-    if sides and len(sides_left(sides, out)) == 1:
-        return tuple(left)
-    top = max((keys[seat - 1] for seat in left), default=None)
-    return tuple(seat for seat in left if keys[seat - 1] == top)
+    seats = [seat for seat in range(1, len(keys) + 1) if seat not in gone_seats]
+    if sides and len(sides_left(sides, gone_seats)) == 1:
+        return tuple(seats)
+    best_key = max((keys[seat - 1] for seat in seats), default=None)
+    return tuple(seat for seat in seats if keys[seat - 1] == best_key)
 
 
 def joined(values: Iterable[object]) -> str:
@@ -349,10 +365,10 @@ def first_facts(state: State, result: Result | None, **counter: int) -> dict[str
     }
 
 
-def cards_back(places: Mapping[str, Phrase], earlier: Mapping[str, Phrase]) -> list[Phrase]:
+def cards_back(places: Mapping[str, Phrase], places_before: Mapping[str, Phrase]) -> list[Phrase]:
     """Place for each open card that lies elsewhere than it did; the hand, if nowhere."""
     return [
-        Phrase("back.card", {"card": card, "place": earlier.get(card, Phrase("place.hand"))})
-        for card in {**places, **earlier}
-        if places.get(card) != earlier.get(card)
+        Phrase("back.card", {"card": card, "place": places_before.get(card, Phrase("place.hand"))})
+        for card in {**places, **places_before}
+        if places.get(card) != places_before.get(card)
     ]

@@ -33,38 +33,44 @@ from tablepi.core.text.phrase import Phrase
 
 
 class Judgement(NamedTuple):
-    """The judgement of a draft.
-
-    `asks`: the slot being asked, '' when nothing is. `choices`: its values; `verbs`: those that
-    have a place in this phase. `typed`: number slots that a keypad fills, by slot. `form`: the
-    class of the line, None while several are possible.
-    `move`: the line that is complete. `refusal`: why nothing is left, or why that line is refused.
-    `early`: values of words that can be said before the verb that is being asked.
-    `seat`: who makes the only move left, 0 where that is not settled.
-    `hides`: slots whose words a verb hides that is legal in this position. `unseen`: slots of words
-    given that are shown to nobody: they lie face-down until a verb is chosen that shows them.
-    `ruled_out`: slots of words given that the chosen verb has no place for. `usual`: words that
-    the line has unless others are said. `shown`: the cards that can be named before the verb, each
-    with the only verb that would show it, of which no other word is open; `shows`: that verb.
-    `confirmed`: the refused line with the word that confirms it, where it is then accepted.
-    """
+    """The judgement of a draft."""
 
     asks: str = ""
+    """The slot being asked, '' when nothing is."""
     choices: tuple[Choice, ...] = ()
+    """The values of the slot being asked."""
     verbs: tuple[Choice, ...] = ()
+    """The verbs that have a place in this phase."""
     typed: Mapping[str, Number] = {}
+    """Number slots that a keypad fills, by slot."""
     form: type[Move] | None = None
+    """The class of the line, None while several are possible."""
     move: Move | None = None
+    """The line that is complete."""
     refusal: Verdict | None = None
+    """The reason why nothing is left, or why that line is refused."""
     early: tuple[Choice, ...] = ()
+    """Values of words that can be said before the verb that is being asked."""
     seat: int = 0
+    """The seat that makes the only move left, 0 where that is not settled."""
     hides: frozenset[str] = frozenset()
+    """Slots whose words a verb hides that is legal in this position."""
     unseen: frozenset[str] = frozenset()
+    """Slots of words given that are shown to nobody: they lie face-down until a verb is chosen that
+    shows them.
+    """
     ruled_out: tuple[str, ...] = ()
+    """Slots of words given that the chosen verb has no place for."""
     usual: Mapping[str, Any] = {}
+    """Words that the line has unless others are said."""
     shown: tuple[Choice, ...] = ()
+    """The cards that can be named before the verb, each with the only verb that would show it, of
+    which no other word is open.
+    """
     shows: str = ""
+    """The verb that would show them."""
     confirmed: Move | None = None
+    """The refused line with the word that confirms it, where it is then accepted."""
 
 
 def torn(seat: int) -> Verdict:
@@ -84,6 +90,11 @@ class _Candidate(NamedTuple):
     form: type[Move]
     words: dict[str, Any]
     verdict: Verdict
+
+    @property
+    def open_slots(self) -> list[Slot]:
+        """The slots without a word."""
+        return [slot for slot in shape(self.form).slots if slot.name not in self.words]
 
 
 Settled = dict[tuple[type[Move], frozenset[tuple[str, Any]]], _Candidate]
@@ -110,232 +121,279 @@ class _Judge:
         self._verb = draft.verb
         self._draft = draft
         self._declared = forms_of(match.game.moves, draft.verb)
-        self._hides = self._hiding()
-        self._unseen = self._not_shown()
-        self._ruled_out = self._out_of_place()
-        unjudged = frozenset() if self._verb else self._unseen
-        said = draft.words.keys() - unjudged - {VERB, *self._ruled_out}
-        words = {slot: word for slot, word in draft.words.items() if slot in said}
-        self._begun = {slot: word for slot, word in words.items() if isinstance(word, type)}
-        self._given = {slot: word for slot, word in words.items() if slot not in self._begun}
+        self._hides = self._hiding_slots()
+        self._unseen = self._unseen_slots()
+        self._ruled_out = self._misplaced_slots()
+        # Before a verb is chosen, what a face-down word rules out would tell which word it is.
+        unjudged_slots = frozenset() if self._verb else self._unseen
+        judged_slots = draft.words.keys() - unjudged_slots - {VERB, *self._ruled_out}
+        words = {slot: word for slot, word in draft.words.items() if slot in judged_slots}
+        self._open_tails = {slot: word for slot, word in words.items() if isinstance(word, type)}
+        self._words = {slot: word for slot, word in words.items() if slot not in self._open_tails}
 
     def judgement(self) -> Judgement:
         if self._draft.torn:
             return Judgement(refusal=torn(self._draft.words[SEAT]), unseen=self._unseen)
-        candidates = [self._settle(form) for form in self._forms()]
-        in_place = [c for c in candidates if c.verdict.rule not in OUT_OF_PLACE]
-        left = [c for c in in_place if c.verdict.accepted]
-        verbs = self._verbs({candidate.form: candidate.verdict for candidate in candidates})
-        more = self._probe.usual(self._given)
-        usual = Judgement(verbs=verbs, hides=self._hides, unseen=self._unseen, usual=more)
-        usual = usual._replace(ruled_out=self._ruled_out)
-        if not left:
-            refusal = self._probe.furthest(c.verdict for c in in_place or candidates)
-            confirmed = self._probe.confirmed(in_place if self._verb else ())
-            return usual._replace(refusal=refusal, confirmed=confirmed)
-        refusal = self._refused_by_what_is_hidden(left)
+        candidates = [self._settle_form(form) for form in self._possible_forms()]
+        candidates_in_place = [
+            candidate for candidate in candidates if candidate.verdict.rule not in OUT_OF_PLACE
+        ]
+        accepted = [candidate for candidate in candidates_in_place if candidate.verdict.accepted]
+        verbs = self._verb_choices({candidate.form: candidate.verdict for candidate in candidates})
+        usual_words = self._probe.usual(self._words)
+        judgement = Judgement(
+            verbs=verbs, hides=self._hides, unseen=self._unseen, usual=usual_words
+        )
+        judgement = judgement._replace(ruled_out=self._ruled_out)
+        if not accepted:
+            refusal = self._probe.furthest(
+                candidate.verdict for candidate in candidates_in_place or candidates
+            )
+            confirmed = self._probe.confirmed(candidates_in_place if self._verb else ())
+            return judgement._replace(refusal=refusal, confirmed=confirmed)
+        refusal = self._hidden_refusal(accepted)
         if refusal is not None:
-            return usual._replace(refusal=refusal)
-        if len(left) > 1 or (self._unseen and not self._verb):
-            early, typed = self._early(left), self._typed(left)
-            asked = usual._replace(asks=VERB, choices=verbs, typed=typed, early=early)
-            return asked if self._unseen else asked._replace(**self._shown(left))
-        return self._one(left[0], usual)
+            return judgement._replace(refusal=refusal)
+        if len(accepted) > 1 or (self._unseen and not self._verb):
+            early, typed = self._early_choices(accepted), self._typed_numbers(accepted)
+            question = judgement._replace(asks=VERB, choices=verbs, typed=typed, early=early)
+            return question if self._unseen else question._replace(**self._shown_cards(accepted))
+        return self._judge_candidate(accepted[0], judgement)
 
-    def _hiding(self) -> frozenset[str]:
+    def _hiding_slots(self) -> frozenset[str]:
         """The slots that a verb would hide which can still be chosen."""
         if self._draft.openly:
             return frozenset()
         forms = hiding_forms(self._match.game.moves)
-        legal = [form for form in forms if self._settle(form, {}).verdict.accepted]
+        legal = [form for form in forms if self._settle_form(form, {}).verdict.accepted]
         return frozenset(slot for form in legal for slot in shape(form).secret)
 
-    def _not_shown(self) -> frozenset[str]:
+    def _unseen_slots(self) -> frozenset[str]:
         """The slots of words that lie face-down: no verb was chosen that shows them."""
-        down = self._draft.face_down | self._draft.secret
+        hidden_slots = self._draft.face_down | self._draft.secret
         if not self._verb or self._draft.torn:
-            return (self._hides | down) & self._draft.words.keys()
-        shown = {slot for form in self._declared for slot in shape(form).names}
-        shown -= {slot for form in self._declared for slot in shape(form).secret}
-        return (down & self._draft.words.keys()) - (shown - self._draft.secret)
+            return (self._hides | hidden_slots) & self._draft.words.keys()
+        shown_slots = {slot for form in self._declared for slot in shape(form).names}
+        shown_slots -= {slot for form in self._declared for slot in shape(form).secret}
+        return (hidden_slots & self._draft.words.keys()) - (shown_slots - self._draft.secret)
 
-    def _out_of_place(self) -> tuple[str, ...]:
+    def _misplaced_slots(self) -> tuple[str, ...]:
         """The slots of words that the chosen verb has no place for, or would show."""
-        forms = [shape(form) for form in self._declared]
-        slots = self._draft.words.keys() - {VERB} if forms else ()
+        shapes = [shape(form) for form in self._declared]
+        slots = self._draft.words.keys() - {VERB} if shapes else ()
         return tuple(
-            slot for slot in slots if not any(self._has_room(form, slot) for form in forms)
+            slot
+            for slot in slots
+            if not any(self._has_room(form_shape, slot) for form_shape in shapes)
         )
 
-    def _has_room(self, form: Shape, slot: str) -> bool:
-        hidden = slot in self._draft.secret and slot not in form.secret
-        return not hidden and self._takes(form, slot, self._draft.words[slot])
+    def _has_room(self, form_shape: Shape, slot: str) -> bool:
+        would_show = slot in self._draft.secret and slot not in form_shape.secret
+        return not would_show and self._takes_word(form_shape, slot, self._draft.words[slot])
 
-    def _takes(self, form: Shape, name: str, word: Any) -> bool:
+    def _takes_word(self, form_shape: Shape, name: str, word: Any) -> bool:
         """True if a word is one of this slot's: verbs differ in how many units, and in limits."""
-        slot = next((slot for slot in form.slots if slot.name == name), None)
+        slot = next((slot for slot in form_shape.slots if slot.name == name), None)
         if slot is None or not isinstance(slot.kind, One | Number) or isinstance(word, Open):
             return slot is not None
         return takes(slot, word, self._notation)
 
-    def _refused_by_what_is_hidden(self, left: Sequence[_Candidate]) -> Verdict | None:
-        """Why none of these can be, where only the referee knows it."""
+    def _hidden_refusal(self, candidates: Sequence[_Candidate]) -> Verdict | None:
+        """The refusal of all of these by what only the referee knows; None where one can be."""
         if self._match.state is self._probe.state:
             return None
-        known = [self._probe.known(c.form, c.words, self._match.state) for c in left]
-        if any(verdict.accepted for verdict in known):
+        verdicts = [
+            self._probe.known(candidate.form, candidate.words, self._match.state)
+            for candidate in candidates
+        ]
+        if any(verdict.accepted for verdict in verdicts):
             return None
-        return self._probe.furthest(known)
+        return self._probe.furthest(verdicts)
 
-    def _early(self, left: Sequence[_Candidate]) -> tuple[Choice, ...]:
+    def _early_choices(self, candidates: Sequence[_Candidate]) -> tuple[Choice, ...]:
         """The values of those words that are asked first, of any class that is left."""
         return tuple(
             choice
-            for candidate in left
+            for candidate in candidates
             for slot in shape(candidate.form).slots
             if is_first(slot) and slot.name not in candidate.words
             for choice in self._probe.values(candidate.form, candidate.words, slot)
         )
 
-    def _shown(self, left: Sequence[_Candidate]) -> dict[str, Any]:
+    def _shown_cards(self, candidates: Sequence[_Candidate]) -> dict[str, Any]:
         """The cards that can be named before a verb, and the only verb that shows them."""
-        lacking = ((c, [s for s in shape(c.form).slots if s.name not in c.words]) for c in left)
-        ones = [(c, slots[0]) for c, slots in lacking if len(slots) == 1 and is_card(slots[0])]
-        open_ones = [(c, slot) for c, slot in ones if slot.name not in shape(c.form).secret]
-        if len(open_ones) != 1 or self._given.keys() <= {SEAT}:
+        card_slots = [
+            (candidate, slots[0])
+            for candidate in candidates
+            if len(slots := candidate.open_slots) == 1 and is_card(slots[0])
+        ]
+        shown_slots = [
+            (candidate, slot)
+            for candidate, slot in card_slots
+            if slot.name not in shape(candidate.form).secret
+        ]
+        if len(shown_slots) != 1 or self._words.keys() <= {SEAT}:
             return {}
-        [(candidate, slot)] = open_ones
+        [(candidate, slot)] = shown_slots
         choices = self._probe.values(candidate.form, candidate.words, slot)
         return {"shown": choices, "shows": shape(candidate.form).verb}
 
-    def _forms(self) -> Sequence[type[Move]]:
+    def _possible_forms(self) -> Sequence[type[Move]]:
         """The classes of the chosen verb; before, those that have a slot for each word given.
 
         A card that was shown openly is no secret any more.
         """
         if self._verb:
             return self._declared
-        given = self._given.keys()
+        names = self._words.keys()
         shapes = ((form, shape(form)) for form in self._match.game.moves)
         return [
             form
-            for form, its in shapes
-            if not given
+            for form, form_shape in shapes
+            if not names
             or (
-                given <= its.names
-                and given.isdisjoint(its.secret)
-                and all(self._takes(its, slot, word) for slot, word in self._given.items())
+                names <= form_shape.names
+                and names.isdisjoint(form_shape.secret)
+                and all(
+                    self._takes_word(form_shape, slot, word) for slot, word in self._words.items()
+                )
             )
         ]
 
-    def _verbs(self, settled: Mapping[type[Move], Verdict]) -> tuple[Choice, ...]:
+    def _verb_choices(self, settled: Mapping[type[Move], Verdict]) -> tuple[Choice, ...]:
         """Every verb of the phase, dimmed where the public words given already refuse it.
 
         `settled`: the verdicts on all words given, of those classes that have room for them.
         """
-        hidden = {slot for form in self._declared for slot in shape(form).secret}
+        # A word that the chosen verb hides must dim no other verb: the dimming would tell it.
+        hidden_slots = {slot for form in self._declared for slot in shape(form).secret}
         choices = []
         for form in self._match.game.moves:
-            its, secret = shape(form), shape(form).secret
-            kept = {
+            form_shape, secret_slots = shape(form), shape(form).secret
+            public_words = {
                 slot: word
-                for slot, word in self._given.items()
-                if slot not in hidden and slot not in secret and self._takes(its, slot, word)
+                for slot, word in self._words.items()
+                if slot not in hidden_slots
+                and slot not in secret_slots
+                and self._takes_word(form_shape, slot, word)
             }
-            whole = form in settled and len(kept) == len(self._given)
-            verdict = settled[form] if whole else self._settle(form, kept).verdict
+            has_all_words = form in settled and len(public_words) == len(self._words)
+            verdict = (
+                settled[form] if has_all_words else self._settle_form(form, public_words).verdict
+            )
             if verdict.rule not in OUT_OF_PLACE:
-                choices.append(Choice(VERB, its.verb, self._probe.asked(form, kept, verdict)))
+                choices.append(
+                    Choice(VERB, form_shape.verb, self._probe.asked(form, public_words, verdict))
+                )
         return tuple(choices)
 
-    def _settle(self, form: type[Move], given: Mapping[str, Any] | None = None) -> _Candidate:
+    def _settle_form(
+        self, form: type[Move], known_words: Mapping[str, Any] | None = None
+    ) -> _Candidate:
         """The candidate of a class with these words, cached for the position."""
-        words = self._given if given is None else given
+        words = self._words if known_words is None else known_words
         names = shape(form).names
         if not words.keys() <= names:
             words = {slot: word for slot, word in words.items() if slot in names}
+        # Wanted words stay open instead of being left out, so the verdict depends on them.
         key = form, frozenset((*words.items(), *((slot, Open) for slot in self._draft.wanted)))
         candidate = self._settled.get(key)
         if candidate is None:
-            candidate = self._settled[key] = self._tried(form, dict(words))
+            candidate = self._settled[key] = self._new_candidate(form, dict(words))
         return candidate
 
-    def _tried(self, form: type[Move], words: dict[str, Any]) -> _Candidate:
+    def _new_candidate(self, form: type[Move], words: dict[str, Any]) -> _Candidate:
         """The class with its usual words, and its seat filled in where only one is possible."""
         words = self._probe.with_usual(form, words)
         verdict = self._probe.probe(form, words)
         if not verdict.accepted or not shape(form).seated or "seat" in words:
             return _Candidate(form, words, verdict)
-        seats = self._probe.values(form, words, shape(form).slots[0])
-        bright = [choice.value for choice in seats if choice.bright]
-        if not bright:
-            refusal = self._probe.furthest(choice.verdict for choice in seats)
+        choices = self._probe.values(form, words, shape(form).slots[0])
+        seats = [choice.value for choice in choices if choice.bright]
+        if not seats:
+            refusal = self._probe.furthest(choice.verdict for choice in choices)
             return _Candidate(form, words, refusal or verdict)
-        usual = bright[0] if len(bright) == 1 else form.whose(self._probe.state.turn, words)
-        if usual in bright:
-            words = {**words, "seat": usual}
+        seat = seats[0] if len(seats) == 1 else form.whose(self._probe.state.turn, words)
+        if seat in seats:
+            words = {**words, "seat": seat}
         return _Candidate(form, words, verdict)
 
-    def _one(self, candidate: _Candidate, usual: Judgement) -> Judgement:
+    def _judge_candidate(self, candidate: _Candidate, judgement: Judgement) -> Judgement:
         """The words still open in the only class left, or the one move that they come to."""
-        form, words = candidate.form, {**self._nameless(candidate.form), **candidate.words}
-        if self._begun:
-            return usual._replace(form=form, **self._tail(form, words))
-        slots = self._open(form, words)
-        one = usual._replace(form=form, seat=words.get("seat", 0))
+        form, words = candidate.form, {**self._unknown_cards(candidate.form), **candidate.words}
+        if self._open_tails:
+            return judgement._replace(form=form, **self._ask_tail(form, words))
+        slots = self._open_slots(form, words)
+        question = judgement._replace(form=form, seat=words.get("seat", 0))
         if not slots:
-            left_out = {slot.name: None for slot in shape(form).slots if slot.name not in words}
-            verdict = self._probe.probe(form, {**words, **left_out})
+            absent_words = {slot.name: None for slot in shape(form).slots if slot.name not in words}
+            verdict = self._probe.probe(form, {**words, **absent_words})
             refusal = None if verdict.accepted else verdict
-            return one._replace(move=form(**words, **left_out), refusal=refusal)
+            return question._replace(move=form(**words, **absent_words), refusal=refusal)
         slot = min(slots, key=lambda slot: rank(slot, self._notation))
-        others = any(not keypad_of(each) and not isinstance(each.kind, Seat) for each in slots)
-        one = one._replace(asks=slot.name, typed={} if others else self._typed_of(slots))
+        has_choices = any(
+            not keypad_of(open_slot) and not isinstance(open_slot.kind, Seat) for open_slot in slots
+        )
+        question = question._replace(
+            asks=slot.name, typed={} if has_choices else self._keypads_of(slots)
+        )
         if not isinstance(kind_of(slot), One | Seat):
-            return one
+            return question
         choices = self._probe.values(form, words, slot)
         moves = self._probe.completions(form, words, slots, choices)
         if len(moves) == 1:
-            return usual._replace(form=form, seat=one.seat, move=moves[0])
+            return judgement._replace(form=form, seat=question.seat, move=moves[0])
         if not any(choice.bright for choice in choices):
-            one = one._replace(refusal=self._probe.furthest(choice.verdict for choice in choices))
-        return one._replace(choices=choices)
+            question = question._replace(
+                refusal=self._probe.furthest(choice.verdict for choice in choices)
+            )
+        return question._replace(choices=choices)
 
-    def _nameless(self, form: type[Move]) -> dict[str, str]:
+    def _unknown_cards(self, form: type[Move]) -> dict[str, str]:
         """`?` for every card of a chosen verb that has no name at this table: no list has any."""
         cards = filter(may_be_unknown, shape(form).slots if self._verb else ())
-        return {s.name: UNKNOWN for s in cards if is_card(s) and not values_of(s, self._notation)}
+        return {
+            slot.name: UNKNOWN
+            for slot in cards
+            if is_card(slot) and not values_of(slot, self._notation)
+        }
 
-    def _tail(self, form: Any, words: Mapping[str, Any]) -> dict[str, Any]:
+    def _ask_tail(self, form: Any, words: Mapping[str, Any]) -> dict[str, Any]:
         """The question about a tail whose kind is chosen: the seat that it is for."""
-        [(slot, tail)] = self._begun.items()
-        [whom] = shape(tail).names
-        ends = [tail(**{whom: seat}) for seat in cast(Any, self._notation.domain("seat"))]
-        tried = (Choice(slot, end, self._probe.probe(form, {**words, slot: end})) for end in ends)
-        return {"asks": slot, "choices": tuple(tried)}
+        [(slot, tail)] = self._open_tails.items()
+        [seat_slot] = shape(tail).names
+        ends = [tail(**{seat_slot: seat}) for seat in cast(Any, self._notation.domain("seat"))]
+        choices = (Choice(slot, end, self._probe.probe(form, {**words, slot: end})) for end in ends)
+        return {"asks": slot, "choices": tuple(choices)}
 
-    def _open(self, form: type[Move], words: Mapping[str, Any]) -> list[Slot]:
+    def _open_slots(self, form: type[Move], words: Mapping[str, Any]) -> list[Slot]:
         """The slots that are to be asked: one that may be left out, only where that is refused."""
         slots = [slot for slot in shape(form).slots if slot.name not in words]
-        wanted = self._draft.wanted
-        left_out = {s.name: None for s in slots if may_be_left_out(s) and s.name not in wanted}
-        if left_out and self._probe.probe(form, {**words, **left_out}).accepted:
-            return [slot for slot in slots if slot.name not in left_out]
-        asked = (slot for slot in slots if slot.name in wanted or not is_unasked(slot))
-        return [slot for slot in asked if not isinstance(slot.kind, Tail)]
+        wanted_slots = self._draft.wanted
+        absent_words = {
+            slot.name: None
+            for slot in slots
+            if may_be_left_out(slot) and slot.name not in wanted_slots
+        }
+        if absent_words and self._probe.probe(form, {**words, **absent_words}).accepted:
+            return [slot for slot in slots if slot.name not in absent_words]
+        asked_slots = (slot for slot in slots if slot.name in wanted_slots or not is_unasked(slot))
+        return [slot for slot in asked_slots if not isinstance(slot.kind, Tail)]
 
-    def _typed(self, left: Sequence[_Candidate]) -> dict[str, Number]:
+    def _typed_numbers(self, candidates: Sequence[_Candidate]) -> dict[str, Number]:
         """Number slots that are all that the candidates with a settled seat still lack.
 
         None where more verbs take the number than a keypad offers; of a rare verb once it is said.
         """
-        rare = () if self._verb else self._match.game.rare
-        usual = (c for c in left if shape(c.form).verb not in rare)
-        lacking = ([s for s in shape(c.form).slots if s.name not in c.words] for c in usual)
-        numbers = [slots[0] for slots in lacking if len(slots) == 1 and keypad_of(slots[0])]
-        return {} if len(numbers) > MOST_TAKERS else self._typed_of(numbers)
+        rare_verbs = () if self._verb else self._match.game.rare
+        common_candidates = (
+            candidate for candidate in candidates if shape(candidate.form).verb not in rare_verbs
+        )
+        open_slots = (candidate.open_slots for candidate in common_candidates)
+        number_slots = [slots[0] for slots in open_slots if len(slots) == 1 and keypad_of(slots[0])]
+        return {} if len(number_slots) > MOST_TAKERS else self._keypads_of(number_slots)
 
-    def _typed_of(self, slots: Iterable[Slot]) -> dict[str, Number]:
+    def _keypads_of(self, slots: Iterable[Slot]) -> dict[str, Number]:
         """Those of the slots that a keypad fills; cards by their number, once the verb is known."""
         kinds = {slot.name: keypad_of(slot) for slot in slots if self._verb or not is_list(slot)}
         return {name: kind for name, kind in kinds.items() if kind is not None}

@@ -13,7 +13,7 @@ LEAST = 5
 FINGER_MS = 40
 """Time for each key after the first within which no finger types LEAST of them."""
 
-_MOST_KEPT = 64
+_MOST_KEYS = 64
 
 
 class KeyBurst:
@@ -34,16 +34,17 @@ class KeyBurst:
     def press(self, since_ms: int, at_ms: int) -> bool:
         """A key went down between these times, which begins a new row where the last has ended.
 
-        Whether the row is a burst: even if each key came as early or as late as it can have, a few
+        True if the row is a burst: even if each key came as early or as late as it can have, a few
         of them came faster than a finger types.
         """
         if not self.goes_on(since_ms):
             self.forget()
-        self._row = [*self._row[-_MOST_KEPT:], (since_ms, at_ms)]
-        later = len(self._row) - 1
-        fast = (
-            at_ms - since <= FINGER_MS * (later - nth)
-            for nth, (since, _) in enumerate(self._row[: max(0, later - LEAST + 2)])
+        self._row = [*self._row[-_MOST_KEYS:], (since_ms, at_ms)]
+        last_index = len(self._row) - 1
+        # The longest span there can have been: earliest time of one key, latest time of the last.
+        is_fast = (
+            at_ms - since <= FINGER_MS * (last_index - index)
+            for index, (since, _) in enumerate(self._row[: max(0, last_index - LEAST + 2)])
         )
-        self.is_one = self.is_one or any(fast)
+        self.is_one = self.is_one or any(is_fast)
         return self.is_one

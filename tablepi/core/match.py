@@ -26,25 +26,27 @@ from tablepi.core.text.tokenizer import MALFORMED, Malformed
 
 
 class Match(NamedTuple):
-    """A match after its latest standing line; immutable, so that earlier ones stay what they were.
-
-    `number`: how many lines stand. `move`: the latest of them. `earlier`: the match one standing
-    line shorter. `undone`: the match that `undo` gives, another than `earlier` after an
-    `amendment`, which put lines or the header right. `final`: the players said that the result
-    stands; only then nothing is secret any more, because a match that merely ended can be taken
-    back and played on. `recorded`: the result by earlier rules, where today's come to another.
-    """
+    """A match after its latest standing line; immutable, so that earlier ones stay as they were."""
 
     game: Game[Any]
     setup: Setup
     number: int
+    """Number of standing lines."""
     move: Move | None
+    """The latest of the standing lines."""
     state: State
     earlier: "Match | None"
+    """The match one standing line shorter."""
     undone: "Match | None"
+    """The match that `undo` gives, another than `earlier` after an `amendment`."""
     final: bool = False
+    """The players said that the result stands. Only then nothing is secret any more, because a
+    match that merely ended can be taken back and played on.
+    """
     amendment: Rewrite | Change | None = None
+    """The line that put other lines, or the header, right."""
     recorded: Result | None = None
+    """The result by earlier rules, where today's come to another."""
 
     # Identity, not value: comparing values would walk the whole chain of earlier matches.
     def __eq__(self, other: object) -> bool:
@@ -64,10 +66,10 @@ class Match(NamedTuple):
         # An undo is always one tap away; where there is something to take back it breaks no rule.
         if type(move) is Undo and self.undone is not None:
             return self.undone, ACCEPTED
-        own = _OF_EVERY_GAME.get(type(move))
-        if own is not None:
-            after, verdict, _ = ask(own, self, move)
-            return after or self, verdict
+        play_move = _OF_EVERY_GAME.get(type(move))
+        if play_move is not None:
+            next_match, verdict, _ = ask(play_move, self, move)
+            return next_match or self, verdict
         state, verdict, _ = ask(self.game.play, self.state, move)
         if state is None:
             return self, verdict
@@ -75,9 +77,9 @@ class Match(NamedTuple):
 
     def standing(self) -> list["Match"]:
         """The matches after each standing line, in order; line K stands at index K - 1."""
-        return list(self._back())[::-1]
+        return list(self._walk_back())[::-1]
 
-    def _back(self) -> Iterator["Match"]:
+    def _walk_back(self) -> Iterator["Match"]:
         match = self
         while match.earlier is not None:
             yield match
@@ -113,34 +115,34 @@ class Match(NamedTuple):
 
     def public_moves(self) -> list[Move]:
         """The standing lines, with `?` for every word that the table has not seen."""
-        moves = [cast(Move, match.move) for match in self._back()][::-1]
+        moves = [cast(Move, match.move) for match in self._walk_back()][::-1]
         if self.final:
             return moves
         return [
             move
-            if not shape(type(move)).secret or self.game.seen(self.state, move, moves[at + 1 :])
+            if not shape(type(move)).secret or self.game.seen(self.state, move, moves[index + 1 :])
             else masked(move)
-            for at, move in enumerate(moves)
+            for index, move in enumerate(moves)
         ]
 
 
-def as_seen(move: Move, after: Match) -> Move:
+def as_seen(move: Move, match: Match) -> Move:
     """An accepted move with `?` for every word that the table has not seen when it is played."""
-    if after.final or isinstance(move, Undo | Change):
+    if match.final or isinstance(move, Undo | Change):
         return move
     if isinstance(move, Rewrite):
-        first = move.number - 1
-        lines = after.public_moves()[first : first + len(move.lines)]
+        start = move.number - 1
+        lines = match.public_moves()[start : start + len(move.lines)]
         return replace(move, lines=tuple(lines))
-    if not shape(type(move)).secret or after.game.seen(after.state, move, []):
+    if not shape(type(move)).secret or match.game.seen(match.state, move, []):
         return move
     return masked(move)
 
 
 def begin(game: Game[Any], setup: Setup) -> Match:
     """The match before its first line. Raises SetupError where it cannot be set up."""
-    own = game.of(setup)
-    return Match(own, setup, 0, None, own.start(setup), None, None)
+    played_game = game.of(setup)
+    return Match(played_game, setup, 0, None, played_game.start(setup), None, None)
 
 
 def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
@@ -156,8 +158,8 @@ def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
     if isinstance(move, Concede):
         if after.state.phase == "over":
             return [Phrase("hands.concede", {"seat": move.seat})]
-        told = Phrase("hands.leaves", {"seat": move.seat})
-        return [told, *after.game.hands(before.public, move, after.public)]
+        phrase = Phrase("hands.leaves", {"seat": move.seat})
+        return [phrase, *after.game.hands(before.public, move, after.public)]
     return after.game.hands(before.public, masked(move), after.public)
 
 
@@ -178,24 +180,26 @@ def rewritten(match: Match, move: Rewrite) -> tuple[Match, Move | None, Verdict]
 
     Then the first line that could not stand and its verdict; None where all can.
     """
-    standing = match.standing()
-    later = [cast(Move, step.move) for step in standing[move.number - 1 + move.count :]]
-    again = cast(Match, standing[move.number - 1].earlier)
-    for line in (*move.lines, *later):
-        again, verdict = again.offer(line)
+    standing_matches = match.standing()
+    later_moves = [
+        cast(Move, step.move) for step in standing_matches[move.number - 1 + move.count :]
+    ]
+    new_match = cast(Match, standing_matches[move.number - 1].earlier)
+    for line in (*move.lines, *later_moves):
+        new_match, verdict = new_match.offer(line)
         if not verdict.accepted:
-            return again, line, verdict
-    return again, None, ACCEPTED
+            return new_match, line, verdict
+    return new_match, None, ACCEPTED
 
 
 def _rewrite(match: Match, move: Rewrite) -> Match:
     if not 1 <= move.number <= match.number or move.number + move.count - 1 > match.number:
         line = move.number + max(0, move.count - 1)
         raise Illegal("T-AMEND", variant="none", line=line, lines=match.number)
-    again, _, verdict = rewritten(match, move)
+    new_match, _, verdict = rewritten(match, move)
     if not verdict.accepted:
-        raise Illegal("T-AMEND", line=again.number + 1, broken=verdict.rule)
-    return again._replace(undone=match, amendment=move)
+        raise Illegal("T-AMEND", line=new_match.number + 1, broken=verdict.rule)
+    return new_match._replace(undone=match, amendment=move)
 
 
 def set_up_again(match: Match, move: Change) -> tuple[Match, Move | None, Verdict]:
@@ -205,18 +209,18 @@ def set_up_again(match: Match, move: Change) -> tuple[Match, Move | None, Verdic
     be read is refused by the rule `malformed`. Raises Illegal where no match can be set up.
     """
     try:
-        again = begin(match.game, setup_after(match, move))
-    except (SetupError, DeckError) as wrong:
-        raise Illegal("T-SETUP", why=wrong.said) from None
+        new_match = begin(match.game, setup_after(match, move))
+    except (SetupError, DeckError) as error:
+        raise Illegal("T-SETUP", why=error.said) from None
     for step in match.standing():
-        was = cast(Move, step.move)
+        old_move = cast(Move, step.move)
         try:
-            again, verdict = again.offer(again.notation.read(line_of(was)))
+            new_match, verdict = new_match.offer(new_match.notation.read(line_of(old_move)))
         except Malformed:
-            return again, was, Verdict(MALFORMED)
+            return new_match, old_move, Verdict(MALFORMED)
         if not verdict.accepted:
-            return again, was, verdict
-    return again, None, ACCEPTED
+            return new_match, old_move, verdict
+    return new_match, None, ACCEPTED
 
 
 def setup_after(match: Match, move: Change) -> Setup:
@@ -231,18 +235,18 @@ def setup_after(match: Match, move: Change) -> Setup:
 
 
 def _change(match: Match, move: Change) -> Match:
-    again, broken, verdict = set_up_again(match, move)
-    if broken is not None:
+    new_match, broken_move, verdict = set_up_again(match, move)
+    if broken_move is not None:
         if verdict.rule == MALFORMED:
-            raise Illegal("T-SETUP", MALFORMED, line=again.number + 1)
-        raise Illegal("T-SETUP", "line", line=again.number + 1, broken=verdict.rule)
-    return again._replace(undone=match, amendment=move)
+            raise Illegal("T-SETUP", MALFORMED, line=new_match.number + 1)
+        raise Illegal("T-SETUP", "line", line=new_match.number + 1, broken=verdict.rule)
+    return new_match._replace(undone=match, amendment=move)
 
 
 def _adjust(match: Match, move: Adjust) -> Match:
-    given = list(match.state.corrections)
-    given[move.seat - 1] += move.points
-    return _stands(match, move, _with(match.state, corrections=tuple(given)))
+    corrections = list(match.state.corrections)
+    corrections[move.seat - 1] += move.points
+    return _next_match(match, move, _replace_state(match.state, corrections=tuple(corrections)))
 
 
 def _concede(match: Match, move: Concede) -> Match:
@@ -251,10 +255,10 @@ def _concede(match: Match, move: Concede) -> Match:
         raise Illegal("T-OVER")
     if move.seat in state.out:
         raise Illegal("T-OUT", seat=move.seat)
-    left = _with(state, out=tuple(sorted((*state.out, move.seat))))
-    if len(sides_left(game.sides(left), left.out)) > 1:
-        return _stands(match, move, game.leave(left, move.seat))
-    return _stands(match, move, _with(left, phase="over", turn=()))
+    state_after = _replace_state(state, out=tuple(sorted((*state.out, move.seat))))
+    if len(sides_left(game.sides(state_after), state_after.out)) > 1:
+        return _next_match(match, move, game.leave(state_after, move.seat))
+    return _next_match(match, move, _replace_state(state_after, phase="over", turn=()))
 
 
 # Setups are told apart by identity: one a match, and one more for every change of its header.
@@ -270,11 +274,11 @@ def _board_of(match: Match) -> Board:
     return match.game.board(match.public)
 
 
-def _with(state: State, **changes: Any) -> State:
+def _replace_state(state: State, **changes: Any) -> State:
     return cast(State, cast(Any, state)._replace(**changes))
 
 
-def _stands(match: Match, move: Move, state: State) -> Match:
+def _next_match(match: Match, move: Move, state: State) -> Match:
     setup, number = match.setup, match.number + 1
     return Match(match.game, setup, number, move, state, match, match, match.final)
 

@@ -12,68 +12,75 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.core.text_files import TomlError, columns_of, csv_rows, line_of_key, tables_of
 
 _Row = dict[str, str]
-_WORDED = ("rank", "suits", "types", "deck")
-_SEVERAL = ("suits", "types")
+_WORD_COLUMNS = ("rank", "suits", "types", "deck")
+_LIST_COLUMNS = ("suits", "types")
 """Columns with several words, or with none where no usual card of the rank has any."""
 
 
-def read_printing(name: str, text: str, usual: Cards) -> Cards:
+def read_printing(name: str, text: str, usual_cards: Cards) -> Cards:
     """The deck of a printing. Raises DeckError with each fault of its form, and with each word that
     its usual card file does not have; of suits with names of their own, each symbol.
     """
     cards, faults = NO_CARDS, list[Phrase]()
     try:
         cards = read_deck(name, text)
-    except DeckError as wrong:
-        faults += wrong.said.args.get("faults", [wrong.said])
+    except DeckError as error:
+        faults += error.said.args.get("faults", [error.said])
     is_csv = tuple(columns_of(text)) == COLUMNS
-    faults += _wrong_words(name, text, usual) if is_csv else _wrong_symbols(name, text, usual)
+    faults += (
+        _wrong_words(name, text, usual_cards) if is_csv else _wrong_symbols(name, text, usual_cards)
+    )
     raise_faults(sorted(faults, key=lambda fault: fault.args.get("line", sys.maxsize)))
     return cards
 
 
-def differences(cards: Cards, usual: Cards) -> list[Phrase]:
+def differences(cards: Cards, usual_cards: Cards) -> list[Phrase]:
     """Rows of a printing that are other cards than the usual ones, and rows it lacks."""
     faults = []
     for line, row in _rows(cards.text):
-        if row["id"] not in usual:
-            said = {"word": row["id"], "file": usual.name}
-            faults.append(Fault(line, "id", Phrase("card-file.no-card", said)))
+        if row["id"] not in usual_cards:
+            values = {"word": row["id"], "file": usual_cards.name}
+            faults.append(Fault(line, "id", Phrase("card-file.no-card", values)))
             continue
         for column in ("rank", "deck"):
-            said = {"word": row[column], "usual": getattr(usual[row["id"]], column)}
-            if said["word"] != said["usual"]:
-                faults.append(Fault(line, column, Phrase("card-file.usually", said)))
-    told = [fault.told(cards.name) for fault in faults]
-    lacking = ", ".join(card for card in usual if card not in cards)
-    if lacking:
-        told.append(Phrase("card-file.lacks", {"name": cards.name, "cards": lacking}))
-    return told
+            values = {"word": row[column], "usual": getattr(usual_cards[row["id"]], column)}
+            if values["word"] != values["usual"]:
+                faults.append(Fault(line, column, Phrase("card-file.usually", values)))
+    phrases = [fault.told(cards.name) for fault in faults]
+    missing_cards = ", ".join(card for card in usual_cards if card not in cards)
+    if missing_cards:
+        phrases.append(Phrase("card-file.lacks", {"name": cards.name, "cards": missing_cards}))
+    return phrases
 
 
-def _wrong_words(name: str, text: str, usual: Cards) -> Iterator[Phrase]:
-    rows = [row for _, row in _rows(usual.text)]
-    known = {column: dict.fromkeys(_words(rows, column)) for column in _WORDED}
+def _wrong_words(name: str, text: str, usual_cards: Cards) -> Iterator[Phrase]:
+    rows = [row for _, row in _rows(usual_cards.text)]
+    choices_by_column = {column: dict.fromkeys(_words(rows, column)) for column in _WORD_COLUMNS}
     for line, row in _rows(text):
-        alike = [each for each in rows if each["rank"] == row["rank"]]
-        for column, choices in known.items():
+        rank_rows = [usual_row for usual_row in rows if usual_row["rank"] == row["rank"]]
+        for column, choices in choices_by_column.items():
             words = _words([row], column)
-            if not words and alike and all(each[column] for each in alike):
+            # An empty cell is a fault where every usual card of the rank has a word in it.
+            if not words and rank_rows and all(usual_row[column] for usual_row in rank_rows):
                 words = [""]
-            wrong = [word for word in words if word not in choices]
-            yield from (_none_of(line, column, word, choices).told(name) for word in wrong)
-        if row["rank"] == "ace" and row["id"] not in known["suits"]:
-            yield _none_of(line, "id", row["id"], known["suits"]).told(name)
+            unknown_words = [word for word in words if word not in choices]
+            yield from (
+                _no_choice(line, column, word, choices).told(name) for word in unknown_words
+            )
+        if row["rank"] == "ace" and row["id"] not in choices_by_column["suits"]:
+            yield _no_choice(line, "id", row["id"], choices_by_column["suits"]).told(name)
 
 
-def _wrong_symbols(name: str, text: str, usual: Cards) -> Iterator[Phrase]:
-    known = {look.symbol for card in usual.values() for look in card.looks}
+def _wrong_symbols(name: str, text: str, usual_cards: Cards) -> Iterator[Phrase]:
+    known_symbols = {look.symbol for card in usual_cards.values() for look in card.looks}
     for number, symbol in enumerate(_symbols(text), 1):
-        if symbol and symbol not in known:
+        if symbol and symbol not in known_symbols:
             values = {"n": number, "key": "symbol", "value": symbol}
-            said = Phrase("printing.bad-suit", {**values, "wanted": ", ".join(sorted(known))})
+            reason = Phrase(
+                "printing.bad-suit", {**values, "wanted": ", ".join(sorted(known_symbols))}
+            )
             line = line_of_key(text, "symbol", "suit", number)
-            yield Phrase("printing.fault", {"name": name, "line": line, "fault": said})
+            yield Phrase("printing.fault", {"name": name, "line": line, "fault": reason})
 
 
 def _symbols(text: str) -> list[str]:
@@ -83,13 +90,13 @@ def _symbols(text: str) -> list[str]:
     except TomlError:
         return []
     tables = suits if isinstance(suits, list) else []
-    named = [each.get("symbol") if isinstance(each, dict) else "" for each in tables]
-    return [str(symbol) if is_word(symbol) else "" for symbol in named]
+    symbols = [table.get("symbol") if isinstance(table, dict) else "" for table in tables]
+    return [str(symbol) if is_word(symbol) else "" for symbol in symbols]
 
 
 def _words(rows: Iterable[_Row], column: str) -> list[str]:
     cells = [row[column] for row in rows]
-    return [word for cell in cells for word in cell.split()] if column in _SEVERAL else cells
+    return [word for cell in cells for word in cell.split()] if column in _LIST_COLUMNS else cells
 
 
 def _rows(text: str) -> Iterator[tuple[int, _Row]]:
@@ -100,6 +107,6 @@ def _rows(text: str) -> Iterator[tuple[int, _Row]]:
                 yield line, dict(zip(COLUMNS, cells, strict=True))
 
 
-def _none_of(line: int, column: str, word: str, choices: Iterable[str]) -> Fault:
-    said = {"word": word, "choices": ", ".join(choices)}
-    return Fault(line, column, Phrase("list.none-of", said))
+def _no_choice(line: int, column: str, word: str, choices: Iterable[str]) -> Fault:
+    values = {"word": word, "choices": ", ".join(choices)}
+    return Fault(line, column, Phrase("list.none-of", values))

@@ -52,30 +52,31 @@ class Probe:
 
     def probe(self, form: type[Move], words: Mapping[str, Any]) -> Verdict:
         """The verdict on a move of which only these words are known."""
-        return self._ask(form(*self._words_for(form, words)))
+        return self._judge_move(form(*self._words_for(form, words)))
 
-    def usual(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
+    def usual(self, words: Mapping[str, Any]) -> Mapping[str, Any]:
         """The words that a line with those given has unless others are said."""
         if self._match.result is not None:
             return {}
-        return self._match.game.usual(self.state, self._match.move, given)
+        return self._match.game.usual(self.state, self._match.move, words)
 
     def with_usual(self, form: type[Move], words: Mapping[str, Any]) -> dict[str, Any]:
         """These words of a move class, and the usual ones where they are not refused."""
-        lacking = shape(form).names - words.keys()
-        usual = {slot: word for slot, word in self.usual(words).items() if slot in lacking}
-        more = {**words, **usual}
-        return more if usual and self.probe(form, more).accepted else dict(words)
+        open_slots = shape(form).names - words.keys()
+        usual_words = {slot: word for slot, word in self.usual(words).items() if slot in open_slots}
+        all_words = {**words, **usual_words}
+        return all_words if usual_words and self.probe(form, all_words).accepted else dict(words)
 
     def values(self, form: Any, words: Mapping[str, Any], slot: Slot) -> tuple[Choice, ...]:
         """Every value of a slot of a move class with its verdict."""
         values = values_of(slot, self._notation)
         if may_be_unknown(slot):
             values.append(UNKNOWN)
-        at, line = shape(form).slots.index(slot), self._words_for(form, words)
-        before, after = line[:at], line[at + 1 :]
+        index, line = shape(form).slots.index(slot), self._words_for(form, words)
+        words_before, words_after = line[:index], line[index + 1 :]
         return tuple(
-            Choice(slot.name, value, self._ask(form(*before, value, *after))) for value in values
+            Choice(slot.name, value, self._judge_move(form(*words_before, value, *words_after)))
+            for value in values
         )
 
     def completions(
@@ -95,22 +96,23 @@ class Probe:
         if prod(len(values_of(slot, self._notation)) for slot in slots) > FEW:
             return []
         optional = (slot.name for slot in shape(form).slots if may_be_left_out(slot))
-        whole = {**{slot: None for slot in optional if slot not in self._wanted}, **words}
+        known_words = {**{slot: None for slot in optional if slot not in self._wanted}, **words}
         if len(slots) == 1:
             legal = [choice for choice in choices if choice.bright and choice.value != UNKNOWN]
-            return [form(**{**whole, slots[0].name: each.value}) for each in legal]
+            return [form(**{**known_words, slots[0].name: choice.value}) for choice in legal]
         by_name = {slot.name: values_of(slot, self._notation) for slot in slots}
         play, public = self._match.game.play, self.state
-        return list(completions(play, public, form, whole, by_name.__getitem__))
+        return list(completions(play, public, form, known_words, by_name.__getitem__))
 
-    def _ask(self, move: Move, state: State | None = None) -> Verdict:
+    def _judge_move(self, move: Move, state: State | None = None) -> Verdict:
         if _is_faulty(move):
+            # Refused by no rule of the page, so that `furthest` never names it as the reason.
             return Verdict("")
         position = self.state if state is None else state
         _, verdict, needed = ask(self._match.game.play, position, move)
-        return self._first_of(move, needed, state) if needed else verdict
+        return self._first_refusal(move, needed, state) if needed else verdict
 
-    def _first_of(self, move: Move, needed: str, state: State | None) -> Verdict:
+    def _first_refusal(self, move: Move, needed: str, state: State | None) -> Verdict:
         """The refusal of every value of the word that is needed next, unless one is not refused."""
         form: Any = type(move)
         if not asks_one_first(form):
@@ -120,24 +122,24 @@ class Probe:
         if not isinstance(slot.kind, One | Seat):
             return ACCEPTED
         words = {slot.name: getattr(move, slot.name) for slot in slots}
-        refused = []
+        refusals = []
         for value in values_of(slot, self._notation):
             words[needed] = value
-            verdict = self._ask(form(*words.values()), state)
+            verdict = self._judge_move(form(*words.values()), state)
             if verdict.accepted:
                 return verdict
-            refused.append(verdict)
-        return self.furthest(refused) or ACCEPTED
+            refusals.append(verdict)
+        return self.furthest(refusals) or ACCEPTED
 
     def known(self, form: Any, words: Mapping[str, Any], state: State) -> Verdict:
         """The verdict in the true state, where nothing stands for a word that nobody gave."""
-        said = (
+        move_words = (
             UNKNOWN
             if secret and name in words
             else words.get(name, None if blank is None else Open(name))
             for name, secret, blank in blanks(form)
         )
-        return self._ask(form(*said), state)
+        return self._judge_move(form(*move_words), state)
 
     def _words_for(self, form: Any, words: Mapping[str, Any]) -> list[Any]:
         """A value for every slot of a class, open where none is given.
@@ -145,31 +147,36 @@ class Probe:
         A secret word narrows nothing that can be seen: `?` stands for it, as the value that is
         refused least, and for every other word that may be `?`.
         """
-        known = {slot: Open(slot) for slot in self._wanted if slot not in words}
-        known.update(words)
-        return [blank if secret else known.get(name, blank) for name, secret, blank in blanks(form)]
+        known_words = {slot: Open(slot) for slot in self._wanted if slot not in words}
+        known_words.update(words)
+        return [
+            blank if secret else known_words.get(name, blank)
+            for name, secret, blank in blanks(form)
+        ]
 
     def confirmed(
-        self, refused: Iterable[tuple[type[Move], Mapping[str, Any], Verdict]]
+        self, candidates: Iterable[tuple[type[Move], Mapping[str, Any], Verdict]]
     ) -> Move | None:
         """The first of these lines that lacks its confirmation alone and then stands, with it."""
-        for form, words, _ in refused:
-            lacking = [slot for slot in shape(form).slots if slot.name not in words]
-            if len(lacking) == 1 and isinstance(kind := lacking[0].kind, Confirmation):
-                whole = {**words, lacking[0].name: kind.word}
-                return form(**whole) if self.probe(form, whole).accepted else None
+        for form, words, _ in candidates:
+            open_slots = [slot for slot in shape(form).slots if slot.name not in words]
+            if len(open_slots) == 1 and isinstance(kind := open_slots[0].kind, Confirmation):
+                all_words = {**words, open_slots[0].name: kind.word}
+                return form(**all_words) if self.probe(form, all_words).accepted else None
         return None
 
     def asked(self, form: type[Move], words: Mapping[str, Any], verdict: Verdict) -> Verdict:
         """The verdict on choosing these words: a line that is then asked about can be chosen."""
-        lacks = not verdict.accepted and self.confirmed([(form, words, verdict)]) is not None
-        return ACCEPTED if lacks else verdict
+        needs_confirmation = (
+            not verdict.accepted and self.confirmed([(form, words, verdict)]) is not None
+        )
+        return ACCEPTED if needs_confirmation else verdict
 
     def furthest(self, verdicts: Iterable[Verdict]) -> Verdict | None:
         """The refusal furthest down the page's list."""
         order = ["T-OVER", "T-OUT", "T-PHASE", "T-TURN", *self._match.game.rules]
-        refused = [verdict for verdict in verdicts if verdict.rule in order]
-        return max(refused, key=lambda v: order.index(str(v.rule)), default=None)
+        refusals = [verdict for verdict in verdicts if verdict.rule in order]
+        return max(refusals, key=lambda verdict: order.index(str(verdict.rule)), default=None)
 
 
 def tried(match: Match, form: Any, words: Mapping[str, Any]) -> Verdict:
@@ -200,48 +207,58 @@ def completions(
 
     `play` itself says which word it needs next, so that most combinations are never tried.
     """
-    given = {slot.name: words.get(slot.name, Open(slot.name)) for slot in shape(form).slots}
-    move = form(**given)
-    after, _, needed = ask(play, state, move)
-    needed = needed or ("" if after is None else next(iter(_still_open(given)), ""))
+    words_by_slot = {slot.name: words.get(slot.name, Open(slot.name)) for slot in shape(form).slots}
+    move = form(**words_by_slot)
+    next_state, _, needed = ask(play, state, move)
+    needed = needed or ("" if next_state is None else next(iter(_open_words(words_by_slot)), ""))
     if needed:
-        yield from _filled(play, state, form, given, needed, values)
-    elif after is not None:
+        yield from _fill_slot(play, state, form, words_by_slot, needed, values)
+    elif next_state is not None:
         yield move
 
 
-def _still_open(given: Mapping[str, Any]) -> list[str]:
+def _open_words(words_by_slot: Mapping[str, Any]) -> list[str]:
     """The words that `play` may do without, but no line can."""
-    return [name for name, word in given.items() if isinstance(word, Open)]
+    return [name for name, word in words_by_slot.items() if isinstance(word, Open)]
 
 
-def _filled(
-    play: Play, state: Any, form: type[Move], given: dict[str, Any], slot: str, values: Values
+def _fill_slot(
+    play: Play,
+    state: Any,
+    form: type[Move],
+    words_by_slot: dict[str, Any],
+    slot: str,
+    values: Values,
 ) -> Iterator[Move]:
     """The legal moves with each value of this word."""
-    at = list(given).index(slot)
-    words = list(given.values())
-    before, after = tuple(words[:at]), tuple(words[at + 1 :])
-    among = tuple(values(slot))
+    index = list(words_by_slot).index(slot)
+    line = list(words_by_slot.values())
+    words_before, words_after = tuple(line[:index]), tuple(line[index + 1 :])
+    slot_values = tuple(values(slot))
     # An open word has no hash, so it cannot be looked up in the cache.
-    others = [name for name in _still_open(given) if name != slot]
-    row = _row if others else _known_row
-    for value, move in zip(among, row(form, before, among, after), strict=True):
-        state_after, _, needed = ask(play, state, move)
-        if others and state_after is not None:
-            needed = others[0]
+    open_slots = [name for name in _open_words(words_by_slot) if name != slot]
+    row = _moves_of_row if open_slots else _cached_row
+    for value, move in zip(
+        slot_values, row(form, words_before, slot_values, words_after), strict=True
+    ):
+        next_state, _, needed = ask(play, state, move)
+        if open_slots and next_state is not None:
+            needed = open_slots[0]
         if needed:
-            yield from _filled(play, state, form, {**given, slot: value}, needed, values)
-        elif state_after is not None:
+            yield from _fill_slot(play, state, form, {**words_by_slot, slot: value}, needed, values)
+        elif next_state is not None:
             yield move
 
 
-def _row(
-    form: Any, before: tuple[Any, ...], among: tuple[Any, ...], after: tuple[Any, ...]
+def _moves_of_row(
+    form: Any,
+    words_before: tuple[Any, ...],
+    slot_values: tuple[Any, ...],
+    words_after: tuple[Any, ...],
 ) -> list[Move]:
     """The moves that differ only in this word."""
-    return [form(*before, value, *after) for value in among]
+    return [form(*words_before, value, *words_after) for value in slot_values]
 
 
-_known_row: Callable[..., list[Move]] = lru_cache(maxsize=1024)(_row)
+_cached_row: Callable[..., list[Move]] = lru_cache(maxsize=1024)(_moves_of_row)
 """Cached, since the same rows are tried on every state."""

@@ -60,6 +60,7 @@ class Open:
     def __init__(self, slot: str) -> None:
         self.slot = slot
 
+    # Python asks no object about `is` and `isinstance`: only these see an open word as it is.
     def _needed(self, *_: object) -> NoReturn:
         raise Needs(self.slot)
 
@@ -94,7 +95,7 @@ class Move:
         return 0
 
     def fault(self) -> str:
-        """Why these words, each valid, do not form a move together; '' where they do."""
+        """Fault of words that are each valid and form no move together; '' for none."""
         return ""
 
 
@@ -120,10 +121,10 @@ _SHAPES: dict[Any, Shape] = {}
 
 def shape(move: type) -> Shape:
     """The shape of a move class (or of a tail's class), cached."""
-    known = _SHAPES.get(move)
-    if known is None:
-        known = _SHAPES[move] = _shape_of(move)
-    return known
+    form_shape = _SHAPES.get(move)
+    if form_shape is None:
+        form_shape = _SHAPES[move] = _shape_of(move)
+    return form_shape
 
 
 def _shape_of(move: type) -> Shape:
@@ -134,17 +135,17 @@ def _shape_of(move: type) -> Shape:
     )
     verb = getattr(move, "verb", "") or move.__name__.lower()
     seated = bool(slots) and isinstance(slots[0].kind, Seat) and slots[0].kind.front
-    behind = slots[1:] if seated else slots
-    keys = tuple(slot for slot in behind if isinstance(slot.kind, Key))
+    slots_behind = slots[1:] if seated else slots
+    keys = tuple(slot for slot in slots_behind if isinstance(slot.kind, Key))
     return Shape(
         verb,
         seated,
         slots,
-        words=tuple(slot for slot in behind if slot not in keys),
+        words=tuple(slot for slot in slots_behind if slot not in keys),
         keys=keys,
         names=frozenset(slot.name for slot in slots),
         needed=frozenset(slot.name for slot in slots if not slot.optional),
-        secret=tuple(s.name for s in slots if is_secret(s)),
+        secret=tuple(slot.name for slot in slots if is_secret(slot)),
     )
 
 

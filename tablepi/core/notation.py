@@ -33,26 +33,26 @@ def read_words(move: type, words: list[str], domain: Domain) -> dict[str, Any]:
     form = shape(move)
     values: dict[str, Any] = {}
     if form.keys:
-        words, values = _keys_off(form, words, domain)
-    at = 0
+        words, values = _split_keys(form, words, domain)
+    index = 0
     for slot in form.words:
         kind = slot.kind
         if isinstance(kind, (Many, Tail, Text)):
-            values[slot.name] = _rest(kind, words[at:], slot, domain)
+            values[slot.name] = _read_rest(kind, words[index:], slot, domain)
             return values
-        if at >= len(words):
+        if index >= len(words):
             if slot.optional:
                 values[slot.name] = None
                 continue
             raise Malformed(f"{form.verb} needs more words: {usage(move)}")
-        values[slot.name] = cast(Any, kind).read(words[at], domain)
-        at += 1
-    if at < len(words):
-        raise Malformed(f"{words[at]!r} is one word too many: {usage(move)}")
+        values[slot.name] = cast(Any, kind).read(words[index], domain)
+        index += 1
+    if index < len(words):
+        raise Malformed(f"{words[index]!r} is one word too many: {usage(move)}")
     return values
 
 
-def _keys_off(form: Shape, words: list[str], domain: Domain) -> tuple[list[str], dict[str, Any]]:
+def _split_keys(form: Shape, words: list[str], domain: Domain) -> tuple[list[str], dict[str, Any]]:
     """The words without the `key=value` ones at their end, and the values of these."""
     values: dict[str, Any] = {slot.name: None for slot in form.keys}
     slots = {key_of(slot): slot for slot in form.keys}
@@ -72,7 +72,7 @@ def key_of(slot: Slot) -> str:
     return cast(Key, slot.kind).word or slot.name
 
 
-def _rest(kind: Many | Tail | Text, words: list[str], slot: Slot, domain: Domain) -> Any:
+def _read_rest(kind: Many | Tail | Text, words: list[str], slot: Slot, domain: Domain) -> Any:
     if isinstance(kind, Text):
         return " ".join(words)
     if isinstance(kind, Many):
@@ -84,9 +84,9 @@ def _rest(kind: Many | Tail | Text, words: list[str], slot: Slot, domain: Domain
             return None
         raise Malformed(f"the line ends before its {slot.name}")
     verbs = [shape(tail).verb for tail in kind.of]
-    known = [verb for verb in verbs if not kind.domain or verb in domain(kind.domain)]
-    if words[0] not in known:
-        end = f"none of {', '.join(known)}" if known else "one word too many"
+    known_verbs = [verb for verb in verbs if not kind.domain or verb in domain(kind.domain)]
+    if words[0] not in known_verbs:
+        end = f"none of {', '.join(known_verbs)}" if known_verbs else "one word too many"
         raise Malformed(f"{words[0]!r} is {end}")
     tail = kind.of[verbs.index(words[0])]
     return tail(**read_words(tail, words[1:], domain))
@@ -147,102 +147,103 @@ class Notation:
 
     def __init__(self, game: Game[Any], setup: Setup) -> None:
         self.moves: tuple[type[Move], ...] = tuple(game.moves)
-        self._moves: dict[str, type[Move]] = {
+        self._forms_by_verb: dict[str, type[Move]] = {
             shape(move).verb: move for move in (*game.moves, *ANY_TIME)
         }
-        self._read: dict[str, Move] = {}
+        self._moves_by_text: dict[str, Move] = {}
         self._seats = range(1, len(setup.seats) + 1)
         self._domains: dict[str, Container[Any]] = {"seat": self._seats}
-        self._more: Callable[[str], Container[Any]] = lambda slot: game.domain(setup, slot)
+        self._domain_of: Callable[[str], Container[Any]] = lambda slot: game.domain(setup, slot)
 
     def domain(self, name: str) -> Container[Any]:
         """Every value that a word of this name could ever have."""
         if name not in self._domains:
-            self._domains[name] = self._more(name)
+            self._domains[name] = self._domain_of(name)
         return self._domains[name]
 
     def read(self, text: str) -> Move:
         """The move that a line says. Raises Malformed, whose message says what was expected."""
         # A history and an export read the lines of a match once more.
-        if text not in self._read:
-            self._read[text] = self.parse(words_of(text))
-        return self._read[text]
+        if text not in self._moves_by_text:
+            self._moves_by_text[text] = self.parse(words_of(text))
+        return self._moves_by_text[text]
 
     def parse(self, words: list[str]) -> Move:
         """The move that these words say."""
         if not words or not words[0]:
             raise Malformed("expected a move: [SEAT] VERB and its words")
         if words[0] not in _NEVER_STAND:
-            return self._standing(words)
-        change, rewrite, amend = self._change, self._rewrite, self._amend
-        own = {"undo": _undo, "change": change, "rewrite": rewrite, "amend": amend}
-        return own[words[0]](words)
+            return self._parse_standing(words)
+        change, rewrite, amend = self._parse_change, self._parse_rewrite, self._parse_amend
+        parsers = {"undo": _parse_undo, "change": change, "rewrite": rewrite, "amend": amend}
+        return parsers[words[0]](words)
 
-    def _standing(self, words: list[str]) -> Move:
-        move = self._moves.get(words[0])
-        if move is not None:
-            if shape(move).seated:
-                raise Malformed(f"a seat is missing in front of {words[0]}: {usage(move)}")
-            return _sound(move(**read_words(move, words[1:], self.domain)))
+    def _parse_standing(self, words: list[str]) -> Move:
+        form = self._forms_by_verb.get(words[0])
+        if form is not None:
+            if shape(form).seated:
+                raise Malformed(f"a seat is missing in front of {words[0]}: {usage(form)}")
+            return _check_fault(form(**read_words(form, words[1:], self.domain)))
         seat = whole_of(words[0])
         if seat is None:
             raise Malformed(f"{words[0]!r} is no verb of this game: {self.verbs}")
         if len(words) < 2:
             raise Malformed(f"a verb is missing behind the seat: {self.verbs}")
-        move = self._moves.get(words[1])
-        if move is None:
+        form = self._forms_by_verb.get(words[1])
+        if form is None:
             raise Malformed(f"{words[1]!r} is no verb of this game: {self.verbs}")
-        if not shape(move).seated:
-            raise Malformed(f"{words[1]} takes no seat in front: {usage(move)}")
+        if not shape(form).seated:
+            raise Malformed(f"{words[1]} takes no seat in front: {usage(form)}")
         if seat not in self._domains["seat"]:
             raise Malformed(f"{words[0]!r} is no seat at this table")
-        values = read_words(move, words[2:], self.domain)
-        return _sound(cast(Move, cast(Any, move)(seat=seat, **values)))
+        values = read_words(form, words[2:], self.domain)
+        return _check_fault(cast(Move, cast(Any, form)(seat=seat, **values)))
 
-    def _amend(self, words: list[str]) -> Move:
+    def _parse_amend(self, words: list[str]) -> Move:
         number = whole_of(words[1]) if len(words) > 2 else None
         if number is None:
             raise Malformed("expected amend K MOVE, with K the number of a standing line")
-        return Rewrite(number, 1, (self._line(words[2:]),))
+        return Rewrite(number, 1, (self._parse_line(words[2:]),))
 
-    def _rewrite(self, words: list[str]) -> Move:
+    def _parse_rewrite(self, words: list[str]) -> Move:
         number, count = (whole_of(word) for word in (*words, "", "")[1:3])
         if number is None or count is None or not (count or words[3:]):
             raise Malformed(
                 'expected rewrite K COUNT "LINE"…, with K the number of a standing line'
             )
-        return Rewrite(number, count, tuple(self._line(words_of(line)) for line in words[3:]))
+        return Rewrite(number, count, tuple(self._parse_line(words_of(line)) for line in words[3:]))
 
-    def _line(self, words: list[str]) -> Move:
+    def _parse_line(self, words: list[str]) -> Move:
         """A line that is to stand: a move, an `adjust` or a `concede`."""
+        # `! RULE` at the end is a script's mark of a refused line, which does not stand.
         if not words or words[0] in _NEVER_STAND or words[-2:-1] == ["!"]:
             raise Malformed(f"{' '.join(words)!r} is no line that can stand")
-        return self._standing(words)
+        return self._parse_standing(words)
 
-    def _change(self, words: list[str]) -> Move:
+    def _parse_change(self, words: list[str]) -> Move:
         if len(words) != 4 or words[1] not in ("seat", "option"):
             raise Malformed("expected change seat N NAME or change option NAME VALUE")
-        _, what, name, value = words
-        if what == "seat":
-            seat, most = whole_of(name), len(self._seats) + 1
-            if seat is None or not 1 <= seat <= most:
-                raise Malformed(f"{name!r} is no seat from 1 to {most}")
+        _, part, name, value = words
+        if part == "seat":
+            seat, last_seat = whole_of(name), len(self._seats) + 1
+            if seat is None or not 1 <= seat <= last_seat:
+                raise Malformed(f"{name!r} is no seat from 1 to {last_seat}")
             name = str(seat)
-        return Change(what, name, value)
+        return Change(part, name, value)
 
     @property
     def verbs(self) -> str:
         """All verbs, for messages."""
-        return ", ".join([*self._moves, *_NEVER_STAND])
+        return ", ".join([*self._forms_by_verb, *_NEVER_STAND])
 
 
-def _undo(words: list[str]) -> Move:
+def _parse_undo(words: list[str]) -> Move:
     if len(words) > 1:
         raise Malformed(f"{words[1]!r} is one word too many: undo")
     return Undo()
 
 
-def _sound(move: Move) -> Move:
+def _check_fault(move: Move) -> Move:
     if fault := move.fault():
         raise Malformed(fault)
     return move
@@ -266,8 +267,8 @@ def takes(slot: Slot, word: Any, notation: Notation) -> bool:
     if isinstance(kind, Many):
         if not isinstance(word, tuple) or len(word) != (kind.count or max(1, len(word))):
             return False
-        known, unknown = notation.domain(kind.domain), kind.of.unknown
-        return all(each in known or (unknown and each == UNKNOWN) for each in word)
+        known_words, unknown = notation.domain(kind.domain), kind.of.unknown
+        return all(item in known_words or (unknown and item == UNKNOWN) for item in word)
     if isinstance(kind, Tail):
         return word in kind.of or isinstance(word, kind.of)
     if isinstance(kind, Number):

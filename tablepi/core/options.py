@@ -29,13 +29,13 @@ def read_option(game: Game[Any], name: str, word: str, cards: Cards = NO_CARDS) 
 
     kinds = option_kinds(game.options)
     if name not in kinds:
-        known = ", ".join(kinds) or "none"
-        raise SetupError("setup.no-option", game=game.title, option=name, known=known)
+        option_names = ", ".join(kinds) or "none"
+        raise SetupError("setup.no-option", game=game.title, option=name, known=option_names)
     try:
         return cast(Any, kinds[name]).read(word, domain)
     except Malformed:
-        wanted = expected(kinds[name], domain)
-        raise SetupError("setup.option", option=name, wanted=wanted, word=word) from None
+        description = expected(kinds[name], domain)
+        raise SetupError("setup.option", option=name, wanted=description, word=word) from None
 
 
 def make_options(game: Game[Any], values: Mapping[str, str], cards: Cards = NO_CARDS) -> Any:
@@ -66,7 +66,9 @@ def by_template(game: Game[Any], cards: Cards) -> dict[str, Game[Any]]:
     if not option or not cards.text:
         return {}
     ids = cast(Collection[str], game.domain(Setup((), None, cards), option))
-    return {each: game.of(Setup((), game.options(**{option: each}), cards)) for each in ids}
+    return {
+        template: game.of(Setup((), game.options(**{option: template}), cards)) for template in ids
+    }
 
 
 def is_own_title(game: Game[Any], title: str) -> bool:
@@ -95,12 +97,12 @@ def expected(kind: Kind, domain: Domain) -> Phrase:
 
 def _expected_number(kind: Number) -> Phrase:
     limits = {"least": kind.least, "most": kind.most}
-    said = Phrase("setup.number")
+    phrase = Phrase("setup.number")
     if kind.least is not None:
-        said = Phrase("setup.from" if kind.most is None else "setup.between", limits)
+        phrase = Phrase("setup.from" if kind.most is None else "setup.between", limits)
     if kind.step != 1:
-        said = Phrase("setup.steps", {"number": said, "step": kind.step})
-    return Phrase("setup.or", {"number": said, "word": kind.besides}) if kind.besides else said
+        phrase = Phrase("setup.steps", {"number": phrase, "step": kind.step})
+    return Phrase("setup.or", {"number": phrase, "word": kind.besides}) if kind.besides else phrase
 
 
 def given_then(game: Game[Any], version: str, values: Mapping[str, str]) -> dict[str, str]:
@@ -108,23 +110,23 @@ def given_then(game: Game[Any], version: str, values: Mapping[str, str]) -> dict
 
     An option that came later stands for how that version was played, one that is gone for nothing.
     """
-    return {**_meant_then(game, version, values), **values}
+    return {**_version_options(game, version, values), **values}
 
 
-def _meant_then(game: Game[Any], version: str, values: Mapping[str, str]) -> dict[str, str]:
+def _version_options(game: Game[Any], version: str, values: Mapping[str, str]) -> dict[str, str]:
     """The options that stand for that version; a template has terms of its own."""
     if values.get(template_option(game), NONE) != NONE:
         return {}
-    kinds, meant = option_kinds(game.options), game.older.get(version, {})
-    return {name: word for name, word in meant.items() if name in kinds}
+    kinds, version_words = option_kinds(game.options), game.older.get(version, {})
+    return {name: word for name, word in version_words.items() if name in kinds}
 
 
 def check_seats(game: Game[Any], count: int) -> None:
     """Raises SetupError where the game is not for so many seats."""
     if count not in game.seats:
         least, most = game.seats[0], game.seats[-1]
-        wanted = f"{least}" if least == most else f"{least}–{most}"
-        raise SetupError("setup.seats", game=game.title, wanted=wanted, n=count)
+        range_text = f"{least}" if least == most else f"{least}–{most}"
+        raise SetupError("setup.seats", game=game.title, wanted=range_text, n=count)
 
 
 def setup_of(
@@ -147,15 +149,18 @@ def setup_of(
 def changed(game: Game[Any], setup: Setup, change: Change) -> Setup:
     """The setup with a header line put right, or with one seat more. Raises SetupError."""
     if change.what == "option":
-        now = words_of_options(setup.options)
-        then = _meant_then(game, setup.version, now)
-        given = dict(now.items() - {**words_of_options(game.options()), **then}.items())
-        if change.name == template_option(game) and is_own_title(game, given.get("title", "")):
-            del given["title"]
-        values = {**given, change.name: change.value}
-        again = setup_of(game, setup.seats, values, setup.cards, setup.version)
-        return replace(again, missed=setup.missed)
-    at = int(change.name) - 1
-    seats = (*setup.seats[:at], change.value, *setup.seats[at + 1 :])
+        current_words = words_of_options(setup.options)
+        version_words = _version_options(game, setup.version, current_words)
+        # A template takes no other option: only what the table chose itself is handed on.
+        own_words = dict(
+            current_words.items() - {**words_of_options(game.options()), **version_words}.items()
+        )
+        if change.name == template_option(game) and is_own_title(game, own_words.get("title", "")):
+            del own_words["title"]
+        values = {**own_words, change.name: change.value}
+        new_setup = setup_of(game, setup.seats, values, setup.cards, setup.version)
+        return replace(new_setup, missed=setup.missed)
+    index = int(change.name) - 1
+    seats = (*setup.seats[:index], change.value, *setup.seats[index + 1 :])
     check_seats(game.of(setup), len(seats))
     return replace(setup, seats=seats)

@@ -63,17 +63,18 @@ def bgsplay(plays: Iterable[FinishedPlay | None]) -> Iterator[str]:
 
     A match without a play is an empty piece.
     """
-    named = _NumberedNames()
-    yield '{"about":' + _json(ABOUT) + ',"plays":['
+    names = _NumberedNames()
+    yield '{"about":' + _to_json(ABOUT) + ',"plays":['
     comma = "\n"
     for play in plays:
-        yield "" if play is None else comma + _json(_play(play, named))
+        yield "" if play is None else comma + _to_json(_play_fields(play, names))
         comma = comma if play is None else ",\n"
-    rest = {**named.tables(), "userInfo": {"meRefId": 0}}
-    yield "\n]," + _json(rest)[1:] + "\n"
+    # Last in the file, because the tables are whole only once every play was written.
+    tables = {**names.tables(), "userInfo": {"meRefId": 0}}
+    yield "\n]," + _to_json(tables)[1:] + "\n"
 
 
-def _json(value: object) -> str:
+def _to_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -96,24 +97,24 @@ class _NumberedNames:
     def player(self, player: PlayedBy, play: FinishedPlay) -> int:
         """The number of a player: equal names are one, but for those that stand for nobody."""
         key = player.name, player.is_known
-        made = {
+        new_entry = {
             "id": len(self._players) + 1,
             "name": player.name,
             "isAnonymous": not player.is_known,
             "uuid": str(UUID(player.id) if player.id else uuid5(UUID(play.id), player.name)),
         }
-        return int(self._players.setdefault(key, made)["id"])
+        return int(self._players.setdefault(key, new_entry)["id"])
 
     def location(self, name: str) -> int:
         """The number of a place, 0 for none."""
         if not name:
             return 0
-        made = {"id": len(self._locations) + 1, "name": name}
-        return int(self._locations.setdefault(name, made)["id"])
+        new_entry = {"id": len(self._locations) + 1, "name": name}
+        return int(self._locations.setdefault(name, new_entry)["id"])
 
     def game(self, game: PlayedGame, teams: bool) -> dict[str, Any]:
         """A game with its number; it uses teams if any of its plays does."""
-        made: dict[str, Any] = {
+        new_entry: dict[str, Any] = {
             "id": len(self._games) + 1,
             "name": game.name,
             "bggId": game.bgg or 0,
@@ -122,20 +123,20 @@ class _NumberedNames:
             "cooperative": False,
             "usesTeams": teams,
         }
-        told = self._games.setdefault(game.id, made)
-        told["usesTeams"] = told["usesTeams"] or teams
-        return told
+        entry = self._games.setdefault(game.id, new_entry)
+        entry["usesTeams"] = entry["usesTeams"] or teams
+        return entry
 
 
-def _play(play: FinishedPlay, named: _NumberedNames) -> dict[str, Any]:
+def _play_fields(play: FinishedPlay, names: _NumberedNames) -> dict[str, Any]:
     # A table that knew the day alone says noon, which is that day in most of the world.
     date = play.ended or f"{play.began} 12:00:00"
     teams = any(player.team for player in play.players)
-    game = named.game(play.game, teams)
+    game = names.game(play.game, teams)
     return {
         "uuid": str(UUID(play.id)),
         "gameRefId": game["id"],
-        "locationRefId": named.location(play.location),
+        "locationRefId": names.location(play.location),
         "playDate": date,
         "playDateYmd": int(date[:10].replace("-", "")),
         "entryDate": date,
@@ -150,7 +151,7 @@ def _play(play: FinishedPlay, named: _NumberedNames) -> dict[str, Any]:
         "usesTeams": teams,
         "playerScores": [
             {
-                "playerRefId": named.player(player, play),
+                "playerRefId": names.player(player, play),
                 "score": str(player.score),
                 "winner": player.winner,
                 "rank": player.place,
@@ -195,24 +196,26 @@ def links(play: FinishedPlay) -> Iterator[Link]:
     yield Link(link_of(play))
     for field in ("comments", "board", "location"):
         if getattr(play, field):
-            without: dict[str, Any] = {field: ""}
-            play, left_out = play._replace(**without), (*left_out, field)
+            blank_field: dict[str, Any] = {field: ""}
+            play, left_out = play._replace(**blank_field), (*left_out, field)
             yield Link(link_of(play), left_out)
     for letters in NAMES:
         if any(len(player.name) > letters for player in play.players):
-            play = play._replace(players=tuple(_cut(each, letters) for each in play.players))
+            play = play._replace(
+                players=tuple(_cut_name(player, letters) for player in play.players)
+            )
             yield Link(link_of(play), (*left_out, "names"))
 
 
 def link_of(play: FinishedPlay) -> str:
     """The link with everything that the play tells."""
     text = json.dumps(fields_of(play), ensure_ascii=False, separators=(",", ":"))
-    return ADDRESS + "".join(map(_encoded, text))
+    return ADDRESS + "".join(map(_encode_character, text))
 
 
 def fields_of(play: FinishedPlay) -> dict[str, Any]:
     """The fields as BG Stats expects them: a wrong type stops it, so types matter as names do."""
-    told = {
+    text_fields = {
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
         "playDate": play.ended,
@@ -221,21 +224,23 @@ def fields_of(play: FinishedPlay) -> dict[str, Any]:
         "board": play.board,
         "comments": play.comments,
     }
-    filled: dict[str, Any] = {name: value for name, value in told.items() if value}
-    filled["game"] = _game(play.game)
-    filled["players"] = [_player(seat, each) for seat, each in enumerate(play.players, 1)]
-    return filled
+    play_fields: dict[str, Any] = {name: value for name, value in text_fields.items() if value}
+    play_fields["game"] = _game_fields(play.game)
+    play_fields["players"] = [
+        _player_fields(seat, player) for seat, player in enumerate(play.players, 1)
+    ]
+    return play_fields
 
 
-def _game(game: PlayedGame) -> dict[str, Any]:
+def _game_fields(game: PlayedGame) -> dict[str, Any]:
     bgg = {} if game.bgg is None else {"bggId": game.bgg}
-    known = {"name": game.name, "sourceGameId": game.id, **bgg}
-    return {**known, "highestWins": game.highest_wins, "noPoints": False}
+    game_fields = {"name": game.name, "sourceGameId": game.id, **bgg}
+    return {**game_fields, "highestWins": game.highest_wins, "noPoints": False}
 
 
-def _player(seat: int, player: PlayedBy) -> dict[str, Any]:
+def _player_fields(seat: int, player: PlayedBy) -> dict[str, Any]:
     """Player of a seat; one without a profile is known by the seat of this match alone."""
-    told = {"role": player.role, "team": player.team}
+    optional_fields = {"role": player.role, "team": player.team}
     return {
         "name": player.name,
         "sourcePlayerId": player.id or f"seat-{seat}",
@@ -243,16 +248,16 @@ def _player(seat: int, player: PlayedBy) -> dict[str, Any]:
         "startPlayer": player.starts,
         "score": player.score,
         "rank": player.place,
-        **{name: word for name, word in told.items() if word},
+        **{name: word for name, word in optional_fields.items() if word},
     }
 
 
-def _cut(player: PlayedBy, letters: int) -> PlayedBy:
+def _cut_name(player: PlayedBy, letters: int) -> PlayedBy:
     return player._replace(name=player.name[:letters].rstrip())
 
 
-def _encoded(sign: str) -> str:
+def _encode_character(character: str) -> str:
     """A character of the address; each byte of any that is not plain as `%XX`."""
-    if sign in _PLAIN:
-        return sign
-    return "".join(f"%{byte:02X}" for byte in sign.encode("utf-8", "replace"))
+    if character in _PLAIN:
+        return character
+    return "".join(f"%{byte:02X}" for byte in character.encode("utf-8", "replace"))

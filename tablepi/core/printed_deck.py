@@ -36,10 +36,10 @@ KEYS = tuple(_FORMS)
 
 def parse_printing(name: str, text: str) -> Cards:
     """The deck that a printing's file describes. Raises DeckError with each fault and its line."""
-    reading = _Reading(name, text)
-    suits = reading.suits()
-    letters = reading.letters(suits)
-    reading.judge()
+    parser = _PrintingParser(name, text)
+    suits = parser.suits()
+    letters = parser.letters(suits)
+    parser.check_faults()
     cards = (_card(rank, suit, look, letters) for suit, look in suits.items() for rank in RANKS)
     return Cards(name, text, tuple(cards))
 
@@ -63,7 +63,7 @@ def read_deck(name: str, text: str) -> Cards:
     return parse(name, text)
 
 
-class _Reading:
+class _PrintingParser:
     """One file being read, and its faults by line."""
 
     def __init__(self, name: str, text: str) -> None:
@@ -73,23 +73,24 @@ class _Reading:
         self._table: Mapping[str, Any] = {}
         try:
             self._table = tables_of(text)
-        except TomlError as wrong:
-            self._wrong(wrong.line, "printing.no-toml", error=wrong.why)
-            self.judge()
+        except TomlError as error:
+            self._add_fault(error.line, "printing.no-toml", error=error.why)
+            # Raises: without tables there is nothing more to read.
+            self.check_faults()
         for key in self._table.keys() - {"suit", "letters"}:
-            self._unknown(self._line_at_top(key), key, "[[suit]], [letters]")
+            self._add_unknown_key(self._line_at_top(key), key, "[[suit]], [letters]")
 
-    def judge(self) -> None:
+    def check_faults(self) -> None:
         """Raises DeckError with the faults that were found, in the order of their lines."""
         faults = sorted(self._faults, key=lambda fault: fault[0])
-        where = [{"name": self._name, "line": line, "fault": fault} for line, fault in faults]
-        raise_faults([Phrase("printing.fault", values) for values in where])
+        values = [{"name": self._name, "line": line, "fault": fault} for line, fault in faults]
+        raise_faults([Phrase("printing.fault", fault_values) for fault_values in values])
 
-    def _wrong(self, line: int, fault: str, **values: Any) -> None:
+    def _add_fault(self, line: int, fault: str, **values: Any) -> None:
         self._faults.append((line, Phrase(fault, values)))
 
-    def _unknown(self, line: int, key: str, choices: str) -> None:
-        self._wrong(line, "printing.unknown-key", key=key, choices=choices)
+    def _add_unknown_key(self, line: int, key: str, choices: str) -> None:
+        self._add_fault(line, "printing.unknown-key", key=key, choices=choices)
 
     def _line_at_top(self, key: str) -> int:
         name = re.escape(key)
@@ -101,7 +102,7 @@ class _Reading:
         """The suits without a fault, in the order of the file, with how each is drawn."""
         tables = self._table.get("suit", [])
         if not isinstance(tables, list) or not tables:
-            self._wrong(line_with(self._text, r"\bsuit\b"), "printing.suit")
+            self._add_fault(line_with(self._text, r"\bsuit\b"), "printing.suit")
             tables = []
         suits: dict[str, SuitLook] = {}
         for number, table in enumerate(tables, 1):
@@ -109,28 +110,28 @@ class _Reading:
                 continue
             suit = table["id"]
             if suit in suits:
-                self._wrong(self._line(number, "id"), "printing.suit-twice", suit=suit)
+                self._add_fault(self._line_of_suit(number, "id"), "printing.suit-twice", suit=suit)
             suits[suit] = SuitLook(table["symbol"], table["colour"], table["letter"])
         return suits
 
     def _is_sound(self, number: int, table: Any) -> bool:
         """True if a suit has every key, and no other; its faults are noted."""
-        found = len(self._faults)
+        fault_count = len(self._faults)
         if not isinstance(table, dict):
-            self._wrong(line_with(self._text, r"\bsuit\b"), "printing.suit")
+            self._add_fault(line_with(self._text, r"\bsuit\b"), "printing.suit")
             return False
         for key in table.keys() - set(KEYS):
-            self._unknown(self._line(number, key), key, ", ".join(KEYS))
+            self._add_unknown_key(self._line_of_suit(number, key), key, ", ".join(KEYS))
         for key, form in _FORMS.items():
             value = table.get(key)
             if not isinstance(value, str) or not form.fullmatch(value):
-                said = "printing.bad-suit" if key in table else "printing.no-key"
-                told = {"n": number, "key": key, "value": value}
+                sentence = "printing.bad-suit" if key in table else "printing.no-key"
+                values = {"n": number, "key": key, "value": value}
                 wanted = Phrase(f"printing.{key}")
-                self._wrong(self._line(number, key), said, **told, wanted=wanted)
-        return len(self._faults) == found
+                self._add_fault(self._line_of_suit(number, key), sentence, **values, wanted=wanted)
+        return len(self._faults) == fault_count
 
-    def _line(self, number: int, key: str) -> int:
+    def _line_of_suit(self, number: int, key: str) -> int:
         """The line of a suit's key; where the suit has none, that of the suit."""
         return line_of_key(self._text, key, "suit", number)
 
@@ -138,31 +139,31 @@ class _Reading:
         """The letter that each marked card carries."""
         table = self._table.get("letters", {})
         if not isinstance(table, dict):
-            self._wrong(line_with(self._text, r"\bletters\b"), "printing.letters")
+            self._add_fault(line_with(self._text, r"\bletters\b"), "printing.letters")
             table = {}
-        marked: dict[str, tuple[str, ...]] = {}
+        card_letters: dict[str, tuple[str, ...]] = {}
         # A card of a suit with a fault is no fault of its own.
-        known = None if self._faults else {f"{rank}-{suit}" for suit in suits for rank in RANKS}
+        card_ids = None if self._faults else {f"{rank}-{suit}" for suit in suits for rank in RANKS}
         for letter, cards in table.items():
             if isinstance(cards, list):
-                self._mark(letter, cards, known, marked)
+                self._mark_cards(letter, cards, card_ids, card_letters)
             else:
                 line = line_with(self._text, rf"""^\s*["']?{re.escape(letter)}["']?\s*=""")
-                self._wrong(line, "printing.list", letter=letter)
-        return marked
+                self._add_fault(line, "printing.list", letter=letter)
+        return card_letters
 
-    def _mark(
+    def _mark_cards(
         self,
         letter: str,
         cards: Iterable[object],
-        known: set[str] | None,
-        marked: dict[str, tuple[str, ...]],
+        card_ids: set[str] | None,
+        card_letters: dict[str, tuple[str, ...]],
     ) -> None:
-        """Marks the cards of a letter. `known`: all cards that there are, None for any."""
+        """Marks the cards of a letter. `card_ids`: all cards that there are, None for any."""
         for card in map(str, cards):
             line = line_with(self._text, rf"""["']{re.escape(card)}["']""")
-            if known is not None and card not in known:
-                self._wrong(line, "printing.no-card", letter=letter, card=card)
-            elif card in marked:
-                self._wrong(line, "printing.twice", card=card)
-            marked[card] = (letter,)
+            if card_ids is not None and card not in card_ids:
+                self._add_fault(line, "printing.no-card", letter=letter, card=card)
+            elif card in card_letters:
+                self._add_fault(line, "printing.twice", card=card)
+            card_letters[card] = (letter,)

@@ -74,20 +74,20 @@ class Script:
         """The answer to a line; None for blank ones, comments and headers. Raises BadHeader."""
         try:
             parts = split(line)
-        except Malformed as wrong:
-            return self._unreadable(number, line, wrong)
+        except Malformed as error:
+            return self._unreadable(number, line, error)
         words = parts.words
         if not words:
             return None
         refusal = words[-1] if len(words) > 1 and words[-2] == "!" else None
         if self.match is None and refusal is None and words[0] in HEADERS:
-            self._header(number, words)
+            self._read_header(number, words)
             return None
         if self.match is None:
             self.begin(number)
         if words[0] == "=" and refusal is None and len(words) > 2:
-            return self._compare(number, line[: parts.end].strip(), words)
-        return self._judge(number, line, parts, refusal)
+            return self._compare_fact(number, line[: parts.end].strip(), words)
+        return self._judge_line(number, line, parts, refusal)
 
     def begin(self, number: int) -> None:
         """Sets the match up when the header is complete. Raises BadHeader with this line."""
@@ -96,29 +96,30 @@ class Script:
         try:
             setup = setup_of(self.game, tuple(self.seats), self.options, self.cards(self.game))
             self.match = begin(self.game, setup)
-        except (SetupError, DeckError) as wrong:
-            raise BadHeader(number, str(wrong)) from None
+        except (SetupError, DeckError) as error:
+            raise BadHeader(number, str(error)) from None
         self.facts = self.match.facts()
 
-    def _unreadable(self, number: int, line: str, wrong: Malformed) -> Judged:
+    def _unreadable(self, number: int, line: str, error: Malformed) -> Judged:
         """A line whose words cannot be told apart; among the headers, a bad header."""
         if self.match is None:
             if self.game is None or line.split()[0] in HEADERS:
-                raise BadHeader(number, str(wrong))
+                raise BadHeader(number, str(error))
             self.begin(number)
-        return Judged(number, line.strip(), MALFORMED, None, str(wrong), {}, met=False)
+        return Judged(number, line.strip(), MALFORMED, None, str(error), {}, met=False)
 
-    def _header(self, number: int, words: list[str]) -> None:
+    def _read_header(self, number: int, words: list[str]) -> None:
         if (self.game is None) != (words[0] == "game"):
-            said = "a second game" if self.game else "expected game ID as the first line"
-            raise BadHeader(number, said)
+            message = "a second game" if self.game else "expected game ID as the first line"
+            raise BadHeader(number, message)
         if len(words) != (2 if words[0] == "game" else 3):
             form = {"game": "game ID", "seat": "seat N NAME", "option": "option NAME VALUE"}
             raise BadHeader(number, f"expected {form[words[0]]}; a name with spaces is quoted")
         try:
+            # `_game`, `_seat` and `_option`, one for each of HEADERS.
             getattr(self, f"_{words[0]}")(*words[1:])
-        except SetupError as wrong:
-            raise BadHeader(number, str(wrong)) from None
+        except SetupError as error:
+            raise BadHeader(number, str(error)) from None
 
     def _game(self, name: str) -> None:
         self.game = self.find(name)
@@ -148,11 +149,11 @@ class Script:
         if len(self.seats) > game.seats[-1]:
             raise SetupError(f"{game.title} is for {game.seats[-1]} seats at most")
 
-    def _compare(self, number: int, text: str, words: list[str]) -> Compared:
+    def _compare_fact(self, number: int, text: str, words: list[str]) -> Compared:
         actual = self.facts.get(words[1], "-")
         return Compared(number, text, "held" if actual.split() == words[2:] else "failed", actual)
 
-    def _judge(self, number: int, line: str, parts: Split, refusal: str | None) -> Judged:
+    def _judge_line(self, number: int, line: str, parts: Split, refusal: str | None) -> Judged:
         assert self.match is not None
         words, end = parts.words, parts.end
         if refusal is not None:
@@ -162,18 +163,20 @@ class Script:
             if words[:1] == ["="]:
                 raise Malformed("expected = FACT VALUE with nothing behind it")
             move = self.match.notation.parse(words)
-        except Malformed as wrong:
+        except Malformed as error:
             met = refusal == MALFORMED
-            return Judged(number, text, MALFORMED, None, str(wrong), {}, met)
+            return Judged(number, text, MALFORMED, None, str(error), {}, met)
         self.match, verdict = self.match.offer(move)
-        return self._judged(number, text, verdict, refusal)
+        return self._answer_move(number, text, verdict, refusal)
 
-    def _judged(self, number: int, text: str, verdict: Verdict, refusal: str | None) -> Judged:
+    def _answer_move(self, number: int, text: str, verdict: Verdict, refusal: str | None) -> Judged:
         assert self.match is not None
         met = verdict.rule == refusal
         if not verdict.accepted:
             return Judged(number, text, "refused", verdict.rule, verdict.why, {}, met)
-        before, self.facts = self.facts, self.match.facts()
-        changed = {key: value for key, value in self.facts.items() if before.get(key) != value}
-        changed.update((key, "-") for key in before if key not in self.facts)
-        return Judged(number, text, "accepted", None, None, changed, met)
+        facts_before, self.facts = self.facts, self.match.facts()
+        changed_facts = {
+            key: value for key, value in self.facts.items() if facts_before.get(key) != value
+        }
+        changed_facts.update((key, "-") for key in facts_before if key not in self.facts)
+        return Judged(number, text, "accepted", None, None, changed_facts, met)

@@ -37,27 +37,27 @@ def tables_of(text: str) -> dict[str, Any]:
         raise TomlError(Phrase("toml.long", {"most": MOST_CHARACTERS}), 1)
     try:
         tables = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        place = _PLACE.search(str(wrong))
+    except tomllib.TOMLDecodeError as error:
+        place = _PLACE.search(str(error))
         line = int(place[1]) if place and place[1] else len(text.splitlines()) or 1
-        raise TomlError(Phrase(_PLACE.sub("", str(wrong))), line) from None
+        raise TomlError(Phrase(_PLACE.sub("", str(error))), line) from None
     except RecursionError:
         lines = text.splitlines()
-        deepest = max(range(len(lines)), key=lambda at: sum(map(lines[at].count, "[{.")))
+        deepest = max(range(len(lines)), key=lambda index: sum(map(lines[index].count, "[{.")))
         raise TomlError(Phrase("toml.deep"), deepest + 1) from None
     except ValueError:
         # Python reads no number of more than 4,300 digits.
-        raise _bad_number(text) from None
-    if any(isinstance(each, int) and abs(each) > MOST_NUMBER for each in _values(tables)):
-        raise _bad_number(text)
+        raise _number_error(text) from None
+    if any(isinstance(value, int) and abs(value) > MOST_NUMBER for value in _nested_values(tables)):
+        raise _number_error(text)
     return tables
 
 
 def line_with(text: str, pattern: str, count: int = 1) -> int:
     """The number of the `count`th line of a text that holds a pattern; the last line for none."""
     lines = text.splitlines()
-    found = [at for at, line in enumerate(lines, 1) if re.search(pattern, line)]
-    return found[count - 1] if 0 < count <= len(found) else max(1, len(lines))
+    numbers = [number for number, line in enumerate(lines, 1) if re.search(pattern, line)]
+    return numbers[count - 1] if 0 < count <= len(numbers) else max(1, len(lines))
 
 
 def line_of_key(text: str, key: str, table: str = "", count: int = 1) -> int:
@@ -65,34 +65,34 @@ def line_of_key(text: str, key: str, table: str = "", count: int = 1) -> int:
 
     Where the key is not found, that of the table's own line, or the first.
     """
-    begun = line_with(text, _head(table), count) if table else 0
-    for at, line in enumerate(text.splitlines()[begun:], begun + 1):
+    head_line = line_with(text, _head_pattern(table), count) if table else 0
+    for number, line in enumerate(text.splitlines()[head_line:], head_line + 1):
         if line.lstrip().startswith("["):
             break
         if re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[.=]", line):
-            return at
-    if not table and re.search(_head(key), text, re.MULTILINE):
-        return line_with(text, _head(key))
-    return begun or 1
+            return number
+    if not table and re.search(_head_pattern(key), text, re.MULTILINE):
+        return line_with(text, _head_pattern(key))
+    return head_line or 1
 
 
-def _head(table: str) -> str:
+def _head_pattern(table: str) -> str:
     return rf"^\s*\[+\s*[\"']?{re.escape(table)}\b"
 
 
-def _bad_number(text: str) -> TomlError:
+def _number_error(text: str) -> TomlError:
     return TomlError(Phrase("toml.number"), line_with(text, _LONG_NUMBER))
 
 
-def _values(tables: Any) -> Iterator[Any]:
+def _nested_values(tables: Any) -> Iterator[Any]:
     """Every value within these tables and lists, at any depth."""
-    waiting = [tables]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, dict | list):
-            waiting += each.values() if isinstance(each, dict) else each
+    containers = [tables]
+    while containers:
+        value = containers.pop()
+        if isinstance(value, dict | list):
+            containers += value.values() if isinstance(value, dict) else value
         else:
-            yield each
+            yield value
 
 
 class CsvRow(NamedTuple):
@@ -116,20 +116,20 @@ def csv_rows(text: str) -> Iterator[CsvRow]:
     """
     lines = io.StringIO(text.removeprefix("\ufeff"), newline=None).readlines()
     delimiter = ";" if lines and ";" in lines[0] and "," not in lines[0] else ","
-    at = columns = 0
-    while at < len(lines):
+    index = column_count = 0
+    while index < len(lines):
         # The line more tells a quote that is closed at the very end from one that is not.
-        chunk = lines[at : at + MOST_LINES]
+        chunk = lines[index : index + MOST_LINES]
         rows = csv.reader([*chunk, ""], delimiter=delimiter)
         try:
             cells, fault = next(rows), ""
-        except csv.Error as wrong:
-            cells, fault = [], str(wrong)
-        took = max(1, rows.line_num)
-        divided = sum(line.count(delimiter) for line in chunk[:took])
-        if took > 1 and (took > len(chunk) or divided != columns - 1):
+        except csv.Error as error:
+            cells, fault = [], str(error)
+        line_count = max(1, rows.line_num)
+        delimiter_count = sum(line.count(delimiter) for line in chunk[:line_count])
+        if line_count > 1 and (line_count > len(chunk) or delimiter_count != column_count - 1):
             cells, fault = [], fault or "unexpected end of data, a quote is not closed"
-        took = 1 if fault else took
-        yield CsvRow(at + 1, cells, fault)
-        columns = columns or len(cells)
-        at += took
+        line_count = 1 if fault else line_count
+        yield CsvRow(index + 1, cells, fault)
+        column_count = column_count or len(cells)
+        index += line_count

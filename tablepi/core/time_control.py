@@ -19,6 +19,7 @@ TABLE = 0
 _TABLE_WORD = "table"
 _SHORT_MS = {"move": 10_000, "bank": 60_000}
 _SHORT_SHARE = {"move": 3, "bank": 5}
+"""A clock is short from so many ms left, or from a third or fifth of its time if that is less."""
 
 
 class Timing(NamedTuple):
@@ -57,9 +58,9 @@ def fault(timing: Timing) -> Phrase | None:
     """Fault of a timing, None if it has none."""
     kind, time_s, more_s, flag = timing
     if kind not in KINDS:
-        return _none_of("kind", KINDS, kind)
+        return _no_choice("kind", KINDS, kind)
     if flag not in FLAGS:
-        return _none_of("flag", FLAGS, flag)
+        return _no_choice("flag", FLAGS, flag)
     if kind != "none" and not 1 <= time_s <= MOST_S:
         return Phrase("timing.seconds", {"key": "time_s", "least": 1, "value": time_s})
     if not 0 <= more_s <= MOST_S:
@@ -67,7 +68,7 @@ def fault(timing: Timing) -> Phrase | None:
     return None
 
 
-def _none_of(key: str, choices: Iterable[str], value: str) -> Phrase:
+def _no_choice(key: str, choices: Iterable[str], value: str) -> Phrase:
     return Phrase("timing.choice", {"key": key, "choices": ", ".join(choices), "value": value})
 
 
@@ -104,21 +105,21 @@ def noted(text: str) -> Noted | None:
     """The note about clocks in a note of the journal; None for any other."""
     try:
         words = words_of(text)
-        return _read(words[1], words[2:]) if words[:1] == ["clock"] else None
+        return _read_note(words[1], words[2:]) if words[:1] == ["clock"] else None
     except (IndexError, ValueError, Malformed):
         return None
 
 
-def _read(what: str, words: list[str]) -> Noted | None:
-    if what in ("start", "pause"):
-        return Noted(what)
-    if what == "set":
+def _read_note(note_kind: str, words: list[str]) -> Noted | None:
+    if note_kind in ("start", "pause"):
+        return Noted(note_kind)
+    if note_kind == "set":
         kind, time_s, more_s, flag = words
         timing = Timing(kind, int(time_s), int(more_s), flag)
-        return None if fault(timing) or timing.kind == "none" else Noted(what, timing=timing)
+        return None if fault(timing) or timing.kind == "none" else Noted(note_kind, timing=timing)
     seat = TABLE if words[0] == _TABLE_WORD else int(words[0])
-    if what == "flag":
-        return Noted(what, seat)
-    if what == "adjust":
-        return Noted(what, seat, int(words[1]), " ".join(words[2:]))
+    if note_kind == "flag":
+        return Noted(note_kind, seat)
+    if note_kind == "adjust":
+        return Noted(note_kind, seat, int(words[1]), " ".join(words[2:]))
     return None

@@ -16,6 +16,6 @@ class Value:
         dataclass(unsafe_hash=True, repr=False)(cls)
 
     def __repr__(self) -> str:
-        shown = (named for named in fields(cast(Any, self)) if named.repr)
-        values = (f"{named.name}={getattr(self, named.name)!r}" for named in shown)
+        fields_ = (field_ for field_ in fields(cast(Any, self)) if field_.repr)
+        values = (f"{field_.name}={getattr(self, field_.name)!r}" for field_ in fields_)
         return f"{type(self).__qualname__}({', '.join(values)})"

@@ -42,13 +42,13 @@ def form_of(name: str) -> str:
 
 def every(files: Iterable[str] = ()) -> dict[str, Cards]:
     """Every deck by its name; where the table's own file is bad, the one that comes along."""
-    found = {}
+    decks = {}
     for name in names():
         try:
-            found[name] = load(name, files)
+            decks[name] = load(name, files)
         except DeckError:
-            found[name] = load(name)
-    return found
+            decks[name] = load(name)
+    return decks
 
 
 def own(path: Path) -> Cards:
@@ -57,7 +57,7 @@ def own(path: Path) -> Cards:
         raise DeckError("card-file.form", path=path)
     try:
         return _FORMS[path.suffix](path.name, path.read_text(encoding="utf-8"))
-    except OSError as wrong:
-        raise DeckError("card-file.unreadable", path=path, error=cause(wrong)) from None
+    except OSError as error:
+        raise DeckError("card-file.unreadable", path=path, error=cause(error)) from None
     except UnicodeDecodeError:
         raise DeckError("card-file.no-text", path=path) from None

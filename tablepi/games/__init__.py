@@ -50,20 +50,20 @@ class Games(Mapping[str, Game[Any]]):
     def __init__(self) -> None:
         self.missing: dict[str, str] = {}
         self._covers: dict[str, Cover] = {}
-        self._read: dict[str, Game[Any]] = {}
+        self._loaded: dict[str, Game[Any]] = {}
         for place in sorted(_places(), key=lambda place: place.stem):
-            self._find(place)
-        for point in sorted(_named(), key=lambda point: point.name):
-            self._add(point)
+            self._add_place(place)
+        for entry_point in sorted(_entry_points(), key=lambda entry_point: entry_point.name):
+            self._add_entry_point(entry_point)
 
     @property
     def covers(self) -> tuple[Cover, ...]:
         return tuple(self._covers.values())
 
     def __getitem__(self, game: str) -> Game[Any]:
-        if game not in self._read:
-            self._read[game] = import_module(self._covers[game].module).GAME
-        return self._read[game]
+        if game not in self._loaded:
+            self._loaded[game] = import_module(self._covers[game].module).GAME
+        return self._loaded[game]
 
     def __contains__(self, game: object) -> bool:
         return game in self._covers
@@ -80,31 +80,31 @@ class Games(Mapping[str, Game[Any]]):
             self[game]
             yield
 
-    def _find(self, place: Path) -> None:
+    def _add_place(self, place: Path) -> None:
         module = f"{__name__}.{place.stem}"
         if (place / "en.toml").is_file():
             game = place.stem.replace("_", "-")
             self._covers[game] = Cover(game, Translations(place), f"{module}.game")
-        elif place.suffix == ".py" and hasattr(found := import_module(module), "GAME"):
-            self._keep(found.GAME)
+        elif place.suffix == ".py" and hasattr(game_module := import_module(module), "GAME"):
+            self._add_game(game_module.GAME)
 
-    def _add(self, point: "EntryPoint") -> None:
+    def _add_entry_point(self, entry_point: "EntryPoint") -> None:
         # Another's package may fail in any way there is, and costs nobody the games that work.
         try:
-            game = point.load()
+            game = entry_point.load()
         except Exception as error:
-            self.missing[point.name] = f"{point.value}: {type(error).__name__}: {error}"
+            self.missing[entry_point.name] = f"{entry_point.value}: {type(error).__name__}: {error}"
             return
         if not isinstance(game, Game):
-            self.missing[point.name] = f"{point.value} is no Game"
+            self.missing[entry_point.name] = f"{entry_point.value} is no Game"
         elif game.id in self._covers:
-            self.missing[point.name] = f"there is a game {game.id} already"
+            self.missing[entry_point.name] = f"there is a game {game.id} already"
         else:
-            self._keep(game)
+            self._add_game(game)
 
-    def _keep(self, game: Game[Any]) -> None:
+    def _add_game(self, game: Game[Any]) -> None:
         self._covers[game.id] = Cover(game.id, game.words)
-        self._read[game.id] = game
+        self._loaded[game.id] = game
 
 
 @cache
@@ -122,16 +122,16 @@ def _places() -> Iterator[Path]:
                 yield place
 
 
-def _named() -> "Iterable[EntryPoint]":
+def _entry_points() -> "Iterable[EntryPoint]":
     """The entry points of games; importlib.metadata is imported only where there may be some."""
-    if not any(_names_a_game(folder) for folder in sys.path):
+    if not any(_names_game(folder) for folder in sys.path):
         return ()
     from importlib.metadata import entry_points
 
     return entry_points(group=GROUP)
 
 
-def _names_a_game(folder: str) -> bool:
+def _names_game(folder: str) -> bool:
     if os.path.isfile(folder):
         return True
     files = Path(folder).glob("*-info/entry_points.txt")

@@ -36,55 +36,55 @@ def split(line: str) -> Split:
     """The words of a line with their places. Raises Malformed for an unbalanced quote."""
     words: list[str] = []
     starts: list[int] = []
-    at, length = 0, len(line)
-    while at < length and line[at] != "#":
-        if line[at] in _SPACE:
-            at += 1
+    index, length = 0, len(line)
+    while index < length and line[index] != "#":
+        if line[index] in _SPACE:
+            index += 1
             continue
-        starts.append(at)
-        word, at = _word(line, at)
+        starts.append(index)
+        word, index = _read_word(line, index)
         words.append(word)
-    return Split(words, starts, at)
+    return Split(words, starts, index)
 
 
-def _word(line: str, at: int) -> tuple[str, int]:
+def _read_word(line: str, index: int) -> tuple[str, int]:
     parts: list[str] = []
-    while at < len(line) and line[at] not in _SPACE and line[at] != "#":
-        if line[at] == "'":
-            part, at = _single(line, at)
-        elif line[at] == '"':
-            part, at = _double(line, at)
-        elif line[at] == "\\":
-            part, at = _escape(line, at)
+    while index < len(line) and line[index] not in _SPACE and line[index] != "#":
+        if line[index] == "'":
+            part, index = _read_single_quotes(line, index)
+        elif line[index] == '"':
+            part, index = _read_double_quotes(line, index)
+        elif line[index] == "\\":
+            part, index = _read_escape(line, index)
         else:
-            part, at = line[at], at + 1
+            part, index = line[index], index + 1
         parts.append(part)
-    return "".join(parts), at
+    return "".join(parts), index
 
 
-def _escape(line: str, at: int) -> tuple[str, int]:
-    if at + 1 >= len(line):
+def _read_escape(line: str, index: int) -> tuple[str, int]:
+    if index + 1 >= len(line):
         raise Malformed("the line ends in a backslash: expected a character after it")
-    return line[at + 1], at + 2
+    return line[index + 1], index + 2
 
 
-def _single(line: str, at: int) -> tuple[str, int]:
-    end = line.find("'", at + 1)
+def _read_single_quotes(line: str, index: int) -> tuple[str, int]:
+    end = line.find("'", index + 1)
     if end < 0:
         raise Malformed("a quote ' is opened and not closed")
-    return line[at + 1 : end], end + 1
+    return line[index + 1 : end], end + 1
 
 
-def _double(line: str, at: int) -> tuple[str, int]:
+def _read_double_quotes(line: str, index: int) -> tuple[str, int]:
     parts: list[str] = []
-    at += 1
-    while at < len(line):
-        if line[at] == '"':
-            return "".join(parts), at + 1
-        if line[at] == "\\" and at + 1 < len(line) and line[at + 1] in _ESCAPED_IN_DOUBLE:
-            at += 1
-        parts.append(line[at])
-        at += 1
+    index += 1
+    while index < len(line):
+        if line[index] == '"':
+            return "".join(parts), index + 1
+        if line[index] == "\\" and index + 1 < len(line) and line[index + 1] in _ESCAPED_IN_DOUBLE:
+            index += 1
+        parts.append(line[index])
+        index += 1
     raise Malformed('a quote " is opened and not closed')
 
 
@@ -115,17 +115,18 @@ LONGEST_NUMBER = 4000
 
 def number_of(word: str) -> int | None:
     """The number that a word is: ASCII digits, perhaps with a sign; None where it is none."""
-    return _value(word) if _NUMBER.fullmatch(word) else None
+    return _bounded_int(word) if _NUMBER.fullmatch(word) else None
 
 
 def whole_of(word: str) -> int | None:
     """The number that a word without a sign is; None where it is none."""
-    return _value(word) if _WHOLE.fullmatch(word) else None
+    return _bounded_int(word) if _WHOLE.fullmatch(word) else None
 
 
-def _value(word: str) -> int | None:
+def _bounded_int(word: str) -> int | None:
     if len(word) <= LONGEST_NUMBER:
         return int(word)
+    # Python counts leading zeros among the digits of which it converts 4,300 at most.
     digits = word.lstrip("+-").lstrip("0") or "0"
     if len(digits) > LONGEST_NUMBER:
         return None

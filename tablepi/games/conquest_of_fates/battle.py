@@ -49,7 +49,7 @@ def worth(state: State, seat: int) -> int:
     return sum(map(total, units))
 
 
-def tallied(state: State, seat: int) -> int:
+def tally_points(state: State, seat: int) -> int:
     """The amount that a tally adds to the player's pool: a Nemesis's positive sum twice."""
     sum_ = worth(state, seat)
     return sum_ * 2 if sum_ > 0 and is_nemesis(state, seat) else sum_
@@ -87,25 +87,26 @@ def result(state: State) -> Result | None:
 ORDER = cache(in_order)
 
 
-def settled(state: State) -> State:
+def advance_to_action(state: State) -> State:
     """The state at the next step in which a seat can act; empty steps are skipped."""
     if not state.window and not state.stack:
-        state = _passed(state)
-    phase, turn = _waited_for(state)
+        state = _skip_empty_steps(state)
+    phase, turn = _phase_and_turn(state)
     if phase == state.phase and turn == state.turn:
         return state
     return state._replace(phase=phase, turn=turn)
 
 
-def _waited_for(state: State) -> tuple[str, tuple[int, ...]]:
+def _phase_and_turn(state: State) -> tuple[str, tuple[int, ...]]:
+    # What interrupts comes first: the hand limit, then responses, abilities, and the step itself.
     sides = state.sides
     if state.step == "over":
         return "over", ()
     for side in sides:
         if side.hand > HAND:
-            full = [seat for seat in _order(state) if sides[seat - 1].hand > HAND]
-            if full:
-                return "limit", (full[0],)
+            full_hands = [seat for seat in _turn_order(state) if sides[seat - 1].hand > HAND]
+            if full_hands:
+                return "limit", (full_hands[0],)
             break
     if state.window:
         return "response", state.window[:1]
@@ -121,7 +122,7 @@ def playing(state: State, seats: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([seat for seat in seats if seat not in state.out]) if state.out else seats
 
 
-def _order(state: State) -> tuple[int, ...]:
+def _turn_order(state: State) -> tuple[int, ...]:
     """Seats in the order in which they are asked: the active player first."""
     return playing(state, ORDER(len(state.sides), state.active))
 
@@ -130,31 +131,32 @@ def leave(state: State, seat: int) -> State:
     """The table once a seat that gave up is asked nothing any more; all that lies there stays."""
     is_called = state.is_called and state.asked[:1] != (seat,)
     stack = tuple(key for key in state.stack if state.units[key].seat != seat)
-    left = state._replace(
+    state_after = state._replace(
         asked=playing(state, state.asked),
         is_called=is_called,
         window=playing(state, state.window),
         stack=stack,
     )
-    return settled(left)
+    return advance_to_action(state_after)
 
 
-def _passed(state: State) -> State:
+def _skip_empty_steps(state: State) -> State:
     """The state at the first step in which a seat has to act."""
     while True:
         if state.step == "deployment":
-            state = _to_reveal(state)
+            state = _await_reveal(state)
         if state.asked or state.step == "over":
             return state
         state = _next_step(state)
 
 
-def _to_reveal(state: State) -> State:
+def _await_reveal(state: State) -> State:
     """The next seat with a face-down unit at the current location, or at a later one."""
-    order = _order(state)
+    order = _turn_order(state)
     units = state.units
-    last = 7 if state.is_rear else 4
-    for location in range(state.location, last + 1):
+    last_location = 7 if state.is_rear else 4
+    # Every seat is asked anew at a location: an ability may have laid a unit face-down there since.
+    for location in range(state.location, last_location + 1):
         for seat in order:
             unit = units.get(f"{seat}.{location}")
             if unit is not None and unit.base is None:
@@ -165,7 +167,7 @@ def _to_reveal(state: State) -> State:
 
 
 def _next_step(state: State) -> State:
-    order = _order(state)
+    order = _turn_order(state)
     if state.step == "supply":
         return state._replace(step="celestial", asked=order)
     if state.step == "celestial":
@@ -176,24 +178,25 @@ def _next_step(state: State) -> State:
         return state._replace(step="celestial", asked=order, location=0, is_rear=True)
     if state.step == "deployment":
         return state._replace(step="end", asked=order, location=0)
-    return _next_battle(_cleaned_up(state))
+    return _next_battle(_clean_up(state))
 
 
-def _cleaned_up(state: State) -> State:
+def _clean_up(state: State) -> State:
     """The table after the tally, its units in their owners' discards."""
     units = state.units.values()
     owners = [unit.owner for unit in units]
     owners += [under.owner for unit in units for under in unit.under]
     sides = [
-        _tallied(state, seat, side, owners.count(seat)) for seat, side in enumerate(state.sides, 1)
+        _with_tally(state, seat, side, owners.count(seat))
+        for seat, side in enumerate(state.sides, 1)
     ]
     return state._replace(units={}, sides=tuple(sides))
 
 
-def _tallied(state: State, seat: int, side: Side, discards: int) -> Side:
-    added = tallied(state, seat)
+def _with_tally(state: State, seat: int, side: Side, discards: int) -> Side:
+    gain = tally_points(state, seat)
     discard = side.discard + discards
-    return side._replace(pool=side.pool + added, tally=added, extras=0, discard=discard)
+    return side._replace(pool=side.pool + gain, tally=gain, extras=0, discard=discard)
 
 
 def _next_battle(state: State) -> State:
@@ -208,7 +211,7 @@ def _next_battle(state: State) -> State:
         active=active,
         is_rear=False,
         sides=tuple(
-            side if seat in state.out else drawn(side, SUPPLY)
+            side if seat in state.out else draw_cards(side, SUPPLY)
             for seat, side in enumerate(state.sides, 1)
         ),
         asked=playing(state, ORDER(seats, active)),
@@ -221,12 +224,12 @@ def forced(state: State) -> Pass | Done | None:
         side = state.sides[seat - 1]
         if state.phase == "celestial" and not state.is_called and (side.celestial or not side.hand):
             return Pass(seat)
-        if state.phase == "placement" and not side.hand and not _placed(state, seat):
+        if state.phase == "placement" and not side.hand and not _can_lift(state, seat):
             return Done(seat)
     return None
 
 
-def _placed(state: State, seat: int) -> bool:
+def _can_lift(state: State, seat: int) -> bool:
     """True if the seat could still take back a unit that this placement placed."""
     return any(
         unit.owner == seat and unit.is_placed and unit.placing > state.before
@@ -234,9 +237,9 @@ def _placed(state: State, seat: int) -> bool:
     )
 
 
-def drawn(side: Side, cards: int) -> Side:
+def draw_cards(side: Side, cards: int) -> Side:
     """The player with so many more cards in hand, as far as a counted deck goes."""
     if side.deck is None:
         return side._replace(hand=side.hand + cards)
-    taken = min(cards, side.deck)
-    return side._replace(hand=side.hand + taken, deck=side.deck - taken)
+    card_count = min(cards, side.deck)
+    return side._replace(hand=side.hand + card_count, deck=side.deck - card_count)

@@ -2,8 +2,15 @@
 
 from tablepi.core.game import Illegal
 from tablepi.core.slots import UNKNOWN
-from tablepi.games.conquest_of_fates.places import FORWARD, LOCATIONS, REAR, Spot, spot_of, there
-from tablepi.games.conquest_of_fates.state import OwnCardData, State, Unit, held
+from tablepi.games.conquest_of_fates.places import (
+    FORWARD,
+    LOCATIONS,
+    REAR,
+    Spot,
+    place_phrase,
+    spot_of,
+)
+from tablepi.games.conquest_of_fates.state import OwnCardData, State, Unit, cards_in_zone
 
 
 def check_card(
@@ -51,14 +58,14 @@ def spot_at(word: str) -> Spot:
 def check_there(state: State, spot: Spot) -> None:
     """CF-UNIT: the place is not empty. The Upload Zone is not checked, since it is not tracked."""
     if spot.kind == "unit":
-        found = spot.key in state.units
+        is_occupied = spot.key in state.units
     elif spot.kind == "celestial":
         number = state.sides[spot.seat - 1].celestial
-        found = is_body(state, spot) or (number > 0 and spot.place == f"c{number}")
+        is_occupied = is_body(state, spot) or (number > 0 and spot.place == f"c{number}")
     else:
-        found = True
-    if not found:
-        raise Illegal("CF-UNIT", seat=spot.seat, at=there(spot.place))
+        is_occupied = True
+    if not is_occupied:
+        raise Illegal("CF-UNIT", seat=spot.seat, at=place_phrase(spot.place))
 
 
 def is_body(state: State, spot: Spot) -> bool:
@@ -70,9 +77,9 @@ def check_source(state: State, spot: Spot) -> None:
     """CF-UNIT for `while=`: what a change lasts as long as lies face-up and is not muted."""
     check_there(state, spot)
     unit = state.units.get(spot.key)
-    muted = unit is not None and (not unit.is_up or "mute" in unit.rings)
-    if muted or spot.kind == "upload":
-        raise Illegal("CF-UNIT", variant="while", seat=spot.seat, at=there(spot.place))
+    is_silent = unit is not None and (not unit.is_up or "mute" in unit.rings)
+    if is_silent or spot.kind == "upload":
+        raise Illegal("CF-UNIT", variant="while", seat=spot.seat, at=place_phrase(spot.place))
 
 
 def check_hand(state: State, seat: int) -> None:
@@ -84,7 +91,7 @@ def check_hand(state: State, seat: int) -> None:
 def check_zone(state: State, seat: int, zone: str) -> None:
     """CF-VOID, CF-HAND: a card can come from the zone, and there is one."""
     check_void(state, zone)
-    if held(state.sides[seat - 1], zone) == 0:
+    if cards_in_zone(state.sides[seat - 1], zone) == 0:
         raise Illegal("CF-HAND", variant="zone", seat=seat, zone=zone)
 
 
@@ -129,7 +136,7 @@ def check_apex(
     if (
         (card in uploaded and zone != "upload")
         or any(unit.card == card and unit.owner == owner and unit.is_up for unit in units)
-        or any((u.owner, u.card) == (owner, card) for unit in units for u in unit.under)
+        or any((under.owner, under.card) == (owner, card) for unit in units for under in unit.under)
     ):
         raise Illegal("CF-APEX", seat=owner, card=card)
 

@@ -15,17 +15,17 @@ from tablepi.games.conquest_of_fates.state import (
     State,
     Under,
     Unit,
-    put,
-    side_changed,
+    add_to_upload,
+    put_cards,
+    replace_side,
     sides_with,
-    taken,
-    uploaded,
+    take_card,
 )
 
 NO_RINGS = frozenset[str]()
 
 
-def announced(
+def announce_unit(
     state: State,
     key: str,
     unit: Unit,
@@ -39,12 +39,12 @@ def announced(
     `is_seen`: the name is the one that was placed, so that everybody knows it now.
     """
     rings = unit.rings | printed.rings if printed else unit.rings
-    shown = state.shown | {unit.placing} if is_seen else state.shown
+    shown_placings = state.shown | {unit.placing} if is_seen else state.shown
     unit = unit._replace(card=card, base=base, rings=rings, placing=0)
-    return turned_up(state, key, unit, shown=shown)
+    return turn_up(state, key, unit, shown=shown_placings)
 
 
-def arrived(
+def deploy_card(
     state: State,
     seat: int,
     place: str,
@@ -54,18 +54,19 @@ def arrived(
     zone: str,
 ) -> State:
     """A card of the seat's comes face-up out of a zone to a place of its own."""
-    side, key = arriving(taken(state.sides[seat - 1], zone, card), seat, place)
+    side, key = arrival_key(take_card(state.sides[seat - 1], zone, card), seat, place)
     unit = Unit(seat, seat, card, base, printed.rings if printed else NO_RINGS)
-    return turned_up(state, key, unit, sides=sides_with(state, seat, side))
+    return turn_up(state, key, unit, sides=sides_with(state, seat, side))
 
 
-def turned_up(state: State, key: str, unit: Unit, **changes: Any) -> State:
+def turn_up(state: State, key: str, unit: Unit, **changes: Any) -> State:
     """The unit lies face-up at its place: its window opens, and it comes onto the stack.
 
     `changes`: what else changes on the table; the hands of others do not.
     """
     if "forcefield" in unit.rings:
         unit = unit._replace(rings=unit.rings - {"mute", "plague"})
+    # Only who holds a card is asked: it might be a unit of Lightspeed.
     window = tuple(
         [seat for seat in _opponents(state, unit.seat) if state.sides[seat - 1].hand]
         if state.options.responses == "on"
@@ -78,89 +79,95 @@ def turned_up(state: State, key: str, unit: Unit, **changes: Any) -> State:
 
 
 def _opponents(state: State, seat: int) -> tuple[int, ...]:
-    return playing(state, _against(len(state.sides), state.agreed.allied, seat))
+    return playing(state, _opponents_of(len(state.sides), state.agreed.allied, seat))
 
 
 @cache
-def _against(seats: int, allied: Sides, seat: int) -> tuple[int, ...]:
+def _opponents_of(seats: int, allied: Sides, seat: int) -> tuple[int, ...]:
     """A seat's opponents in turn order, from the seat after it."""
-    own = next((group for group in allied if seat in group), (seat,))
-    return tuple(other for other in ORDER(seats, seat) if other not in own)
+    allies = next((group for group in allied if seat in group), (seat,))
+    return tuple(opponent for opponent in ORDER(seats, seat) if opponent not in allies)
 
 
-def laid(state: State, seat: int, key: str, card: str, *, is_placed: bool, **changes: Any) -> State:
+def lay_card(
+    state: State, seat: int, key: str, card: str, *, is_placed: bool, **changes: Any
+) -> State:
     """A card of the seat's lies face-down at its place. `changes`: what else changes."""
     placing = state.placings + 1
     unit = Unit(seat, seat, card, None, placing=placing, is_placed=is_placed)
     return state._replace(units={**state.units, key: unit}, placings=placing, **changes)
 
 
-def harnessed(state: State, seat: int, card: str, zone: str) -> State:
+def harness_card(state: State, seat: int, card: str, zone: str) -> State:
     """A Celestial of the seat's comes into play from a zone."""
-    side = taken(state.sides[seat - 1], zone, card)
+    side = take_card(state.sides[seat - 1], zone, card)
     number = side.celestials + 1
-    first = side.harnessed or (card if card != UNKNOWN else "")
-    side = side._replace(celestial=number, celestials=number, sky=card, harnessed=first)
-    return side_changed(state, seat, side)
+    first_card = side.harnessed or (card if card != UNKNOWN else "")
+    side = side._replace(celestial=number, celestials=number, sky=card, harnessed=first_card)
+    return replace_side(state, seat, side)
 
 
-def changed(state: State, key: str, unit: Unit) -> State:
+def replace_unit(state: State, key: str, unit: Unit) -> State:
     """The table with another unit at this place, of the same standing."""
     return state._replace(units={**state.units, key: unit})
 
 
-def silenced(state: State, key: str) -> State:
+def silence_unit(state: State, key: str) -> State:
     """The table on which the unit at this place has no abilities any more.
 
     It leaves the stack, and the changes that lasted as long as it are gone.
     """
     stack = state.stack
     if key in stack:
-        stack = tuple([each for each in stack if each != key])
-    return state._replace(units=_re_sourced(state.units, key, ""), stack=stack)
+        stack = tuple([stack_key for stack_key in stack if stack_key != key])
+    return state._replace(units=_with_new_source(state.units, key, ""), stack=stack)
 
 
-def _re_sourced(units: Mapping[str, Unit], key: str, now: str) -> Mapping[str, Unit]:
+def _with_new_source(units: Mapping[str, Unit], key: str, new_key: str) -> Mapping[str, Unit]:
     """The units, of which changes that last as long as what lay at `key` follow it, or end."""
-    found = {
-        other: unit._replace(changes=_followed(unit.changes, key, now))
-        for other, unit in units.items()
+    changed_units = {
+        unit_key: unit._replace(changes=_moved_changes(unit.changes, key, new_key))
+        for unit_key, unit in units.items()
         if unit.changes and any(change.source == key for change in unit.changes)
     }
-    return {**units, **found} if found else units
+    return {**units, **changed_units} if changed_units else units
 
 
-def _followed(changes: tuple[Change, ...], key: str, now: str) -> tuple[Change, ...]:
-    if not now:
+def _moved_changes(changes: tuple[Change, ...], key: str, new_key: str) -> tuple[Change, ...]:
+    if not new_key:
         return tuple([change for change in changes if change.source != key])
-    return tuple([c._replace(source=now) if c.source == key else c for c in changes])
+    return tuple(
+        [change._replace(source=new_key) if change.source == key else change for change in changes]
+    )
 
 
-def without(state: State, key: str) -> State:
+def remove_unit(state: State, key: str) -> State:
     """The table without the unit at this place; what is attached to it goes to the discards."""
-    state = silenced(state, key)
+    state = silence_unit(state, key)
     units = {**state.units}
     unit = units.pop(key)
     state = state._replace(units=units)
     for under in unit.under:
-        state = side_changed(state, under.owner, put(state.sides[under.owner - 1], "discard", 1))
+        state = replace_side(
+            state, under.owner, put_cards(state.sides[under.owner - 1], "discard", 1)
+        )
     return state
 
 
-def sent(state: State, spot: Spot, zone: str) -> State:
+def send_to_zone(state: State, spot: Spot, zone: str) -> State:
     """The table with what lay there in its owner's zone."""
     if spot.kind != "unit":
-        side = put(state.sides[spot.seat - 1], zone, 1)._replace(celestial=0, sky="")
-        return side_changed(silenced(state, spot.key), spot.seat, side)
+        side = put_cards(state.sides[spot.seat - 1], zone, 1)._replace(celestial=0, sky="")
+        return replace_side(silence_unit(state, spot.key), spot.seat, side)
     unit = state.units[spot.key]
-    state = without(state, spot.key)
-    side = put(state.sides[unit.owner - 1], zone, 1)
+    state = remove_unit(state, spot.key)
+    side = put_cards(state.sides[unit.owner - 1], zone, 1)
     if zone == "upload" and unit.is_up:
-        side = uploaded(side, unit.card)
-    return side_changed(state, unit.owner, side)
+        side = add_to_upload(side, unit.card)
+    return replace_side(state, unit.owner, side)
 
 
-def arriving(side: Side, seat: int, place: str) -> tuple[Side, str]:
+def arrival_key(side: Side, seat: int, place: str) -> tuple[Side, str]:
     """The key of the place where a seat's unit arrives; `x` takes the next number."""
     if place != EXTRA:
         return side, f"{seat}.{place}"
@@ -168,19 +175,19 @@ def arriving(side: Side, seat: int, place: str) -> tuple[Side, str]:
     return side._replace(extras=number), f"{seat}.x{number}"
 
 
-def moved(state: State, old: str, seat: int, place: str) -> State:
+def move_unit(state: State, old_key: str, seat: int, place: str) -> State:
     """The table with a unit at another place, perhaps of another player's, as it was."""
-    side, key = arriving(state.sides[seat - 1], seat, place)
-    units = {**_re_sourced(state.units, old, key)}
-    units[key] = units.pop(old)._replace(seat=seat)
-    stack = tuple([key if each == old else each for each in state.stack])
+    side, key = arrival_key(state.sides[seat - 1], seat, place)
+    units = {**_with_new_source(state.units, old_key, key)}
+    units[key] = units.pop(old_key)._replace(seat=seat)
+    stack = tuple([key if stack_key == old_key else stack_key for stack_key in state.stack])
     return state._replace(units=units, stack=stack, sides=sides_with(state, seat, side))
 
 
-def put_under(state: State, key: str, under: Under) -> State:
+def attach_card(state: State, key: str, under: Under) -> State:
     """The table with a card more under the unit at this place."""
     unit = state.units[key]
-    return changed(state, key, unit._replace(under=(*unit.under, under)))
+    return replace_unit(state, key, unit._replace(under=(*unit.under, under)))
 
 
 def with_change(unit: Unit, kind: str, n: int, source: str) -> Unit:

@@ -9,7 +9,7 @@ from tablepi.games.conquest_of_fates.battle import forced, leave, result
 from tablepi.games.conquest_of_fates.effects import COMMON, EFFECTS, Lay
 from tablepi.games.conquest_of_fates.hands import back, hands, layout, sums
 from tablepi.games.conquest_of_fates.moves import ORDERED, Place
-from tablepi.games.conquest_of_fates.options import SEATS, Options, first_option, listed
+from tablepi.games.conquest_of_fates.options import SEATS, Options, first_option, words_in
 from tablepi.games.conquest_of_fates.places import (
     ANY_PLACE,
     CARD,
@@ -43,11 +43,11 @@ def _domain(setup: Setup, word: str) -> Container[str]:
     }[word]
 
 
-def _seen(state: State, move: Move, later: Sequence[Move]) -> bool:
+def _was_seen(state: State, move: Move, later_moves: Sequence[Move]) -> bool:
     """True if the unit that was laid face-down has been turned up since."""
     if not isinstance(move, Place | Lay):
         return False
-    placing = state.placings - sum(isinstance(line, Place | Lay) for line in later)
+    placing = state.placings - sum(isinstance(line, Place | Lay) for line in later_moves)
     return placing in state.shown
 
 
@@ -74,7 +74,7 @@ GAME: Game[State] = Game(
     hands=hands,
     back=back,
     layout=layout,
-    seen=_seen,
+    seen=_was_seen,
     phases={
         "supply": ("CF-MULLIGAN",),
         "limit": ("CF-CARD", "CF-HAND"),
@@ -96,5 +96,5 @@ GAME: Game[State] = Game(
     sides=sides_of,
     leave=leave,
     lot=Lot(first_option, usual=True),
-    roles=lambda setup: listed(setup.options.factions),
+    roles=lambda setup: words_in(setup.options.factions),
 )

@@ -22,46 +22,61 @@ from tablepi.games.conquest_of_fates.checks import (
     spot_at,
 )
 from tablepi.games.conquest_of_fates.deploying import (
-    announced,
-    changed,
-    moved,
-    put_under,
-    sent,
-    silenced,
+    announce_unit,
+    attach_card,
+    move_unit,
+    remove_unit,
+    replace_unit,
+    send_to_zone,
+    silence_unit,
     with_change,
-    without,
 )
-from tablepi.games.conquest_of_fates.places import ALL, LOCATIONS, Spot, is_several, spot_of, there
-from tablepi.games.conquest_of_fates.state import State, Under, Unit, places_of, side_changed, taken
+from tablepi.games.conquest_of_fates.places import (
+    ALL,
+    LOCATIONS,
+    Spot,
+    is_several,
+    place_phrase,
+    spot_of,
+)
+from tablepi.games.conquest_of_fates.state import (
+    State,
+    Under,
+    Unit,
+    places_of,
+    replace_side,
+    take_card,
+)
 
 
-def _aimed(
+def _target_spots(
     state: State, word: str, *, lasts: str | None = None, celestial: bool = False
 ) -> list[Spot]:
     """CF-LOCATION, CF-UNIT, CF-HOMEWORLD, CF-ZONE: what a word for one or more units names.
 
     `lasts`: the unit of a `while=`, which is no target.
     """
-    several = is_several(word)
-    if not several:
+    # Rules are asked in the page's order, each of all words, before the next one of any.
+    for_several = is_several(word)
+    if not for_several:
         spots = [spot_at(word)]
     elif word[0] == ALL and word[2:] not in LOCATIONS:
         raise Illegal("CF-LOCATION", variant="all")
     else:
-        spots = _found(state, word)
+        spots = _units_of_word(state, word)
     source = None if lasts is None else spot_at(lasts)
-    if several and not spots:
-        raise _none(word)
-    if not several:
+    if for_several and not spots:
+        raise _no_unit(word)
+    if not for_several:
         check_there(state, spots[0])
     if source is not None:
         check_source(state, source)
-    if not several:
+    if not for_several:
         check_reach(state, spots[0], celestial=celestial)
     return spots
 
 
-def _found(state: State, word: str) -> list[Spot]:
+def _units_of_word(state: State, word: str) -> list[Spot]:
     """The units of a location in order from the active player, or all that lie with a player."""
     seat, _, place = word.partition(".")
     if seat == ALL:
@@ -71,30 +86,30 @@ def _found(state: State, word: str) -> list[Spot]:
     return [spot_of(key) for key in keys if key in state.units]
 
 
-def _none(word: str) -> Illegal:
+def _no_unit(word: str) -> Illegal:
     seat, _, place = word.partition(".")
     if seat == ALL:
-        return Illegal("CF-UNIT", variant="nowhere", at=there(place))
+        return Illegal("CF-UNIT", variant="nowhere", at=place_phrase(place))
     return Illegal("CF-UNIT", variant="none", seat=int(seat))
 
 
-def _one(state: State, word: str, *, celestial: bool = False) -> Spot:
-    return _aimed(state, word, celestial=celestial)[0]
+def _target_spot(state: State, word: str, *, celestial: bool = False) -> Spot:
+    return _target_spots(state, word, celestial=celestial)[0]
 
 
 def _change(state: State, move: say.Boost | say.Set | say.Times) -> State:
     kind = type(move).__name__.lower()
-    spots = _aimed(state, move.unit, lasts=move.lasts)
+    spots = _target_spots(state, move.unit, lasts=move.lasts)
     source = spot_of(move.lasts).key if move.lasts is not None else ""
     for spot in spots:
         unit = with_change(state.units[spot.key], kind, move.n, source)
-        state = changed(state, spot.key, unit)
+        state = replace_unit(state, spot.key, unit)
     return state
 
 
-def _unprotected(state: State, word: str, *, celestial: bool = False) -> list[Spot]:
+def _unprotected_spots(state: State, word: str, *, celestial: bool = False) -> list[Spot]:
     """CF-FORCEFIELD for one unit; of several those that forcefield protects are passed over."""
-    spots = _aimed(state, word, celestial=celestial)
+    spots = _target_spots(state, word, celestial=celestial)
     if is_several(word):
         return [spot for spot in spots if not is_protected(state.units[spot.key])]
     if spots[0].kind == "unit":
@@ -102,68 +117,66 @@ def _unprotected(state: State, word: str, *, celestial: bool = False) -> list[Sp
     return spots
 
 
-def _ringed(state: State, spot: Spot, rings: frozenset[str]) -> State:
-    return changed(state, spot.key, state.units[spot.key]._replace(rings=rings))
+def _with_rings(state: State, spot: Spot, rings: frozenset[str]) -> State:
+    return replace_unit(state, spot.key, state.units[spot.key]._replace(rings=rings))
 
 
 def _mute(state: State, move: say.Mute) -> State:
-    for spot in _unprotected(state, move.unit):
-        state = silenced(state, spot.key)
-        state = _ringed(state, spot, state.units[spot.key].rings | {"mute"})
+    for spot in _unprotected_spots(state, move.unit):
+        state = silence_unit(state, spot.key)
+        state = _with_rings(state, spot, state.units[spot.key].rings | {"mute"})
     return state
 
 
 def _plague(state: State, move: say.Plague) -> State:
-    for spot in _unprotected(state, move.unit):
-        state = _ringed(state, spot, state.units[spot.key].rings | {"plague"})
+    for spot in _unprotected_spots(state, move.unit):
+        state = _with_rings(state, spot, state.units[spot.key].rings | {"plague"})
     return state
 
 
 def _forcefield(state: State, move: say.Forcefield) -> State:
-    for spot in _aimed(state, move.unit):
+    for spot in _target_spots(state, move.unit):
         unit = state.units[spot.key]
         rings = unit.rings | {"forcefield"}
-        state = _ringed(state, spot, rings - {"mute", "plague"} if unit.is_up else rings)
+        state = _with_rings(state, spot, rings - {"mute", "plague"} if unit.is_up else rings)
     return state
 
 
-def _ring_taken(ring: str) -> Callable[[State, Any], State]:
-    """The effect that takes a ring away."""
-
-    def take(state: State, move: say.Unmute | say.Cure | say.Unshield) -> State:
-        for spot in _aimed(state, move.unit):
-            state = _ringed(state, spot, state.units[spot.key].rings - {ring})
+def _ring_removal(ring: str) -> Callable[[State, Any], State]:
+    def remove_ring(state: State, move: say.Unmute | say.Cure | say.Unshield) -> State:
+        for spot in _target_spots(state, move.unit):
+            state = _with_rings(state, spot, state.units[spot.key].rings - {ring})
         return state
 
-    return take
+    return remove_ring
 
 
 def _destroy(state: State, move: say.Destroy) -> State:
-    for spot in _unprotected(state, move.unit, celestial=True):
-        state = sent(state, spot, "discard")
+    for spot in _unprotected_spots(state, move.unit, celestial=True):
+        state = send_to_zone(state, spot, "discard")
     return state
 
 
 def _send(state: State, move: say.Send) -> State:
-    return sent(state, _one(state, move.unit, celestial=True), move.zone)
+    return send_to_zone(state, _target_spot(state, move.unit, celestial=True), move.zone)
 
 
 def _shift(state: State, move: say.Shift) -> State:
-    return _moved(state, spot_at(move.unit), None, move.spot)
+    return _move_unit(state, spot_at(move.unit), None, move.spot)
 
 
 def _control(state: State, move: say.Control) -> State:
-    return _moved(state, spot_at(move.unit), move.seat, move.ground)
+    return _move_unit(state, spot_at(move.unit), move.seat, move.ground)
 
 
-def _moved(state: State, spot: Spot, seat: int | None, place: str) -> State:
+def _move_unit(state: State, spot: Spot, seat: int | None, place: str) -> State:
     """The unit goes to a place of the seat's, of its own player's where that is None."""
     seat = spot.seat if seat is None else seat
     check_spot(place)
     check_there(state, spot)
     check_empty(state, seat, place)
     check_reach(state, spot)
-    return moved(state, spot.key, seat, place)
+    return move_unit(state, spot.key, seat, place)
 
 
 def _attach(state: State, move: say.Attach) -> State:
@@ -181,7 +194,7 @@ def _attach(state: State, move: say.Attach) -> State:
         under = Under(unit.owner, move.cq, "")
     else:
         under = Under(unit.owner, unit.base, unit.card)
-    return put_under(without(state, spot.key), host.key, under)
+    return attach_card(remove_unit(state, spot.key), host.key, under)
 
 
 def _check_base(unit: Unit, cq: int | None) -> None:
@@ -202,17 +215,17 @@ def _tuck(state: State, move: say.Tuck) -> State:
     check_apex(state, printed, card, seat, seat, zone)
     base = base_of(printed, move.cq)
     check_reach(state, spot)
-    state = side_changed(state, seat, taken(state.sides[seat - 1], zone, card))
-    return put_under(state, spot.key, Under(seat, base, card))
+    state = replace_side(state, seat, take_card(state.sides[seat - 1], zone, card))
+    return attach_card(state, spot.key, Under(seat, base, card))
 
 
 def _hide(state: State, move: say.Hide) -> State:
-    spot = _one(state, move.unit)
+    spot = _target_spot(state, move.unit)
     unit = state.units[spot.key]
     if not unit.is_up:
         return state
-    state = silenced(state, spot.key)
-    return changed(state, spot.key, unit._replace(base=None, changes=()))
+    state = silence_unit(state, spot.key)
+    return replace_unit(state, spot.key, unit._replace(base=None, changes=()))
 
 
 def _expose(state: State, move: say.Expose) -> State:
@@ -224,13 +237,13 @@ def _expose(state: State, move: say.Expose) -> State:
         check_placed(unit, card)
     check_there(state, spot_at(move.unit))
     if unit is not None and unit.is_up:
-        raise Illegal("CF-UNIT", variant="up", seat=spot.seat, at=there(spot.place))
+        raise Illegal("CF-UNIT", variant="up", seat=spot.seat, at=place_phrase(spot.place))
     owner = spot.seat if unit is None else unit.owner
     check_apex(state, printed, card, owner, move.seat)
     base = base_of(printed, move.cq)
     check_reach(state, spot)
     assert unit is not None
-    return announced(state, spot.key, unit, card, base, printed, is_known)
+    return announce_unit(state, spot.key, unit, card, base, printed, is_known)
 
 
 ON_UNITS: dict[type, Callable[[State, Any], State]] = {
@@ -239,11 +252,11 @@ ON_UNITS: dict[type, Callable[[State, Any], State]] = {
     say.Times: _change,
     say.Destroy: _destroy,
     say.Mute: _mute,
-    say.Unmute: _ring_taken("mute"),
+    say.Unmute: _ring_removal("mute"),
     say.Plague: _plague,
-    say.Cure: _ring_taken("plague"),
+    say.Cure: _ring_removal("plague"),
     say.Forcefield: _forcefield,
-    say.Unshield: _ring_taken("forcefield"),
+    say.Unshield: _ring_removal("forcefield"),
     say.Shift: _shift,
     say.Control: _control,
     say.Attach: _attach,

@@ -34,7 +34,7 @@ class Factions(Text):
     """A word for each seat, spelled as a card's id: `atava,atava,kor`; `-` for none."""
 
     def read(self, word: str, domain: Domain) -> str:
-        if all(map(is_card, listed(word))):
+        if all(map(is_card, words_in(word))):
             return word
         raise Malformed(f"{word!r} names no factions, such as atava,atava,kor")
 
@@ -44,7 +44,7 @@ class Edicts(Text):
     """A number from 1 to 6 for each of some seats: `2,5,1`; `-` for none."""
 
     def read(self, word: str, domain: Domain) -> str:
-        if all((number_of(each) or 0) in range(1, EDICTS + 1) for each in listed(word)):
+        if all((number_of(number) or 0) in range(1, EDICTS + 1) for number in words_in(word)):
             return word
         raise Malformed(f"{word!r} names no Edicts from 1 to {EDICTS}, such as 2,5,1")
 
@@ -65,23 +65,25 @@ class Options:
     deck: Annotated[int, Number(0)] = 0
 
 
-def listed(word: str) -> list[str]:
+def words_in(word: str) -> list[str]:
     """The words of an option's list; none of `-`."""
     return [] if word == NONE else word.split(",")
 
 
 def groups_in(word: str) -> Sides:
     """The seats of each group of allies; 0 for what is no seat."""
-    return tuple(tuple(whole_of(seat) or 0 for seat in group.split("+")) for group in listed(word))
+    return tuple(
+        tuple(whole_of(seat) or 0 for seat in group.split("+")) for group in words_in(word)
+    )
 
 
 def edicts_of(options: Options, seats: int) -> dict[int, int]:
     """The number of the Edict chosen for each opponent of the Nemesis; none without any."""
-    numbers = [number_of(word) or 0 for word in listed(options.edicts)]
-    return dict(zip(_others(options, seats), numbers, strict=True)) if numbers else {}
+    numbers = [number_of(word) or 0 for word in words_in(options.edicts)]
+    return dict(zip(_opponents(options, seats), numbers, strict=True)) if numbers else {}
 
 
-def _others(options: Options, seats: int) -> tuple[int, ...]:
+def _opponents(options: Options, seats: int) -> tuple[int, ...]:
     """The Nemesis's opponents, in seat order."""
     return tuple(seat for seat in range(1, seats + 1) if seat != options.nemesis)
 
@@ -91,11 +93,11 @@ def teams_of(options: Options, seats: int) -> Sides:
     if options.mode == "teams":
         return tuple(range(1, seats + 1, 2)), tuple(range(2, seats + 1, 2))
     if options.mode == "nemesis":
-        return (options.nemesis,), _others(options, seats)
+        return (options.nemesis,), _opponents(options, seats)
     return ()
 
 
-def allied(options: Options, seats: int) -> Sides:
+def alliances(options: Options, seats: int) -> Sides:
     """The seats that are each other's allies: teams, or the groups that were agreed."""
     return teams_of(options, seats) or groups_in(options.allies)
 
@@ -111,8 +113,8 @@ def check_options(options: Options, seats: int) -> None:
         raise SetupError("setup.even", option="mode", least=4, n=seats)
     if options.mode == "nemesis" and seats < 3:
         raise SetupError("setup.few", option="mode", least=3, n=seats)
-    first = first_option(options)
-    _check_seat(first, getattr(options, first), seats)
+    seat_option = first_option(options)
+    _check_seat(seat_option, getattr(options, seat_option), seats)
     if options.allies != NONE and options.mode != "free-for-all":
         raise SetupError("setup.only-with", option="allies", other="mode", word="free-for-all")
     for seat in (seat for group in groups_in(options.allies) for seat in group):
@@ -122,7 +124,7 @@ def check_options(options: Options, seats: int) -> None:
         raise SetupError("setup.only-with", option="edicts", other="mode", word="nemesis")
     _check_length("edicts", options.edicts, seats - 1)
     if options.homeworld == "on":
-        _check_factions(listed(options.factions), allied(options, seats))
+        _check_factions(words_in(options.factions), alliances(options, seats))
 
 
 def _check_seat(option: str, seat: int, seats: int) -> None:
@@ -130,9 +132,9 @@ def _check_seat(option: str, seat: int, seats: int) -> None:
         raise SetupError("setup.no-seat", option=option, n=seats, word=seat)
 
 
-def _check_length(option: str, word: str, wanted: int) -> None:
-    if word != NONE and len(listed(word)) != wanted:
-        raise SetupError("setup.words", option=option, wanted=wanted, n=len(listed(word)))
+def _check_length(option: str, word: str, length: int) -> None:
+    if word != NONE and len(words_in(word)) != length:
+        raise SetupError("setup.words", option=option, wanted=length, n=len(words_in(word)))
 
 
 def _check_factions(factions: Sequence[str], groups: Sides) -> None:

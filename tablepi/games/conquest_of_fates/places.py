@@ -44,6 +44,7 @@ class Spot(NamedTuple):
 def spot_of(word: str) -> Spot:
     """The spot that a UNIT word names; its seat's leading zeros change nothing."""
     number, _, place = word.partition(".")
+    # Python counts leading zeros among the digits of which it converts 4,300 at most.
     seat = int(number.lstrip("0"))
     kind = ""
     if _PLACE.fullmatch(place):
@@ -73,7 +74,7 @@ def name(domain: str, word: str) -> Phrase | None:
     return Phrase(f"place.{kind}", {"seat": int(seat), "n": place.lstrip("xcu")})
 
 
-def there(place: str) -> Phrase:
+def place_phrase(place: str) -> Phrase:
     """A place of a player's in a sentence: `location 6`."""
     kind = {"x": "extra", "c": "celestial", "u": "upload"}.get(place[0], "location")
     return Phrase(f"to.{kind}", {"n": place.lstrip("xcu")})
@@ -114,12 +115,12 @@ def is_card(word: str) -> bool:
 
 def units_of(seats: int, several: bool = False) -> Spoken:
     """The UNIT words of a table. `several`: also those for all units of a location, of a player."""
-    places = (*LOCATIONS, *(f"x{n}" for n in range(1, OFFERED_EXTRAS + 1)), "c1", "c2", "c3")
-    offered = tuple(f"{seat}.{place}" for seat in range(1, seats + 1) for place in places)
+    places = (*LOCATIONS, *(f"x{nth}" for nth in range(1, OFFERED_EXTRAS + 1)), "c1", "c2", "c3")
+    unit_words = tuple(f"{seat}.{place}" for seat in range(1, seats + 1) for place in places)
     if not several:
-        return Spoken(rf"0*[1-{seats}]\.(?!\*\Z)[^=]+", offered)
-    groups = (
+        return Spoken(rf"0*[1-{seats}]\.(?!\*\Z)[^=]+", unit_words)
+    group_words = (
         *(f"{ALL}.{place}" for place in LOCATIONS),
-        *(f"{n}.{ALL}" for n in range(1, seats + 1)),
+        *(f"{number}.{ALL}" for number in range(1, seats + 1)),
     )
-    return Spoken(rf"0*[1-{seats}]\.[^=]+|\*\.(?!\*\Z)[^=]+", (*offered, *groups))
+    return Spoken(rf"0*[1-{seats}]\.[^=]+|\*\.(?!\*\Z)[^=]+", (*unit_words, *group_words))

@@ -5,7 +5,7 @@ from typing import Any
 
 from tablepi.core.game import Illegal, check_phase, check_turn
 from tablepi.core.moves import Move
-from tablepi.games.conquest_of_fates.battle import settled
+from tablepi.games.conquest_of_fates.battle import advance_to_action
 from tablepi.games.conquest_of_fates.checks import (
     base_of,
     check_apex,
@@ -18,11 +18,11 @@ from tablepi.games.conquest_of_fates.checks import (
 )
 from tablepi.games.conquest_of_fates.deploying import (
     NO_RINGS,
-    announced,
-    harnessed,
-    laid,
-    turned_up,
-    without,
+    announce_unit,
+    harness_card,
+    lay_card,
+    remove_unit,
+    turn_up,
 )
 from tablepi.games.conquest_of_fates.moves import (
     Celestial,
@@ -38,18 +38,18 @@ from tablepi.games.conquest_of_fates.moves import (
 )
 from tablepi.games.conquest_of_fates.on_players import ON_PLAYERS
 from tablepi.games.conquest_of_fates.on_units import ON_UNITS
-from tablepi.games.conquest_of_fates.places import there
-from tablepi.games.conquest_of_fates.state import State, Unit, put, side_changed, sides_with
+from tablepi.games.conquest_of_fates.places import place_phrase
+from tablepi.games.conquest_of_fates.state import State, Unit, put_cards, replace_side, sides_with
 
 
 def play(state: State, move: Move) -> State:
     """The next state. Raises Illegal for the first rule broken, Needs for an open word."""
     form, phase = type(move), state.phase
-    act = _ACTS.get(form)
-    if act is not None:
+    apply_effect = _EFFECTS.get(form)
+    if apply_effect is not None:
         # An effect may come from any seat's card; only the hand limit asks for one seat.
         (check_turn if phase == "limit" else check_phase)(state, move)
-        return settled(act(state, move))
+        return advance_to_action(apply_effect(state, move))
     if phase == "celestial" and (form is Done) != state.is_called:
         check_phase(state, move)
         raise Illegal("T-PHASE", verb=form.__name__.lower(), phase=phase)
@@ -60,10 +60,10 @@ def play(state: State, move: Move) -> State:
         _check_not_done(state, move)
     else:
         check_turn(state, move)
-    return settled(_PLAYS[form](state, move))
+    return advance_to_action(_PLAYS[form](state, move))
 
 
-_ACTS = {**ON_UNITS, **ON_PLAYERS}
+_EFFECTS = {**ON_UNITS, **ON_PLAYERS}
 
 
 def _check_not_done(state: State, move: Any) -> None:
@@ -73,20 +73,20 @@ def _check_not_done(state: State, move: Any) -> None:
         raise Illegal("T-TURN", variant=state.phase, seat=move.seat, turn=state.turn)
 
 
-def _next(state: State) -> State:
+def _next_asked(state: State) -> State:
     """The table when the seat that was asked has had its turn in this step."""
     return state._replace(asked=state.asked[1:])
 
 
 def _keep(state: State, move: Keep) -> State:
-    return _next(state)
+    return _next_asked(state)
 
 
 def _mulligan(state: State, move: Mulligan) -> State:
     side = state.sides[move.seat - 1]
     if side.has_mulliganed:
         raise Illegal("CF-MULLIGAN", seat=move.seat)
-    return side_changed(state, move.seat, side._replace(has_mulliganed=True))
+    return replace_side(state, move.seat, side._replace(has_mulliganed=True))
 
 
 def _celestial(state: State, move: Celestial) -> State:
@@ -94,13 +94,13 @@ def _celestial(state: State, move: Celestial) -> State:
     printed = check_card(state, card, "celestial")
     check_hand(state, seat)
     check_celestial(state, seat, card, printed)
-    return harnessed(state, seat, card, "hand")._replace(is_called=True)
+    return harness_card(state, seat, card, "hand")._replace(is_called=True)
 
 
 def _pass(state: State, move: Pass) -> State:
     if state.phase == "response":
         return state._replace(window=state.window[1:])
-    return _next(state)
+    return _next_asked(state)
 
 
 def _nobody(state: State, move: Nobody) -> State:
@@ -115,32 +115,34 @@ def _place(state: State, move: Place) -> State:
     check_empty(state, seat, place)
     side = state.sides[seat - 1]
     sides = sides_with(state, seat, side._replace(hand=side.hand - 1))
-    asked = _with(state.asked, seat)
-    return laid(state, seat, f"{seat}.{place}", card, is_placed=True, sides=sides, asked=asked)
+    asked_seats = _with_seat(state.asked, seat)
+    return lay_card(
+        state, seat, f"{seat}.{place}", card, is_placed=True, sides=sides, asked=asked_seats
+    )
 
 
 def _lift(state: State, move: Lift) -> State:
     seat, key = move.seat, f"{move.seat}.{move.place}"
     check_here(state, move.place)
     unit = state.units.get(key)
-    fresh = unit is not None and unit.is_placed and unit.placing > state.before
-    if unit is None or not fresh or unit.owner != seat:
-        raise Illegal("CF-UNIT", variant="lift", seat=seat, at=there(move.place))
-    state = without(state, key)
-    sides = sides_with(state, seat, put(state.sides[seat - 1], "hand", 1))
-    return state._replace(sides=sides, asked=_with(state.asked, seat))
+    is_new = unit is not None and unit.is_placed and unit.placing > state.before
+    if unit is None or not is_new or unit.owner != seat:
+        raise Illegal("CF-UNIT", variant="lift", seat=seat, at=place_phrase(move.place))
+    state = remove_unit(state, key)
+    sides = sides_with(state, seat, put_cards(state.sides[seat - 1], "hand", 1))
+    return state._replace(sides=sides, asked=_with_seat(state.asked, seat))
 
 
-def _with(asked: tuple[int, ...], seat: int) -> tuple[int, ...]:
+def _with_seat(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
     """The seats that still place units, this one too."""
-    return asked if seat in asked else (*asked, seat)
+    return seats if seat in seats else (*seats, seat)
 
 
 def _done(state: State, move: Done) -> State:
     if state.phase == "abilities":
         return state._replace(stack=state.stack[1:])
     if state.phase == "celestial":
-        return _next(state)._replace(is_called=False)
+        return _next_asked(state)._replace(is_called=False)
     return state._replace(asked=tuple([seat for seat in state.asked if seat != move.seat]))
 
 
@@ -152,7 +154,7 @@ def _reveal(state: State, move: Reveal) -> State:
     check_placed(unit, card)
     check_apex(state, printed, card, unit.owner, seat)
     base = base_of(printed, move.cq)
-    return announced(state, key, unit, card, base, printed, is_seen=True)
+    return announce_unit(state, key, unit, card, base, printed, is_seen=True)
 
 
 def _lightspeed(state: State, move: Lightspeed) -> State:
@@ -167,7 +169,7 @@ def _lightspeed(state: State, move: Lightspeed) -> State:
     number = side.extras + 1
     sides = sides_with(state, seat, side._replace(hand=side.hand - 1, extras=number))
     unit = Unit(seat, seat, card, base, printed.rings if printed else NO_RINGS)
-    return turned_up(state, f"{seat}.x{number}", unit, sides=sides)
+    return turn_up(state, f"{seat}.x{number}", unit, sides=sides)
 
 
 _PLAYS: dict[type, Callable[[State, Any], State]] = {

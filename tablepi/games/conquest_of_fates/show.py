@@ -28,8 +28,8 @@ from tablepi.games.conquest_of_fates.state import BATTLES, RINGS, State, Unit, c
 
 def facts(state: State) -> dict[str, str]:
     """The public state as flat facts, named as in the rules."""
-    won = result(state)
-    said = {
+    result_ = result(state)
+    facts_ = {
         "phase": state.phase,
         "battle": str(state.battle),
         "skirmish": "rear" if state.is_rear else "forward",
@@ -37,20 +37,20 @@ def facts(state: State) -> dict[str, str]:
         "turn": joined(state.turn),
         "active": str(state.active),
         "stack": joined(state.stack),
-        "winner": joined(won.winners) if won else "-",
+        "winner": joined(result_.winners) if result_ else "-",
         "out": joined(state.out),
         "edicts": joined(sorted(state.edicts)),
     }
     for team, points in enumerate(team_scores(state), 1):
-        said[f"team.{team}"] = digits(points)
+        facts_[f"team.{team}"] = digits(points)
     for seat, points in enumerate(scores(state), 1):
-        said[f"score.{seat}"] = digits(points)
-        said.update(_side(state, seat))
-        said.update(_units(state, seat))
-    return said
+        facts_[f"score.{seat}"] = digits(points)
+        facts_.update(_side_facts(state, seat))
+        facts_.update(_unit_facts(state, seat))
+    return facts_
 
 
-def _side(state: State, seat: int) -> dict[str, str]:
+def _side_facts(state: State, seat: int) -> dict[str, str]:
     side = state.sides[seat - 1]
     return {
         f"pool.{seat}": digits(side.pool),
@@ -64,13 +64,13 @@ def _side(state: State, seat: int) -> dict[str, str]:
     }
 
 
-def _units(state: State, seat: int) -> dict[str, str]:
-    said = {}
+def _unit_facts(state: State, seat: int) -> dict[str, str]:
+    unit_facts = {}
     for place in (*LOCATIONS, *extras(state, seat)):
         unit = state.units.get(f"{seat}.{place}")
-        said[f"unit.{seat}.{place}"] = counted(unit)
-        said[f"rings.{seat}.{place}"] = joined(rings(unit))
-    return said
+        unit_facts[f"unit.{seat}.{place}"] = total_text(unit)
+        unit_facts[f"rings.{seat}.{place}"] = joined(rings(unit))
+    return unit_facts
 
 
 def extras(state: State, seat: int) -> list[str]:
@@ -79,7 +79,7 @@ def extras(state: State, seat: int) -> list[str]:
     return sorted((place for place in places if place[0] == "x"), key=by_number)
 
 
-def counted(unit: Unit | None) -> str:
+def total_text(unit: Unit | None) -> str:
     """A unit's total CQ as text; `down` for a face-down one, `-` for none."""
     if unit is None:
         return "-"
@@ -97,15 +97,15 @@ TRACK = ("track.supply", "track.forward", "track.rear", "track.end")
 def board(state: State) -> Board:
     """A field for each player; the seats that act, and those with waiting units, first."""
     seats = range(1, len(state.sides) + 1)
-    waiting = tuple((state.units[key].seat, key.partition(".")[2]) for key in state.stack)
-    newest = [seat for seat, _ in waiting]
+    stack = tuple((state.units[key].seat, key.partition(".")[2]) for key in state.stack)
+    stack_seats = [seat for seat, _ in stack]
     # Seats that are asked for a response see the unit that they respond to.
-    first = (*newest[:1], *state.turn) if state.window else (*state.turn, *newest)
-    order = (*first, *ORDER(len(seats), state.active))
+    first_seats = (*stack_seats[:1], *state.turn) if state.window else (*state.turn, *stack_seats)
+    order = (*first_seats, *ORDER(len(seats), state.active))
     fields, owners = tuple(_field(state, seat) for seat in seats), tuple(dict.fromkeys(order))
     row = int(state.is_rear) if state.phase == "placement" else None
     return Board(
-        zones=(Battle(fields, owners, waiting, row),),
+        zones=(Battle(fields, owners, stack, row),),
         seats=tuple(_seat(state, seat) for seat in seats),
         turn=state.turn,
         track=TRACK,
@@ -128,11 +128,11 @@ def _field(state: State, seat: int) -> Field:
     rows = tuple(tuple(_troop(state, seat, place) for place in row) for row in (FORWARD, REAR))
     skies = tuple(_sky(f"{seat}.{place}", card) for place, card in celestials_of(state, seat))
     # A Celestial Body lies beside the place of the Celestial that is harnessed.
-    free = () if state.sides[seat - 1].celestial else ("c",)
-    places = (*free, *extras(state, seat), "x")
-    beside = (*skies, *(_troop(state, seat, place) for place in places))
-    some = any(unit.seat == seat for unit in state.units.values())
-    return Field(seat, rows, beside, Fill("unit", f"{seat}.{ALL}") if some else None)
+    free_places = () if state.sides[seat - 1].celestial else ("c",)
+    places = (*free_places, *extras(state, seat), "x")
+    troops_beside = (*skies, *(_troop(state, seat, place) for place in places))
+    has_units = any(unit.seat == seat for unit in state.units.values())
+    return Field(seat, rows, troops_beside, Fill("unit", f"{seat}.{ALL}") if has_units else None)
 
 
 def _sky(key: str, card: str) -> Troop:
@@ -142,30 +142,35 @@ def _sky(key: str, card: str) -> Troop:
 def _troop(state: State, seat: int, place: str) -> Troop:
     key = f"{seat}.{place}"
     fill, unit = Fill("unit", key), state.units.get(key)
-    now = place == str(state.location)
+    is_now = place == str(state.location)
     if unit is None:
-        return Troop(f"empty.{key}", "empty", place, fill, now=now)
-    near = [other for other in ADJACENT.get(place, ()) if f"{seat}.{other}" in state.units]
-    touches = (Phrase("near", {"places": ", ".join(near)}),) if near else ()
-    of = (Phrase("owner", {"seat": unit.owner}),) if unit.owner != unit.seat else ()
-    about, by = (*of, *_sum(unit), *touches), tuple(f"{seat}.{other}" for other in near)
+        return Troop(f"empty.{key}", "empty", place, fill, now=is_now)
+    near = [
+        neighbour for neighbour in ADJACENT.get(place, ()) if f"{seat}.{neighbour}" in state.units
+    ]
+    near_phrases = (Phrase("near", {"places": ", ".join(near)}),) if near else ()
+    owner_phrases = (Phrase("owner", {"seat": unit.owner}),) if unit.owner != unit.seat else ()
+    about, near_keys = (
+        (*owner_phrases, *_sum(unit), *near_phrases),
+        tuple(f"{seat}.{neighbour}" for neighbour in near),
+    )
     if not unit.is_up:
         under = len(unit.under)
-        down = Troop(f"unit.{key}", "down", place, fill, under=under, now=now)
-        return down._replace(about=about, near=by)
+        troop = Troop(f"unit.{key}", "down", place, fill, under=under, now=is_now)
+        return troop._replace(about=about, near=near_keys)
     return Troop(
         f"unit.{key}",
         "up",
         place,
         fill,
         card="" if unit.card == "?" else unit.card,
-        total=counted(unit),
+        total=total_text(unit),
         marks=tuple(rings(unit)),
         under=len(unit.under),
         turn=state.stack.index(key) + 1 if key in state.stack else 0,
-        now=now,
+        now=is_now,
         about=about,
-        near=by,
+        near=near_keys,
     )
 
 

@@ -9,7 +9,7 @@ from tablepi.core.slots import UNKNOWN
 from tablepi.games.conquest_of_fates.options import (
     Options,
     Sides,
-    allied,
+    alliances,
     check_options,
     edicts_of,
     first_option,
@@ -126,16 +126,7 @@ class Agreed(NamedTuple):
 
 @quick_replace
 class State(NamedTuple):
-    """The table. `phase` and `turn` follow from the rest: who is waited for.
-
-    `step`: the part of the battle that windows, abilities and the hand limit interrupt. `asked`:
-    the seats still to act in it, in order. `is_called`: the first of them deployed a Celestial.
-    `location`: the one being deployed, 0 outside deployment. `window`: the seats that may still
-    respond, in order. `stack`: where the units lie whose abilities are not finished, newest first.
-    `units`: by seat and place, as `1.3`; never changed in place. `edicts`: the Edict of each
-    opponent whose own is not used yet. `placings`: units laid face-down so far, `before` of them
-    before this placement; `shown`: those whose cards were turned up since.
-    """
+    """The table. `phase` and `turn` follow from the rest: who is waited for."""
 
     phase: str
     turn: tuple[int, ...]
@@ -143,20 +134,31 @@ class State(NamedTuple):
     out: tuple[int, ...]
     agreed: Agreed
     edicts: Mapping[int, int]
+    """The Edict of each opponent whose own is not used yet."""
     battle: int
     active: int
     is_rear: bool
     step: str
+    """The part of the battle that windows, abilities and the hand limit interrupt."""
     asked: tuple[int, ...]
+    """The seats still to act in the step, in order."""
     is_called: bool
+    """True if the first of the seats asked deployed a Celestial."""
     location: int
+    """The location being deployed, 0 outside deployment."""
     window: tuple[int, ...]
+    """The seats that may still respond, in order."""
     stack: tuple[str, ...]
+    """Places of the units whose abilities are not finished, newest first."""
     units: Mapping[str, Unit]
+    """Units by seat and place, as `1.3`; the mapping itself is never changed."""
     sides: tuple[Side, ...]
     placings: int
+    """Number of units laid face-down so far."""
     before: int
+    """Number of units laid face-down before this placement."""
     shown: frozenset[int]
+    """The placings whose cards were turned up since."""
 
     @property
     def options(self) -> Options:
@@ -176,8 +178,8 @@ def start(setup: Setup) -> State:
     options, seats = setup.options, len(setup.seats)
     check_options(options, seats)
     deck = options.deck or None
-    drawn = SUPPLY if deck is None else min(SUPPLY, deck)
-    side = Side(pool=0, hand=drawn, deck=deck if deck is None else deck - drawn)
+    hand_size = SUPPLY if deck is None else min(SUPPLY, deck)
+    side = Side(pool=0, hand=hand_size, deck=deck if deck is None else deck - hand_size)
     active: int = getattr(options, first_option(options))
     order = in_order(seats, active)
     return State(
@@ -186,7 +188,7 @@ def start(setup: Setup) -> State:
         corrections=(0,) * seats,
         out=(),
         agreed=Agreed(
-            options, book_of(setup.cards), teams_of(options, seats), allied(options, seats)
+            options, book_of(setup.cards), teams_of(options, seats), alliances(options, seats)
         ),
         edicts=edicts_of(options, seats),
         battle=1,
@@ -222,9 +224,9 @@ def _printed(card: Card) -> OwnCardData:
     )
 
 
-def in_order(seats: int, first: int) -> tuple[int, ...]:
+def in_order(seats: int, first_seat: int) -> tuple[int, ...]:
     """All seats clockwise from the first."""
-    return (*range(first, seats + 1), *range(1, first))
+    return (*range(first_seat, seats + 1), *range(1, first_seat))
 
 
 def places_of(state: State, seat: int) -> list[str]:
@@ -265,18 +267,18 @@ def sides_with(state: State, seat: int, side: Side) -> tuple[Side, ...]:
     return (*sides[: seat - 1], side, *sides[seat:])
 
 
-def side_changed(state: State, seat: int, side: Side) -> State:
+def replace_side(state: State, seat: int, side: Side) -> State:
     """The table with another side of this seat."""
     return state._replace(sides=sides_with(state, seat, side))
 
 
-def held(side: Side, zone: str) -> int | None:
+def cards_in_zone(side: Side, zone: str) -> int | None:
     """The number of the player's cards in a zone; None where they are not counted."""
     cards: int | None = getattr(side, zone)
     return cards
 
 
-def put(side: Side, zone: str, cards: int) -> Side:
+def put_cards(side: Side, zone: str, cards: int) -> Side:
     """The player with so many cards more, or fewer, in a zone; an uncounted deck takes any."""
     if zone == "hand":
         return side._replace(hand=side.hand + cards)
@@ -289,33 +291,34 @@ def put(side: Side, zone: str, cards: int) -> Side:
     return side if side.deck is None else side._replace(deck=side.deck + cards)
 
 
-def moved_cards(side: Side, cards: int, zone: str, into: str) -> Side:
+def move_cards(side: Side, cards: int, zone: str, new_zone: str) -> Side:
     """The player with so many cards moved from one zone to another, none of them named."""
     if zone == "upload" and cards:
-        side = _unknown_there(side, UNKNOWN, is_secret=False)
-    return put(put(side, zone, -cards), into, cards)
+        side = _forget_upload(side, UNKNOWN, is_secret=False)
+    return put_cards(put_cards(side, zone, -cards), new_zone, cards)
 
 
-def taken(side: Side, zone: str, card: str, *, is_secret: bool = False) -> Side:
+def take_card(side: Side, zone: str, card: str, *, is_secret: bool = False) -> Side:
     """The player with a card less in a zone. `is_secret`: nobody else sees which."""
     if zone == "upload":
-        side = _unknown_there(side, card, is_secret)
-    return put(side, zone, -1)
+        side = _forget_upload(side, card, is_secret)
+    return put_cards(side, zone, -1)
 
 
-def _unknown_there(side: Side, card: str, is_secret: bool) -> Side:
+def _forget_upload(side: Side, card: str, is_secret: bool) -> Side:
     """The player of whose Upload Zone a card was taken: which units are still known there."""
-    uploaded, seen = (
-        frozenset[str]() if name == UNKNOWN else known - {name}
-        for known, name in (
+    # A card without a name may have been any of them, so that none is known for sure.
+    uploads, seen_there = (
+        frozenset[str]() if name == UNKNOWN else known_units - {name}
+        for known_units, name in (
             (side.uploaded, card),
             (side.seen_there, UNKNOWN if is_secret else card),
         )
     )
-    return side._replace(uploaded=uploaded, seen_there=seen)
+    return side._replace(uploaded=uploads, seen_there=seen_there)
 
 
-def uploaded(side: Side, card: str) -> Side:
+def add_to_upload(side: Side, card: str) -> Side:
     """The player with a unit in the Upload Zone that lay face-up."""
     if card == UNKNOWN:
         return side

@@ -17,11 +17,11 @@ def _domain(setup: Setup, word: str) -> Container[str]:
     return {"card": setup.cards, "suit": SUITS}[word]
 
 
-def _seen(state: State, move: Move, later: Sequence[Move]) -> bool:
+def _was_seen(state: State, move: Move, later_moves: Sequence[Move]) -> bool:
     """True if the face-down card was turned over in its round, and is the card that was named."""
     if not isinstance(move, Event | Location | Personality):
         return False
-    for line in later:
+    for line in later_moves:
         if isinstance(line, Deal):
             return False
         if isinstance(line, Reveal) and (line.seat, line.ace) == (move.seat, move.ace):
@@ -46,7 +46,7 @@ GAME: Game[State] = Game(
     hands=hands,
     back=back,
     layout=layout,
-    seen=_seen,
+    seen=_was_seen,
     deck="decktet",
     phases={
         "influence": ("PS-CARD", "PS-SEEN", "PS-SUIT", "PS-CHIP", "PS-TYPE", "PS-DOWN", "PS-STUCK"),

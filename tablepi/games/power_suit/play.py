@@ -17,7 +17,7 @@ from tablepi.games.power_suit.moves import (
     Reveal,
 )
 from tablepi.games.power_suit.state import INDEX, NONE_TAKEN, PLAYS, SUITS, Down, State, starter
-from tablepi.games.power_suit.suiting import settle, suit_up, waits
+from tablepi.games.power_suit.suiting import settle_aces, suit_up, waiting_aces
 
 
 def play(state: State, move: Move) -> State:
@@ -30,17 +30,17 @@ def _power(state: State, move: Power) -> State:
     seat, card, ace = move.seat, move.card, move.ace
     _check_card(state, seat, card)
     _check_suit(state, card, ace)
-    at = INDEX[ace]
-    place = seat * 6 - 6 + at
+    suit = INDEX[ace]
+    place = seat * 6 - 6 + suit
     chips = state.supply[place]
     if not chips:
         raise _no_chip(state, seat, card, ace)
     up, stack, supply = state.up, state.stack, state.supply
-    return _played(
+    return _after_play(
         state,
         seat,
         up=(*up[:place], (*up[place], card), *up[place + 1 :]),
-        stack=(*stack[:at], stack[at] + 1, *stack[at + 1 :]),
+        stack=(*stack[:suit], stack[suit] + 1, *stack[suit + 1 :]),
         supply=(*supply[:place], chips - 1, *supply[place + 1 :]),
         seen=state.seen | {card},
     )
@@ -48,51 +48,55 @@ def _power(state: State, move: Power) -> State:
 
 def _no_chip(state: State, seat: int, card: str, ace: str) -> Illegal:
     """PS-CHIP with the ways that are open to this card: face-down here, or at another ace."""
-    own = {suit: seat * 6 - 6 + INDEX[suit] for suit in state.book.suits[card]}
-    lies = state.down[own[ace]] is not None
-    others = [s for s, at in own.items() if s != ace and (state.supply[at] or not state.down[at])]
-    variant = ("" if others else "here") if not lies else "other" if others else "none"
-    other = others[0] if others else ""
-    return Illegal("PS-CHIP", variant, seat=seat, card=card, ace=ace, other=other)
+    own_places = {suit: seat * 6 - 6 + INDEX[suit] for suit in state.book.suits[card]}
+    is_laid = state.down[own_places[ace]] is not None
+    other_aces = [
+        suit
+        for suit, place in own_places.items()
+        if suit != ace and (state.supply[place] or not state.down[place])
+    ]
+    variant = ("" if other_aces else "here") if not is_laid else "other" if other_aces else "none"
+    other_ace = other_aces[0] if other_aces else ""
+    return Illegal("PS-CHIP", variant, seat=seat, card=card, ace=ace, other=other_ace)
 
 
 def _event(state: State, move: Event) -> State:
     place = _check_face_down(state, move, "event")
-    down = _laid(state, place, Down(move.card, "event"))
-    lowest, up = _without_lowest(state, (place + 6) % 12)
-    removed = (*state.removed, lowest) if lowest else state.removed
-    return _played(state, move.seat, up=tuple(up), down=down, removed=removed)
+    down = _with_down(state, place, Down(move.card, "event"))
+    lowest_card, up = _without_lowest(state, (place + 6) % 12)
+    removed = (*state.removed, lowest_card) if lowest_card else state.removed
+    return _after_play(state, move.seat, up=tuple(up), down=down, removed=removed)
 
 
 def _location(state: State, move: Location) -> State:
     place = _check_face_down(state, move, "location")
-    down = _laid(state, place, Down(move.card, "location"))
-    lowest, up = _without_lowest(state, (place + 6) % 12)
-    if lowest:
-        up[place] = (*up[place], lowest)
-    return _played(state, move.seat, up=tuple(up), down=down)
+    down = _with_down(state, place, Down(move.card, "location"))
+    lowest_card, up = _without_lowest(state, (place + 6) % 12)
+    if lowest_card:
+        up[place] = (*up[place], lowest_card)
+    return _after_play(state, move.seat, up=tuple(up), down=down)
 
 
 def _without_lowest(state: State, place: int) -> tuple[str, list[tuple[str, ...]]]:
     """The lowest face-up card at a place ('' for none), and all rows without it."""
     up = list(state.up)
-    lowest = min(up[place], key=state.book.ranks.__getitem__, default="")
-    up[place] = tuple([card for card in up[place] if card != lowest])
-    return lowest, up
+    lowest_card = min(up[place], key=state.book.ranks.__getitem__, default="")
+    up[place] = tuple([card for card in up[place] if card != lowest_card])
+    return lowest_card, up
 
 
 def _personality(state: State, move: Personality) -> State:
     place = _check_face_down(state, move, "personality")
-    at = place % 6
-    down = _laid(state, place, Down(move.card, "personality"))
+    suit = place % 6
+    down = _with_down(state, place, Down(move.card, "personality"))
     stack, supply = state.stack, state.supply
-    if not stack[at]:
-        return _played(state, move.seat, down=down)
-    return _played(
+    if not stack[suit]:
+        return _after_play(state, move.seat, down=down)
+    return _after_play(
         state,
         move.seat,
         down=down,
-        stack=(*stack[:at], stack[at] - 1, *stack[at + 1 :]),
+        stack=(*stack[:suit], stack[suit] - 1, *stack[suit + 1 :]),
         supply=(*supply[:place], supply[place] + 1, *supply[place + 1 :]),
     )
 
@@ -104,7 +108,7 @@ def _discard(state: State, move: Discard) -> State:
         place = seat * 6 - 6 + INDEX[suit]
         if state.supply[place] or state.down[place] is None:
             raise Illegal("PS-STUCK", card=card, ace=suit)
-    return _played(state, seat, removed=(*state.removed, card), seen=state.seen | {card})
+    return _after_play(state, seat, removed=(*state.removed, card), seen=state.seen | {card})
 
 
 def _reveal(state: State, move: Reveal) -> State:
@@ -115,19 +119,21 @@ def _reveal(state: State, move: Reveal) -> State:
         _check_suit(state, card, ace, "reveal")
     down = state.down[place]
     if down is None or place not in state.owed:
-        asked = next(SUITS[at % 6] for at in state.owed if at // 6 == seat - 1)
-        raise Illegal("PS-REVEAL", seat=seat, ace=ace, asked=asked)
-    seen = state.seen
+        asked_ace = next(
+            SUITS[owed_place % 6] for owed_place in state.owed if owed_place // 6 == seat - 1
+        )
+        raise Illegal("PS-REVEAL", seat=seat, ace=ace, asked=asked_ace)
+    seen_cards = state.seen
     if card != UNKNOWN:
         if down.kind not in state.book.types[card]:
             raise Illegal("PS-TYPE", "reveal", kind=down.kind)
-        seen = seen | {card}
-    turned = _laid(state, place, Down(card, down.kind, True))
-    return settle(state._replace(down=turned, seen=seen), waits(state.owed))
+        seen_cards = seen_cards | {card}
+    down_cards = _with_down(state, place, Down(card, down.kind, True))
+    return settle_aces(state._replace(down=down_cards, seen=seen_cards), waiting_aces(state.owed))
 
 
 def _deal(state: State, move: Deal) -> State:
-    dealt = state._replace(
+    next_round = state._replace(
         phase="influence",
         round=state.round + 1,
         plays=0,
@@ -139,7 +145,7 @@ def _deal(state: State, move: Deal) -> State:
         seen=frozenset(),
         taken=NONE_TAKEN,
     )
-    return dealt._replace(turn=(starter(dealt),))
+    return next_round._replace(turn=(starter(next_round),))
 
 
 def _check_card(state: State, seat: int, card: str, shown_at: str | None = None) -> None:
@@ -149,9 +155,9 @@ def _check_card(state: State, seat: int, card: str, shown_at: str | None = None)
     variant = "" if shown_at is None else "reveal"
     if card in state.seen:
         raise Illegal("PS-SEEN", variant)
-    own = state.down[:6] if seat == 1 else state.down[6:]
-    for down in own:
-        if down is not None and down.card == card and SUITS[own.index(down)] != shown_at:
+    own_cards = state.down[:6] if seat == 1 else state.down[6:]
+    for down in own_cards:
+        if down is not None and down.card == card and SUITS[own_cards.index(down)] != shown_at:
             raise Illegal("PS-SEEN", variant)
 
 
@@ -174,19 +180,19 @@ def _check_face_down(state: State, move: FaceDown, kind: str) -> int:
         _check_suit(state, card, ace)
         if kind not in state.book.types[card]:
             raise Illegal("PS-TYPE", kind=kind)
-    at = move.seat * 6 - 6
-    place = at + INDEX[ace]
+    first_place = move.seat * 6 - 6
+    place = first_place + INDEX[ace]
     if state.down[place] is not None:
-        variant = "" if None in state.down[at : at + 6] else "all"
+        variant = "" if None in state.down[first_place : first_place + 6] else "all"
         raise Illegal("PS-DOWN", variant, seat=move.seat, ace=ace)
     return place
 
 
-def _laid(state: State, place: int, down: Down) -> tuple[Down | None, ...]:
+def _with_down(state: State, place: int, down: Down) -> tuple[Down | None, ...]:
     return (*state.down[:place], down, *state.down[place + 1 :])
 
 
-def _played(
+def _after_play(
     state: State,
     seat: int,
     *,
@@ -199,7 +205,7 @@ def _played(
 ) -> State:
     """The table after one of the 26 plays, with what it changed; the last one suits up."""
     plays = state.plays + 1
-    after = State(
+    next_state = State(
         "influence",
         (3 - seat,),
         state.corrections,
@@ -219,7 +225,7 @@ def _played(
         NONE_TAKEN,
         state.scores,
     )
-    return after if plays < PLAYS else suit_up(after)
+    return next_state if plays < PLAYS else suit_up(next_state)
 
 
 _PLAYS: dict[type, Callable[[State, Any], State]] = {

@@ -7,27 +7,27 @@ from tablepi.games.power_suit.state import SUITS, State, hand, pile, result, sco
 
 def facts(state: State) -> dict[str, str]:
     """The public state as flat facts, named as in the rules."""
-    said = {
+    facts_ = {
         **first_facts(state, result(state), round=state.round),
         "removed": joined(state.removed),
     }
-    for at, suit in enumerate(SUITS):
-        said[f"stack.{suit}"] = str(state.stack[at])
+    for index, suit in enumerate(SUITS):
+        facts_[f"stack.{suit}"] = str(state.stack[index])
     for seat in (1, 2):
-        said[f"score.{seat}"] = str(scores(state)[seat - 1])
-        said[f"hand.{seat}"] = str(hand(state, seat))
-        said[f"pile.{seat}"] = str(pile(state, seat))
-        for at, suit in enumerate(SUITS, seat * 6 - 6):
-            said[f"supply.{seat}.{suit}"] = str(state.supply[at])
-            said[f"total.{seat}.{suit}"] = str(total(state, at))
-            said[f"up.{seat}.{suit}"] = joined(state.up[at])
-            said[f"down.{seat}.{suit}"] = "0" if state.down[at] is None else "1"
-    return said
+        facts_[f"score.{seat}"] = str(scores(state)[seat - 1])
+        facts_[f"hand.{seat}"] = str(hand(state, seat))
+        facts_[f"pile.{seat}"] = str(pile(state, seat))
+        for index, suit in enumerate(SUITS, seat * 6 - 6):
+            facts_[f"supply.{seat}.{suit}"] = str(state.supply[index])
+            facts_[f"total.{seat}.{suit}"] = str(total(state, index))
+            facts_[f"up.{seat}.{suit}"] = joined(state.up[index])
+            facts_[f"down.{seat}.{suit}"] = "0" if state.down[index] is None else "1"
+    return facts_
 
 
 def board(state: State) -> Board:
     """Six aces in a row, seat 1's cards on one side, seat 2's on the other."""
-    columns = tuple(_column(state, at) for at in range(6))
+    columns = tuple(_column(state, ace) for ace in range(6))
     removed = tuple(Item(f"card.{card}", card) for card in state.removed)
     return Board(
         zones=(Columns(columns), Fan("zone.removed", removed)),
@@ -40,15 +40,15 @@ def board(state: State) -> Board:
     )
 
 
-def _column(state: State, at: int) -> Column:
-    suit = SUITS[at]
-    head = Item(f"ace.{suit}", card=suit, chip=suit, chips=state.stack[at], fill=Fill("ace", suit))
-    first, second = total(state, at), total(state, at + 6)
+def _column(state: State, ace: int) -> Column:
+    suit = SUITS[ace]
+    head = Item(f"ace.{suit}", card=suit, chip=suit, chips=state.stack[ace], fill=Fill("ace", suit))
+    total_one, total_two = total(state, ace), total(state, ace + 6)
     return Column(
         head=head,
-        sides=(_side(state, at), _side(state, at + 6)),
-        totals=(str(first), str(second)),
-        leader=0 if first == second else 1 if first > second else 2,
+        sides=(_side(state, ace), _side(state, ace + 6)),
+        totals=(str(total_one), str(total_two)),
+        leader=0 if total_one == total_two else 1 if total_one > total_two else 2,
     )
 
 
@@ -63,7 +63,7 @@ def _side(state: State, place: int) -> tuple[Item, ...]:
 
 def _seat(state: State, seat: int) -> SeatView:
     supplies = tuple(
-        Counter(suit, str(state.supply[at])) for at, suit in enumerate(SUITS, seat * 6 - 6)
+        Counter(suit, str(state.supply[place])) for place, suit in enumerate(SUITS, seat * 6 - 6)
     )
     cards = (
         Counter("hand", str(hand(state, seat)), "counter.hand"),

@@ -104,15 +104,17 @@ def start(setup: Setup) -> State:
 
 
 def _book(cards: Cards) -> Book:
-    dealt = [card for card in cards.values() if card.deck == "basic" and card.rank != "ace"]
-    if len(dealt) != 30 or any(suit not in cards for suit in SUITS):
+    basic_cards = [card for card in cards.values() if card.deck == "basic" and card.rank != "ace"]
+    if len(basic_cards) != 30 or any(suit not in cards for suit in SUITS):
         raise DeckError("card-file.others", game="Power Suit", name=cards.name)
     return Book(
-        {card.id: _rank(card) for card in dealt},
-        {card.id: card.suits for card in dealt},
-        {card.id: card.types for card in dealt},
+        {card.id: _rank(card) for card in basic_cards},
+        {card.id: card.suits for card in basic_cards},
+        {card.id: card.types for card in basic_cards},
         {
-            (kind, suit): frozenset(c.id for c in dealt if kind in c.types and suit in c.suits)
+            (kind, suit): frozenset(
+                card.id for card in basic_cards if kind in card.types and suit in card.suits
+            )
             for kind in KINDS
             for suit in SUITS
         },
@@ -125,8 +127,8 @@ def _rank(card: Card) -> int:
 
 def starter(state: State) -> int:
     """The seat that starts the round; it alternates from round to round."""
-    first = state.options.starter
-    return first if state.round % 2 else 3 - first
+    first_starter = state.options.starter
+    return first_starter if state.round % 2 else 3 - first_starter
 
 
 def total(state: State, place: int) -> int:
@@ -146,6 +148,7 @@ def hand(state: State, seat: int) -> int:
 
 
 def _plays_of(state: State, seat: int) -> int:
+    # Seats alternate: of an odd number of plays the starter has made one more.
     return (state.plays + (seat == starter(state))) // 2
 
 
@@ -162,8 +165,8 @@ def public(state: State) -> State:
 
 def scores(state: State) -> tuple[int, int]:
     """Both seats' scores, corrections included."""
-    one, two = state.corrections
-    return state.scores[0] + one, state.scores[1] + two
+    correction_one, correction_two = state.corrections
+    return state.scores[0] + correction_one, state.scores[1] + correction_two
 
 
 def result(state: State) -> Result | None:

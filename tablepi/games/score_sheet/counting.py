@@ -15,68 +15,74 @@ Cells = Sequence[Sequence[int | None]]
 def points_of(rows: Sequence[Row], cells: Cells) -> list[list[int]]:
     """The points of every seat in every row: a line a row, in it a number a seat."""
     points: dict[str, list[int]] = {}
-    for row, entered in zip(rows, cells, strict=True):
+    for row, row_cells in zip(rows, cells, strict=True):
         if row.kind == "rank":
-            points[row.id] = _ranked(row, entered)
+            points[row.id] = _rank_points(row, row_cells)
         elif row.kind != "bonus":
-            points[row.id] = [0 if n is None else _KINDS[row.kind](row, n) for n in entered]
-    for row, entered in zip(rows, cells, strict=True):
+            points[row.id] = [
+                0 if number is None else _KINDS[row.kind](row, number) for number in row_cells
+            ]
+    # After all other rows, and in their order: a bonus may count another one above it.
+    for row, row_cells in zip(rows, cells, strict=True):
         if row.kind == "bonus":
-            sums = (sum(points[each][at] for each in row.of) for at in range(len(entered)))
+            sums = (
+                sum(points[row_id][index] for row_id in row.of) for index in range(len(row_cells))
+            )
             points[row.id] = [row.points[0] if total >= row.least else 0 for total in sums]
     return [points[row.id] for row in rows]
 
 
-def with_zeros(rows: Sequence[Row], cells: Cells, out: Container[int]) -> Cells:
+def with_zeros(rows: Sequence[Row], cells: Cells, gone_seats: Container[int]) -> Cells:
     """The cells with a 0 where nothing was entered, if the row takes one; not of who is out."""
     return [
         [
-            0 if n is None and fault_of(row, 0) is None and seat not in out else n
-            for seat, n in enumerate(line, 1)
+            0 if number is None and fault_of(row, 0) is None and seat not in gone_seats else number
+            for seat, number in enumerate(row_cells, 1)
         ]
-        for row, line in zip(rows, cells, strict=True)
+        for row, row_cells in zip(rows, cells, strict=True)
     ]
 
 
-def fault_of(row: Row, n: int) -> Illegal | None:
+def fault_of(row: Row, number: int) -> Illegal | None:
     """The rule by which a number may not stand in a row, None where it may."""
-    if row.kind in _FROM_0 and n < 0:
+    if row.kind in _FROM_0 and number < 0:
         return Illegal("SC-CELL", row=row.said)
-    if row.kind == "choice" and n not in row.points:
+    if row.kind == "choice" and number not in row.points:
         choices = ", ".join(map(str, row.points))
         return Illegal("SC-CELL", variant="choice", row=row.said, choices=choices)
-    if not row.limits.allow(n):
+    if not row.limits.allow(number):
         return Illegal("SC-MOST", row=row.said, limits=row.limits.said)
     return None
 
 
-def _as_entered(row: Row, n: int) -> int:
-    return n
+def _entered_points(row: Row, number: int) -> int:
+    return number
 
 
-def _counted(row: Row, n: int) -> int:
-    return n // row.per * row.points[0]
+def _count_points(row: Row, number: int) -> int:
+    return number // row.per * row.points[0]
 
 
-def _looked_up(row: Row, n: int) -> int:
-    return row.points[min(n, len(row.points) - 1)]
+def _table_points(row: Row, number: int) -> int:
+    return row.points[min(number, len(row.points) - 1)]
 
 
 _KINDS: dict[str, Callable[[Row, int], int]] = {
-    "points": _as_entered,
-    "choice": _as_entered,
-    "count": _counted,
-    "table": _looked_up,
+    "points": _entered_points,
+    "choice": _entered_points,
+    "count": _count_points,
+    "table": _table_points,
 }
 
 
-def _ranked(row: Row, entered: Sequence[int | None]) -> list[int]:
+def _rank_points(row: Row, row_cells: Sequence[int | None]) -> list[int]:
     """The points by place: seats with the same number stand on the same place."""
-    numbers = [n or 0 for n in entered]
-    return [_of_place(row, numbers, n) if n > 0 else 0 for n in numbers]
+    numbers = [number or 0 for number in row_cells]
+    return [_place_points(row, numbers, number) if number > 0 else 0 for number in numbers]
 
 
-def _of_place(row: Row, numbers: Sequence[int], n: int) -> int:
-    first, equal = sum(other > n for other in numbers), numbers.count(n)
-    places = [*row.points, *[0] * len(numbers)][first : first + equal]
-    return sum(places) // equal if row.ties == "split" else places[0]
+def _place_points(row: Row, numbers: Sequence[int], number: int) -> int:
+    better_count, equal_count = sum(rival > number for rival in numbers), numbers.count(number)
+    # Places without points of their own give 0, and are shared out with the others in a tie.
+    places = [*row.points, *[0] * len(numbers)][better_count : better_count + equal_count]
+    return sum(places) // equal_count if row.ties == "split" else places[0]

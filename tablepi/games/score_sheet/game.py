@@ -65,15 +65,15 @@ def _by_template(template: Template) -> Game[Any]:
 
 
 def _words(template: Template, language: str) -> Sentences:
-    said = {**GAME.words["en"], **GAME.words[language]}
+    words = {**GAME.words["en"], **GAME.words[language]}
     if template.rows:
-        said["ask.verb"] = said["ask.verb.rows"]
-        said["ask.points"] = said["ask.points.rows"]
+        words["ask.verb"] = words["ask.verb.rows"]
+        words["ask.points"] = words["ask.points.rows"]
     if template.serves:
-        said["promise"] = plain(", ".join(template.serves))
+        words["promise"] = plain(", ".join(template.serves))
     for row in template.rows:
-        said[f"row.{row.id}"] = plain(named(row.names, language))
-    return {**said, "title": plain(named(template.names, language))}
+        words[f"row.{row.id}"] = plain(named(row.names, language))
+    return {**words, "title": plain(named(template.names, language))}
 
 
 def plain(text: str) -> str:

@@ -14,8 +14,8 @@ from tablepi.core.slots import NONE
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.template import Template, read_template
 
-_SHIPPED = Path(__file__).parent / "templates"
-_DIVIDES = "\f"
+_SHIPPED_FOLDER = Path(__file__).parent / "templates"
+_DIVIDER = "\f"
 
 NUMBERS = {
     "7 Wonders": 68448,
@@ -36,42 +36,42 @@ Texts = tuple[tuple[str, str], ...]
 
 
 @lru_cache(maxsize=4)
-def library(own: Texts = ()) -> Cards:
+def library(owner_texts: Texts = ()) -> Cards:
     """The templates that come with the game, and these of an owner's, each in place of its like.
 
     Raises DeckError where one of the owner's cannot be used.
     """
-    found: dict[str, str] = {}
-    for name, text in own:
+    own_texts: dict[str, str] = {}
+    for name, text in owner_texts:
         template = read_template(name, text).id
-        if template in found:
+        if template in own_texts:
             why = Phrase("template.id-twice", {"name": name, "id": template})
             raise DeckError("template.faults", faults=[why])
-        found[template] = text
-    texts = {**_shipped(), **found}
-    return Cards("", _DIVIDES.join(texts[template] for template in sorted(texts)), ())
+        own_texts[template] = text
+    texts = {**_shipped_texts(), **own_texts}
+    return Cards("", _DIVIDER.join(texts[template] for template in sorted(texts)), ())
 
 
 @lru_cache(maxsize=1)
-def _shipped() -> dict[str, str]:
-    return {file.stem: file.read_text(encoding="utf-8") for file in _SHIPPED.glob("*.toml")}
+def _shipped_texts() -> dict[str, str]:
+    return {file.stem: file.read_text(encoding="utf-8") for file in _SHIPPED_FOLDER.glob("*.toml")}
 
 
 @lru_cache(maxsize=8)
 def templates_in(text: str) -> Mapping[str, Template]:
     """The templates of a library's text, by id."""
-    texts = text.split(_DIVIDES) if text else ()
-    templates = (read_template("template", each, kept=True) for each in texts)
+    texts = text.split(_DIVIDER) if text else ()
+    templates = (read_template("template", template_text, is_kept=True) for template_text in texts)
     return {template.id: template for template in templates}
 
 
 def template_of(setup: Setup) -> Template | None:
     """The template that a set-up names, None for none."""
-    chosen = setup.options.template
-    return None if chosen == NONE else templates_in(setup.cards.text)[chosen]
+    template = setup.options.template
+    return None if template == NONE else templates_in(setup.cards.text)[template]
 
 
 def number_of(template: Template) -> int | None:
     """The one game's that it serves; None where that is unknown, or where it serves several."""
-    found = {NUMBERS[name] for name in template.serves if name in NUMBERS}
-    return found.pop() if len(found) == 1 else None
+    numbers = {NUMBERS[name] for name in template.serves if name in NUMBERS}
+    return numbers.pop() if len(numbers) == 1 else None

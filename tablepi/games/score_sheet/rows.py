@@ -9,7 +9,7 @@ from tablepi.core.slots import UNKNOWN, Number, One
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.counting import fault_of, points_of, with_zeros
 from tablepi.games.score_sheet.library import template_of
-from tablepi.games.score_sheet.sheet import EARLIER, Finish, check_range, next_to, zeros_told
+from tablepi.games.score_sheet.sheet import EARLIER, Finish, check_range, next_turn, zero_remarks
 from tablepi.games.score_sheet.template import Row, Template
 from tablepi.games.score_sheet.template_keys import CHIPS
 
@@ -91,7 +91,7 @@ def _enter(state: State, move: Enter | EnterHidden) -> State:
     fault = fault_of(row, move.points) if isinstance(move.points, int) else None
     if fault is not None:
         raise fault
-    return _written(state, move.seat, row.id, move.points)
+    return _write_cell(state, move.seat, row.id, move.points)
 
 
 def _clear(state: State, move: Clear) -> State:
@@ -100,20 +100,21 @@ def _clear(state: State, move: Clear) -> State:
         raise Illegal("SC-ROW", row=row.said)
     if state.cells[state.template.rows.index(row)][move.seat - 1] is None:
         raise Illegal("SC-ROW", variant="empty", row=row.said, seat=move.seat)
-    return _written(state, move.seat, row.id, None)
+    return _write_cell(state, move.seat, row.id, None)
 
 
-def _written(state: State, seat: int, row: str, n: int | str | None) -> State:
+def _write_cell(state: State, seat: int, row: str, entry: int | str | None) -> State:
     """The sheet with this cell, which may end the match."""
     cells = tuple(
-        (*line[: seat - 1], n, *line[seat:]) if each.id == row else line
-        for each, line in zip(state.template.rows, state.cells, strict=True)
+        (*row_cells[: seat - 1], entry, *row_cells[seat:]) if sheet_row.id == row else row_cells
+        for sheet_row, row_cells in zip(state.template.rows, state.cells, strict=True)
     )
-    after = state._replace(cells=cells)
-    if after.veiled or n == UNKNOWN:
-        return after
-    check_range(seat, _total(after, seat))
-    return _over(after) if state.template.end == "now" and is_reached(after) else after
+    sheet = state._replace(cells=cells)
+    # What is hidden is not added up: a refusal or an end would tell something of it.
+    if sheet.veiled or entry == UNKNOWN:
+        return sheet
+    check_range(seat, _total(sheet, seat))
+    return _end_match(sheet) if state.template.end == "now" and is_reached(sheet) else sheet
 
 
 def is_reached(state: State) -> bool:
@@ -128,30 +129,32 @@ def _total(state: State, seat: int) -> int:
     """A seat's total without corrections; of a hidden sheet by its own numbers alone."""
     cells = state.cells
     if state.template.hidden:
-        cells, seat = tuple((line[seat - 1],) for line in cells), 1
-    return sum(line[seat - 1] for line in points_of(state.template.rows, cells))
+        cells, seat = tuple((row_cells[seat - 1],) for row_cells in cells), 1
+    return sum(row_cells[seat - 1] for row_cells in points_of(state.template.rows, cells))
 
 
 def _finish(state: State, move: Finish) -> State:
     """The end, with empty cells as zeros, about which is asked first."""
-    lacking = _empty_cells(state) if state.missing == "ask" else []
-    if lacking and not move.anyway:
-        seat, row = lacking[0]
-        variant = "cells" if lacking[1:] else "cell"
-        raise Illegal("SC-EMPTY", variant, seat=seat, row=row.said, more=len(lacking) - 1)
-    zeros = tuple(sorted({seat for seat, _ in lacking}))
-    return _over(state)._replace(filled=state.missing != "nothing", zeros=zeros)
+    empty_cells = _empty_cells(state) if state.missing == "ask" else []
+    if empty_cells and not move.anyway:
+        seat, row = empty_cells[0]
+        variant = "cells" if empty_cells[1:] else "cell"
+        raise Illegal("SC-EMPTY", variant, seat=seat, row=row.said, more=len(empty_cells) - 1)
+    zeros = tuple(sorted({seat for seat, _ in empty_cells}))
+    return _end_match(state)._replace(filled=state.missing != "nothing", zeros=zeros)
 
 
 def _empty_cells(state: State) -> list[tuple[int, Row]]:
     """The seats that still play with their empty cells, seat by seat."""
-    rows = [(at, row) for at, row in enumerate(state.template.rows) if row.kind != "bonus"]
-    playing = [seat for seat in range(1, len(state.corrections) + 1) if seat not in state.out]
+    rows = [(index, row) for index, row in enumerate(state.template.rows) if row.kind != "bonus"]
+    seats_left = [seat for seat in range(1, len(state.corrections) + 1) if seat not in state.out]
     cells = state.cells
-    return [(seat, row) for seat in playing for at, row in rows if cells[at][seat - 1] is None]
+    return [
+        (seat, row) for seat in seats_left for index, row in rows if cells[index][seat - 1] is None
+    ]
 
 
-def _over(state: State) -> State:
+def _end_match(state: State) -> State:
     return state._replace(phase="over", turn=(), shown=True)
 
 
@@ -165,7 +168,7 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
 
 def leave(state: State, seat: int) -> State:
     """The sheet with the turn marker passed on from this seat."""
-    return state._replace(turn=next_to(state, seat)) if state.turn == (seat,) else state
+    return state._replace(turn=next_turn(state, seat)) if state.turn == (seat,) else state
 
 
 def scores(state: State) -> tuple[int, ...]:
@@ -181,34 +184,40 @@ def points(state: State) -> list[list[int]]:
 
 def _totals(state: State) -> tuple[int, ...]:
     sums = (sum(column) for column in zip(*points(state), strict=True))
-    return tuple(total + given for total, given in zip(sums, state.corrections, strict=True))
+    return tuple(
+        total + correction for total, correction in zip(sums, state.corrections, strict=True)
+    )
 
 
 def result(state: State) -> Result | None:
     """The best total wins, then the numbers in the rows of the tie; who is out cannot win."""
     if state.phase != "over":
         return None
-    seen = public(state)
-    totals, sign = scores(seen), -1 if state.template.best == "low" else 1
-    ties = [_compared(state, row) for row in state.template.tie]
-    worth = tuple(
-        (sign * total, *(() if seen.veiled else (line[at] for line in ties)))
-        for at, total in enumerate(totals)
+    public_state = public(state)
+    totals, sign = scores(public_state), -1 if state.template.best == "low" else 1
+    ties = [_tie_values(state, row) for row in state.template.tie]
+    worths = tuple(
+        (sign * total, *(() if public_state.veiled else (tie_values[index] for tie_values in ties)))
+        for index, total in enumerate(totals)
     )
-    return Result(best(worth, state.out), totals, worth)
+    return Result(best(worths, state.out), totals, worths)
 
 
-def _compared(state: State, named: str) -> list[int]:
+def _tie_values(state: State, tie_row: str) -> list[int]:
     """Value of every seat in a row: the number entered, of a bonus its points; `-`: lower first."""
-    row = state.template.row(named.removeprefix("-"))
-    at, sign = state.template.rows.index(row), -1 if named.startswith("-") else 1
-    numbers = points(state)[at] if row.kind == "bonus" else [n or 0 for n in state.cells[at]]
-    return [sign * n for n in numbers]
+    row = state.template.row(tie_row.removeprefix("-"))
+    index, sign = state.template.rows.index(row), -1 if tie_row.startswith("-") else 1
+    numbers = (
+        points(state)[index]
+        if row.kind == "bonus"
+        else [number or 0 for number in state.cells[index]]
+    )
+    return [sign * number for number in numbers]
 
 
 def remarks(state: State) -> list[Phrase]:
     """The seats with cells that nobody filled and that count as 0."""
-    return zeros_told(state.zeros)
+    return zero_remarks(state.zeros)
 
 
 def public(state: State) -> State:
@@ -218,20 +227,23 @@ def public(state: State) -> State:
     """
     if state.shown:
         return state
-    cells = tuple(tuple(None if n is None else UNKNOWN for n in line) for line in state.cells)
+    cells = tuple(
+        tuple(None if number is None else UNKNOWN for number in row_cells)
+        for row_cells in state.cells
+    )
     return state._replace(cells=cells, veiled=True)
 
 
-def suggest(state: State, given: Mapping[str, Any]) -> Iterable[Move]:
+def suggest(state: State, words: Mapping[str, Any]) -> Iterable[Move]:
     """Each number that may stand in the row of a choice."""
-    row = state.template.row(given["row"]) if "row" in given else None
-    if row is None or row.kind != "choice" or "seat" not in given:
+    row = state.template.row(words["row"]) if "row" in words else None
+    if row is None or row.kind != "choice" or "seat" not in words:
         return ()
     form: Any = EnterHidden if state.template.hidden else Enter
-    return [form(given["seat"], row.id, n) for n in row.points]
+    return [form(words["seat"], row.id, number) for number in row.points]
 
 
-def seen(state: State, move: Move, later: object) -> bool:
+def seen(state: State, move: Move, later_moves: object) -> bool:
     """True if the table has seen the number of a line: at the end all are shown."""
     return state.shown
 
@@ -240,43 +252,45 @@ Cell = tuple[int, int]
 """A row, from 0, and a seat."""
 
 
-def usual(state: State, latest: Move | None, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def usual(state: State, latest: Move | None, words: Mapping[str, Any]) -> Mapping[str, Any]:
     """The empty cell after the latest, along its row or down its column; else that it is over.
 
-    Of a seat that is `given`, the next in its own column.
+    Of a seat that is given, the next in its own column.
     """
-    cells = _in_order(state, latest, given.get("seat", 0))
+    cells = _cells_in_order(state, latest, words.get("seat", 0))
     row, seat = next((cell for cell in cells if _is_empty(state, *cell)), (0, 0))
     if seat:
         return {"seat": seat, "row": state.template.rows[row].id}
-    return {} if "seat" in given else {"verb": "finish"}
+    return {} if "seat" in words else {"verb": "finish"}
 
 
-def _in_order(state: State, latest: Move | None, only: int) -> list[Cell]:
+def _cells_in_order(state: State, latest: Move | None, only: int) -> list[Cell]:
     """The cells to enter in, from the one after the latest on, and around to that one."""
-    rows = [at for at, row in enumerate(state.template.rows) if row.kind != "bonus"]
-    playing = [seat for seat in range(1, len(state.corrections) + 1) if seat not in state.out]
-    seats = [only] if only else playing
+    rows = [index for index, row in enumerate(state.template.rows) if row.kind != "bonus"]
+    seats_left = [seat for seat in range(1, len(state.corrections) + 1) if seat not in state.out]
+    seats = [only] if only else seats_left
     if not isinstance(latest, Enter | EnterHidden):
         return [(row, seat) for row in rows for seat in seats]
-    last = state.template.rows.index(state.template.row(latest.row))
-    if not only and _goes_down(state, rows, playing, (last, latest.seat)):
+    last_row = state.template.rows.index(state.template.row(latest.row))
+    if not only and _enters_by_column(state, rows, seats_left, (last_row, latest.seat)):
         cells = [(row, seat) for seat in seats for row in rows]
-        later = [cell for cell in cells if (cell[1], cell[0]) > (latest.seat, last)]
+        later_cells = [cell for cell in cells if (cell[1], cell[0]) > (latest.seat, last_row)]
     else:
         cells = [(row, seat) for row in rows for seat in seats]
-        later = [cell for cell in cells if cell >= (last, 0 if only else latest.seat)]
-    return [*later, *cells]
+        later_cells = [cell for cell in cells if cell >= (last_row, 0 if only else latest.seat)]
+    return [*later_cells, *cells]
 
 
-def _goes_down(state: State, rows: list[int], playing: list[int], latest: Cell) -> bool:
+def _enters_by_column(state: State, rows: list[int], seats_left: list[int], latest: Cell) -> bool:
     """True if the row above is filled for this seat and not for the next: columns are entered."""
     row, seat = latest
-    above = max((each for each in rows if each < row), default=-1)
-    after = next((each for each in (*playing, *playing) if each > seat), min(playing, default=0))
-    if above < 0 or after in (0, seat):
+    row_above = max((other for other in rows if other < row), default=-1)
+    next_seat = next(
+        (other for other in (*seats_left, *seats_left) if other > seat), min(seats_left, default=0)
+    )
+    if row_above < 0 or next_seat in (0, seat):
         return False
-    return not _is_empty(state, above, seat) and _is_empty(state, above, after)
+    return not _is_empty(state, row_above, seat) and _is_empty(state, row_above, next_seat)
 
 
 def _is_empty(state: State, row: int, seat: int) -> bool:

@@ -19,35 +19,37 @@ from tablepi.games.score_sheet.template import Row
 
 def facts(state: State) -> dict[str, str]:
     """The sheet as flat facts, named as in the rules."""
-    said = first_facts(state, result(state), round=1)
-    points_said = _points(state)
+    facts_ = first_facts(state, result(state), round=1)
+    row_points = _points(state)
     for seat, score in enumerate(scores(state), 1):
-        said[f"score.{seat}"] = str(score)
-        said[f"entry.{seat}"] = "-"
-        for row, cells, counted in zip(state.template.rows, state.cells, points_said, strict=True):
+        facts_[f"score.{seat}"] = str(score)
+        facts_[f"entry.{seat}"] = "-"
+        for row, cells, cell_points in zip(
+            state.template.rows, state.cells, row_points, strict=True
+        ):
             cell = cells[seat - 1]
-            said[f"cell.{seat}.{row.id}"] = "-" if cell is None else str(cell)
-            said[f"points.{seat}.{row.id}"] = counted[seat - 1]
-    return said
+            facts_[f"cell.{seat}.{row.id}"] = "-" if cell is None else str(cell)
+            facts_[f"points.{seat}.{row.id}"] = cell_points[seat - 1]
+    return facts_
 
 
 def _points(state: State) -> list[list[str]]:
     """The points of every cell, `-` while they are hidden."""
     if state.veiled:
         return [["-"] * len(state.corrections)] * len(state.cells)
-    return [[str(each) for each in line] for line in points(state)]
+    return [[str(number) for number in row_points] for row_points in points(state)]
 
 
 def board(state: State) -> Board:
     """One sheet: a column a seat, a line a row, corrections, totals."""
     lines = [
-        _line(row, cells, counted)
-        for row, cells, counted in zip(
+        _line(row, cells, cell_points)
+        for row, cells, cell_points in zip(
             state.template.rows, state.cells, _points(state), strict=True
         )
     ]
     if any(state.corrections):
-        cells = tuple(f"{given:+d}" if given else "" for given in state.corrections)
+        cells = tuple(f"{correction:+d}" if correction else "" for correction in state.corrections)
         lines.append(Line("line.corrections", cells, "correction"))
     lines.append(Line("line.total", tuple(map(str, scores(state))), "total"))
     return Board(
@@ -66,11 +68,19 @@ def _line(row: Row, cells: tuple[int | str | None, ...], points: list[str]) -> L
     """A row as it is shown: its points, and below them the numbers where they are others."""
     name = f"row.{row.id}"
     if row.kind == "bonus":
-        return Line(name, tuple("" if each == "-" else each for each in points))
-    told = [("" if n is None else str(n), p) for n, p in zip(cells, points, strict=True)]
-    shown = tuple(n if p == "-" or not n else p for n, p in told)
-    notes = tuple("" if n in (p, s) else n for (n, p), s in zip(told, shown, strict=True))
-    return Line(name, shown, notes=notes if any(notes) else (), row=row.id)
+        return Line(name, tuple("" if text == "-" else text for text in points))
+    pairs = [
+        ("" if number is None else str(number), point_text)
+        for number, point_text in zip(cells, points, strict=True)
+    ]
+    texts = tuple(
+        number if point_text == "-" or not number else point_text for number, point_text in pairs
+    )
+    notes = tuple(
+        "" if number in (point_text, shown_text) else number
+        for (number, point_text), shown_text in zip(pairs, texts, strict=True)
+    )
+    return Line(name, texts, notes=notes if any(notes) else (), row=row.id)
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
@@ -89,10 +99,10 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
             "n": move.points,
             "total": total,
         }
-        told = [Phrase("hands.cell", args)]
+        parts = [Phrase("hands.cell", args)]
         # With `end = "now"` a target that is reached has ended the match.
-        goes_on = after.phase != "over" and is_reached(after)
-        return [*told, Phrase("hands.target", {"n": after.template.target})] if goes_on else told
+        plays_on = after.phase != "over" and is_reached(after)
+        return [*parts, Phrase("hands.target", {"n": after.template.target})] if plays_on else parts
     if isinstance(move, Clear):
         return [
             Phrase("hands.cleared", {"seat": move.seat, "row": after.template.row(move.row).said})
@@ -102,8 +112,8 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
 
 def layout(state: State) -> list[Phrase]:
     """A sheet asks for nothing on the table but the game itself."""
-    begun = any(cell is not None for line in state.cells for cell in line)
-    return [Phrase("layout.rows-go-on" if begun else "layout.rows")]
+    has_entries = any(cell is not None for row_cells in state.cells for cell in row_cells)
+    return [Phrase("layout.rows-go-on" if has_entries else "layout.rows")]
 
 
 def back(now: State, then: State) -> list[Phrase]:
@@ -112,10 +122,13 @@ def back(now: State, then: State) -> list[Phrase]:
         return layout(then)
     return [
         Phrase(
-            "back.empty-cell" if was is None else "back.cell",
-            {"seat": seat, "row": row.said, "n": was},
+            "back.empty-cell" if cell_then is None else "back.cell",
+            {"seat": seat, "row": row.said, "n": cell_then},
         )
-        for row, line, lines_before in zip(then.template.rows, now.cells, then.cells, strict=True)
-        for seat, (cell, was) in enumerate(zip(line, lines_before, strict=True), 1)
-        if cell != was and not (then.veiled and was is not None and cell is not None)
+        for row, cells_now, cells_then in zip(
+            then.template.rows, now.cells, then.cells, strict=True
+        )
+        for seat, (cell_now, cell_then) in enumerate(zip(cells_now, cells_then, strict=True), 1)
+        if cell_now != cell_then
+        and not (then.veiled and cell_then is not None and cell_now is not None)
     ]

@@ -69,7 +69,7 @@ MOVES = (Add, Set, Close, Finish, Pass)
 EARLIER = ("1", "2")
 """Versions of the rules in which nobody was asked about what was not entered."""
 
-_MOST_NAMED = 4
+_MOST_NAMES = 4
 """Names that have room beside a result."""
 
 
@@ -109,9 +109,9 @@ def start(setup: Setup) -> State:
     else:
         terms = Terms(options.best, options.rounds, options.target, options.start)
         terms, title = terms._replace(missing=options.missing), options.title
-    nothing, totals = (None,) * seats, (terms.start,) * seats
+    entries, totals = (None,) * seats, (terms.start,) * seats
     missed = tuple(setup.missed.get(seat, 0) for seat in range(1, seats + 1))
-    return State("play", (1,), (0,) * seats, (), terms, title, 1, nothing, (), totals, missed)
+    return State("play", (1,), (0,) * seats, (), terms, title, 1, entries, (), totals, missed)
 
 
 def play(state: State, move: Move) -> State:
@@ -121,24 +121,24 @@ def play(state: State, move: Move) -> State:
 
 
 def _add(state: State, move: Add) -> State:
-    return _enter(state, move.seat, (state.entries[move.seat - 1] or 0) + move.points)
+    return _enter_points(state, move.seat, (state.entries[move.seat - 1] or 0) + move.points)
 
 
 def _set(state: State, move: Set) -> State:
-    return _enter(state, move.seat, move.points)
+    return _enter_points(state, move.seat, move.points)
 
 
-def _enter(state: State, seat: int, points: int) -> State:
+def _enter_points(state: State, seat: int, points: int) -> State:
     terms = state.terms
     if not terms.limits.allow(points):
         raise Illegal("SC-MOST", variant="round", limits=terms.limits.said)
     entries = (*state.entries[: seat - 1], points, *state.entries[seat:])
-    entered = state._replace(entries=entries)
-    total = score(entered, seat)
+    next_state = state._replace(entries=entries)
+    total = score(next_state, seat)
     check_range(seat, total - state.corrections[seat - 1])
     if terms.end == "now" and terms.is_reached(total):
-        return _over(_closed(entered))._replace(won=seat)
-    return entered
+        return _end_match(_close_round(next_state))._replace(won=seat)
+    return next_state
 
 
 def check_range(seat: int, total: int) -> None:
@@ -148,47 +148,49 @@ def check_range(seat: int, total: int) -> None:
 
 
 def _pass(state: State, move: Pass) -> State:
-    return state._replace(turn=next_to(state, move.seat))
+    return state._replace(turn=next_turn(state, move.seat))
 
 
 def leave(state: State, seat: int) -> State:
     """The sheet with the turn marker passed on from this seat."""
-    return state._replace(turn=next_to(state, seat)) if state.turn == (seat,) else state
+    return state._replace(turn=next_turn(state, seat)) if state.turn == (seat,) else state
 
 
-def next_to(state: EveryState, seat: int) -> tuple[int]:
+def next_turn(state: EveryState, seat: int) -> tuple[int]:
     """The turn after this seat's, which goes to nobody who is out."""
     seats = len(state.corrections)
-    later = ((seat + step) % seats + 1 for step in range(seats))
-    return (next(each for each in later if each not in state.out),)
+    next_seats = ((seat + step) % seats + 1 for step in range(seats))
+    return (next(next_seat for next_seat in next_seats if next_seat not in state.out),)
 
 
 def _close(state: State, move: Close) -> State:
-    closed = _closed(_checked(state, move))
-    return _over(closed) if _is_last(closed) else closed._replace(round=state.round + 1)
+    sheet = _close_round(_checked_round(state, move))
+    return _end_match(sheet) if _is_last(sheet) else sheet._replace(round=state.round + 1)
 
 
 def _finish(state: State, move: Finish) -> State:
-    anything = any(entry is not None for entry in state.entries)
-    return _over(_closed(_checked(state, move)) if anything else state)
+    has_entries = any(entry is not None for entry in state.entries)
+    return _end_match(_close_round(_checked_round(state, move)) if has_entries else state)
 
 
-def _checked(state: State, move: Close | Finish) -> State:
+def _checked_round(state: State, move: Close | Finish) -> State:
     """The sheet whose open round may be closed, with the zeros that were asked about."""
-    lacking = _lacking(state) if state.terms.missing == "ask" else []
+    missing_seats = _missing_seats(state) if state.terms.missing == "ask" else []
     if move.anyway:
-        zeros = [(len(state.rounds) + 1, seat) for seat in lacking]
+        zeros = [(len(state.rounds) + 1, seat) for seat in missing_seats]
         return state._replace(zeros=(*state.zeros, *zeros))
-    if lacking:
-        variant, more = "more" if lacking[1:] else "", len(lacking) - 1
-        raise Illegal("SC-EMPTY", variant, seat=lacking[0], n=len(state.rounds) + 1, more=more)
+    if missing_seats:
+        variant, more_seats = "more" if missing_seats[1:] else "", len(missing_seats) - 1
+        raise Illegal(
+            "SC-EMPTY", variant, seat=missing_seats[0], n=len(state.rounds) + 1, more=more_seats
+        )
     total, sums = sum(entry or 0 for entry in state.entries), state.terms.sums
     if sums and total not in sums:
         raise Illegal("SC-SUM", total=total, sums=", ".join(map(str, sums)))
     return state
 
 
-def _lacking(state: State) -> list[int]:
+def _missing_seats(state: State) -> list[int]:
     """The seats that still play and made no entry in the open round, but for rounds they missed."""
     number = len(state.rounds) + 1
     return [
@@ -198,19 +200,19 @@ def _lacking(state: State) -> list[int]:
     ]
 
 
-def _is_last(closed: State) -> bool:
+def _is_last(state: State) -> bool:
     """True if the round just closed was the last: of its number, or by the target."""
-    terms = closed.terms
-    if terms.rounds and len(closed.rounds) == terms.rounds:
+    terms = state.terms
+    if terms.rounds and len(state.rounds) == terms.rounds:
         return True
-    playing = [total for seat, total in enumerate(scores(closed), 1) if seat not in closed.out]
-    if terms.end == "now" or not any(map(terms.is_reached, playing)):
+    totals = [total for seat, total in enumerate(scores(state), 1) if seat not in state.out]
+    if terms.end == "now" or not any(map(terms.is_reached, totals)):
         return False
-    best_total = min(playing) if terms.best == "low" else max(playing)
-    return terms.end == "round" or playing.count(best_total) == 1
+    best_total = min(totals) if terms.best == "low" else max(totals)
+    return terms.end == "round" or totals.count(best_total) == 1
 
 
-def _closed(state: State) -> State:
+def _close_round(state: State) -> State:
     """The sheet with the open round closed; which round comes next is not settled yet."""
     entries = tuple(entry or 0 for entry in state.entries)
     return state._replace(
@@ -223,7 +225,7 @@ def _closed(state: State) -> State:
     )
 
 
-def _over(state: State) -> State:
+def _end_match(state: State) -> State:
     return state._replace(phase="over", turn=())
 
 
@@ -238,8 +240,8 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
 
 def score(state: State, seat: int) -> int:
     """A seat's total: start, closed rounds, corrections and the open entry."""
-    before = state.sums[seat - 1] + state.corrections[seat - 1]
-    return state.terms.total(before, state.entries[seat - 1] or 0)
+    earlier_total = state.sums[seat - 1] + state.corrections[seat - 1]
+    return state.terms.total(earlier_total, state.entries[seat - 1] or 0)
 
 
 def scores(state: State) -> tuple[int, ...]:
@@ -261,12 +263,12 @@ def result(state: State) -> Result | None:
 
 def remarks(state: State) -> list[Phrase]:
     """The seats with a 0 that nobody entered."""
-    return zeros_told({seat for _, seat in state.zeros})
+    return zero_remarks({seat for _, seat in state.zeros})
 
 
-def zeros_told(seats: Collection[int]) -> list[Phrase]:
+def zero_remarks(seats: Collection[int]) -> list[Phrase]:
     """The seats for which a 0 stands that nobody entered; of many only how many they are."""
-    if len(seats) > _MOST_NAMED:
+    if len(seats) > _MOST_NAMES:
         return [Phrase("remark.zeros-many", {"n": len(seats)})]
     return [Phrase("remark.zeros", {"seats": tuple(sorted(seats))})] if seats else []
 
@@ -276,11 +278,13 @@ def come(state: State) -> int:
     return len(state.rounds)
 
 
-def usual(state: State, latest: Move | None, given: Mapping[str, Any]) -> Mapping[str, Any]:
+def usual(state: State, latest: Move | None, words: Mapping[str, Any]) -> Mapping[str, Any]:
     """The next seat without an entry in this round, after the latest; else `close`."""
     seats = len(state.entries)
-    last = latest.seat if isinstance(latest, Add | Set) else min(state.turn, default=1) - 1
-    order = ((last + step) % seats + 1 for step in range(seats))
-    lacking = (s for s in order if state.entries[s - 1] is None and s not in state.out)
-    seat = next(lacking, 0)
+    last_seat = latest.seat if isinstance(latest, Add | Set) else min(state.turn, default=1) - 1
+    order = ((last_seat + step) % seats + 1 for step in range(seats))
+    seats_without = (
+        seat for seat in order if state.entries[seat - 1] is None and seat not in state.out
+    )
+    seat = next(seats_without, 0)
     return {"seat": seat} if seat else {"verb": "close"}

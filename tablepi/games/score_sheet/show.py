@@ -9,13 +9,13 @@ from tablepi.games.score_sheet.sheet import Add, Close, Finish, Pass, Set, State
 
 def facts(state: State) -> dict[str, str]:
     """The sheet as flat facts, named as in the rules."""
-    said = first_facts(state, result(state), round=state.round)
+    facts_ = first_facts(state, result(state), round=state.round)
     for seat, (score, entry) in enumerate(zip(scores(state), state.entries, strict=True), 1):
-        said[f"score.{seat}"] = str(score)
-        said[f"entry.{seat}"] = "-" if entry is None else str(entry)
+        facts_[f"score.{seat}"] = str(score)
+        facts_[f"entry.{seat}"] = "-" if entry is None else str(entry)
         for number, entries in enumerate(state.rounds, 1):
-            said[f"round.{number}.{seat}"] = str(entries[seat - 1])
-    return said
+            facts_[f"round.{number}.{seat}"] = str(entries[seat - 1])
+    return facts_
 
 
 def board(state: State) -> Board:
@@ -77,7 +77,12 @@ def back(now: State, then: State) -> list[Phrase]:
     if len(now.rounds) != len(then.rounds):
         return [Phrase("back.open", {"n": then.round})]
     return [
-        Phrase("back.entry" if was is not None else "back.empty", {"seat": seat, "n": was})
-        for seat, (entry, was) in enumerate(zip(now.entries, then.entries, strict=True), 1)
-        if entry != was
+        Phrase(
+            "back.entry" if entry_then is not None else "back.empty",
+            {"seat": seat, "n": entry_then},
+        )
+        for seat, (entry_now, entry_then) in enumerate(
+            zip(now.entries, then.entries, strict=True), 1
+        )
+        if entry_now != entry_then
     ]

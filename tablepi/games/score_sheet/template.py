@@ -70,8 +70,8 @@ class Template:
 
 def named(names: Names, language: str) -> str:
     """The name in a language, else in English, else in the first there is."""
-    known = dict(names)
-    return known.get(language) or known.get("en") or names[0][1]
+    names_by_language = dict(names)
+    return names_by_language.get(language) or names_by_language.get("en") or names[0][1]
 
 
 class Fault(NamedTuple):
@@ -82,156 +82,162 @@ class Fault(NamedTuple):
     why: Phrase
 
 
-def read_template(name: str, text: str, kept: bool = False) -> Template:
+def read_template(name: str, text: str, is_kept: bool = False) -> Template:
     """The template in a file's text. Raises DeckError with every fault, by line and key.
 
-    `kept`: the text belongs to a match, and may be one that was right when the match began.
+    `is_kept`: the text belongs to a match, and may be one that was right when the match began.
     """
     try:
         tables = tables_of(text)
-    except TomlError as wrong:
-        raise _wrong(name, [Fault(wrong.line, "", wrong.why)]) from None
-    faults = _Checking(text, tables, kept).faults()
+    except TomlError as error:
+        raise _template_error(name, [Fault(error.line, "", error.why)]) from None
+    faults = _TemplateCheck(text, tables, is_kept).faults()
     if faults:
-        raise _wrong(name, sorted(faults, key=lambda fault: fault.line))
-    return _template(tables)
+        raise _template_error(name, sorted(faults, key=lambda fault: fault.line))
+    return _make_template(tables)
 
 
-def _wrong(name: str, faults: list[Fault]) -> DeckError:
-    told = [
+def _template_error(name: str, faults: list[Fault]) -> DeckError:
+    phrases = [
         Phrase(
             "template.fault" if fault.key else "template.line",
             {"name": name, "line": fault.line, "key": fault.key, "why": fault.why},
         )
         for fault in faults
     ]
-    return DeckError("template.faults", faults=told)
+    return DeckError("template.faults", faults=phrases)
 
 
-class _Checking:
+class _TemplateCheck:
     """One file being checked."""
 
-    def __init__(self, text: str, tables: dict[str, Any], kept: bool) -> None:
+    def __init__(self, text: str, tables: dict[str, Any], is_kept: bool) -> None:
         self._text = text
-        self._kept = kept
+        self._kept = is_kept
         self._tables = tables
         self._faults: list[Fault] = []
         rows = tables.get("row")
-        listed = isinstance(rows, list) and all(isinstance(row, dict) for row in rows)
-        self._rows: list[dict[str, Any]] = rows if listed and isinstance(rows, list) else []
+        is_list = isinstance(rows, list) and all(isinstance(row, dict) for row in rows)
+        self._rows: list[dict[str, Any]] = rows if is_list and isinstance(rows, list) else []
 
     def faults(self) -> list[Fault]:
         """Every fault of the file; of a printing of cards only that it is one."""
         if "suit" in self._tables:
-            self._fault("suit", "printing")
+            self._add_fault("suit", "printing")
             return self._faults
         self._check_table(self._tables, keys.TOP)
         self._check_form()
         for number, row in enumerate(self._rows, 1):
             self._check_row(number, row)
         if not self._faults:
-            self._check_rows_named()
+            self._check_row_names()
         return self._faults
 
-    def _fault(self, key: str, why: str, table: str = "", count: int = 1, **values: Any) -> None:
+    def _add_fault(
+        self, key: str, why: str, table: str = "", count: int = 1, **values: Any
+    ) -> None:
         line = line_of_key(self._text, key, table, count)
         self._faults.append(Fault(line, key, Phrase(f"template.{why}", values)))
 
     def _check_table(
-        self, given: dict[str, Any], known: dict[str, keys.Key], table: str = "", count: int = 1
+        self, values: dict[str, Any], forms: dict[str, keys.Key], table: str = "", count: int = 1
     ) -> None:
         """The keys of one table, each by itself."""
-        for key, value in given.items():
-            if key not in known:
-                self._fault(key, "unknown", table, count, choices=", ".join(known))
-            elif not known[key].fits(value):
-                wanted = Phrase(f"template.is.{known[key].wanted}")
-                self._fault(key, "bad", table, count, wanted=wanted, value=keys.shown(value))
-        for key, form in known.items():
-            if form.needed and key not in given:
-                self._fault(key, "missing", table, count)
+        for key, value in values.items():
+            if key not in forms:
+                self._add_fault(key, "unknown", table, count, choices=", ".join(forms))
+            elif not forms[key].fits(value):
+                expectation = Phrase(f"template.is.{forms[key].wanted}")
+                self._add_fault(
+                    key, "bad", table, count, wanted=expectation, value=keys.value_text(value)
+                )
+        for key, form in forms.items():
+            if form.needed and key not in values:
+                self._add_fault(key, "missing", table, count)
 
     def _check_form(self) -> None:
         """Rows or rounds, and the keys at the top that go with them."""
         rounds = self._tables.get("rounds")
         if ("row" in self._tables) == ("rounds" in self._tables):
-            self._fault("rounds" if rounds else "row", "both" if rounds else "neither")
+            self._add_fault("rounds" if rounds else "row", "both" if rounds else "neither")
         elif isinstance(rounds, dict):
             self._check_table(rounds, keys.ROUNDS, "rounds")
             for key in ("target", "tie", "hidden", "end", "missing"):
                 if self._tables.get(key):
-                    self._fault(key, "rows-only")
+                    self._add_fault(key, "rows-only")
             self._check_limits(rounds, "rounds")
             if rounds.get("down") and rounds.get("target") and not self._kept:
-                self._fault("target", "down", "rounds")
+                self._add_fault("target", "down", "rounds")
 
     def _check_row(self, number: int, row: dict[str, Any]) -> None:
         kind = row.get("kind", "points")
-        of_kind = keys.KINDS.get(kind) if isinstance(kind, str) else None
-        if of_kind is None:
-            self._fault("kind", "kind", "row", number, choices=", ".join(keys.KINDS))
+        kind_keys = keys.KINDS.get(kind) if isinstance(kind, str) else None
+        if kind_keys is None:
+            self._add_fault("kind", "kind", "row", number, choices=", ".join(keys.KINDS))
         else:
             limits = {} if kind == "bonus" else keys.LIMITS
-            self._check_table(row, keys.ROW | of_kind | limits, "row", number)
+            self._check_table(row, keys.ROW | kind_keys | limits, "row", number)
             if limits:
                 self._check_limits(row, "row", number)
-        earlier = [each.get("id") for each in self._rows[: number - 1]]
-        if "id" in row and row["id"] in earlier:
-            self._fault("id", "twice", "row", number, row=row["id"])
+        earlier_ids = [other_row.get("id") for other_row in self._rows[: number - 1]]
+        if "id" in row and row["id"] in earlier_ids:
+            self._add_fault("id", "twice", "row", number, row=row["id"])
 
-    def _check_limits(self, given: dict[str, Any], table: str, count: int = 1) -> None:
-        """That there is a number between the limits."""
-        least, most = given.get("least"), given.get("most")
+    def _check_limits(self, values: dict[str, Any], table: str, count: int = 1) -> None:
+        """Fault of limits that no number lies between."""
+        least, most = values.get("least"), values.get("most")
         if isinstance(least, int) and isinstance(most, int) and least > most:
-            self._fault("most", "no-number", table, count, least=least)
+            self._add_fault("most", "no-number", table, count, least=least)
 
-    def _check_rows_named(self) -> None:
+    def _check_row_names(self) -> None:
         """The rows that others name: of a bonus those that are entered, and a bonus above it."""
         ids = [row["id"] for row in self._rows]
         for row in self._tables.get("tie", ()):
             if row.removeprefix("-") not in ids:
-                self._fault("tie", "no-row", row=row)
-        entered = {row["id"] for row in self._rows if row.get("kind") != "bonus"}
+                self._add_fault("tie", "no-row", row=row)
+        entered_ids = {row["id"] for row in self._rows if row.get("kind") != "bonus"}
         for number, bonus in enumerate(self._rows, 1):
             for row in bonus.get("of", ()):
                 if row not in ids:
-                    self._fault("of", "no-row", "row", number, row=row)
-                elif row not in entered and row not in ids[: number - 1]:
-                    self._fault("of", "later", "row", number, row=row)
+                    self._add_fault("of", "no-row", "row", number, row=row)
+                elif row not in entered_ids and row not in ids[: number - 1]:
+                    self._add_fault("of", "later", "row", number, row=row)
 
 
-def _template(tables: dict[str, Any]) -> Template:
+def _make_template(tables: dict[str, Any]) -> Template:
     """The template of tables without a fault."""
-    least, most = tables.get("seats", (1, _MOST_SEATS))
+    fewest, largest = tables.get("seats", (1, _MOST_SEATS))
     best, rounds = tables.get("best", "high"), tables.get("rounds")
     return Template(
         id=tables["id"],
         names=tuple(tables.get("title", {"en": tables["id"]}).items()),
         serves=tuple(tables.get("serves", ())),
-        seats=range(least, most + 1),
+        seats=range(fewest, largest + 1),
         best=best,
         target=tables.get("target", 0),
         tie=tuple(tables.get("tie", ())),
         end=tables.get("end", "now"),
         missing=tables.get("missing", "ask"),
         hidden=tables.get("hidden", False),
-        rows=tuple(map(_row, tables.get("row", ()))),
-        rounds=None if rounds is None else _terms(best, rounds),
+        rows=tuple(map(_make_row, tables.get("row", ()))),
+        rounds=None if rounds is None else _make_terms(best, rounds),
     )
 
 
-def _terms(best: str, table: dict[str, Any]) -> Terms:
-    own = {key: value for key, value in table.items() if key not in (*Limits._fields, "sum")}
+def _make_terms(best: str, table: dict[str, Any]) -> Terms:
+    term_values = {
+        key: value for key, value in table.items() if key not in (*Limits._fields, "sum")
+    }
     sums = table.get("sum", ())
     numbers = tuple(sums) if isinstance(sums, list | tuple) else (sums,)
-    return Terms(best=best, limits=_limits(table), sums=numbers, **own)
+    return Terms(best=best, limits=_make_limits(table), sums=numbers, **term_values)
 
 
-def _limits(table: dict[str, Any]) -> Limits:
+def _make_limits(table: dict[str, Any]) -> Limits:
     return Limits(table.get("least"), table.get("most"), table.get("step", 1))
 
 
-def _row(table: dict[str, Any]) -> Row:
+def _make_row(table: dict[str, Any]) -> Row:
     name = table.get("name", {"en": table["id"]})
     points = table.get("points", ())
     return Row(
@@ -243,5 +249,5 @@ def _row(table: dict[str, Any]) -> Row:
         table.get("ties", "split"),
         tuple(table.get("of", ())),
         table.get("least", 0),
-        NO_LIMITS if table.get("kind") == "bonus" else _limits(table),
+        NO_LIMITS if table.get("kind") == "bonus" else _make_limits(table),
     )

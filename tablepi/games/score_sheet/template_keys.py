@@ -20,11 +20,13 @@ class Limits(NamedTuple):
     most: int | None = None
     step: int = 1
 
-    def allow(self, n: int) -> bool:
+    def allow(self, number: int) -> bool:
         """True if this number may stand in the cell."""
-        if (self.least is not None and n < self.least) or (self.most is not None and n > self.most):
+        if (self.least is not None and number < self.least) or (
+            self.most is not None and number > self.most
+        ):
             return False
-        return (n - (self.least or 0)) % self.step == 0
+        return (number - (self.least or 0)) % self.step == 0
 
     @property
     def said(self) -> Phrase:
@@ -65,12 +67,14 @@ class Terms(NamedTuple):
         """True if a total is at the target or beyond it; where entries are taken away, at 0."""
         return total == 0 if self.down else 0 < self.target <= total
 
-    def total(self, before: int, entry: int) -> int:
+    def total(self, earlier_total: int, entry: int) -> int:
         """The total after an entry."""
         if self.down:
-            return before - entry if entry <= before else before
-        passed = self.over is not None and self.target and entry and before + entry > self.target
-        return self.over if passed and self.over is not None else before + entry
+            return earlier_total - entry if entry <= earlier_total else earlier_total
+        overshoots = (
+            self.over is not None and self.target and entry and earlier_total + entry > self.target
+        )
+        return self.over if overshoots and self.over is not None else earlier_total + entry
 
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
@@ -89,7 +93,7 @@ class Key(NamedTuple):
         return self._replace(needed=True)
 
 
-def shown(value: object) -> str:
+def value_text(value: object) -> str:
     """A value of a file, in a sentence."""
     text = repr(value)
     return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
@@ -112,8 +116,8 @@ def _is_text(value: Any) -> bool:
     return isinstance(value, str) and bool(value.strip()) and value.isprintable()
 
 
-def _are(each: Callable[[Any], bool], least: int = 0) -> Callable[[Any], bool]:
-    return lambda value: isinstance(value, list) and len(value) >= least and all(map(each, value))
+def _are(fits: Callable[[Any], bool], least: int = 0) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and len(value) >= least and all(map(fits, value))
 
 
 def _are_names(value: Any) -> bool:

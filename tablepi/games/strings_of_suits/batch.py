@@ -38,35 +38,36 @@ class Batch:
 
     def __init__(self, state: State, games: int, chance: np.random.Generator) -> None:
         self._chance = chance
-        self._all = np.arange(games)
+        self._games = np.arange(games)
         self._beginner = state.options.points == "beginner"
-        self._sets = np.array([LIGHT, DARK] if state.light == 1 else [DARK, LIGHT])
-        carried = np.array([_cells(mask) for mask in state.carries])
-        self._carried = carried[self._sets]
+        self._suit_sets = np.array([LIGHT, DARK] if state.light == 1 else [DARK, LIGHT])
+        carried_cells = np.array([_cells(mask) for mask in state.carries])
+        self._carried_cells = carried_cells[self._suit_sets]
         chips = np.array([_cells(mask) for mask in state.chips], dtype=np.int8)
-        used = chips.sum(axis=1)
+        chip_counts = chips.sum(axis=1)
         self.open = np.tile(~_cells(state.flipped), (games, 1))
-        self.left = np.tile(state.options.chips - used, (games, 1)).astype(np.int8)
+        self.left = np.tile(state.options.chips - chip_counts, (games, 1)).astype(np.int8)
         self._on_lines = np.tile(chips @ ON_LINE, (games, 1, 1)).astype(np.int8)
         self.points = np.tile(np.array(state.points[-1]), (games, 1))
         self.seat = np.full(games, state.turn[0] - 1)
         self.ended = np.zeros(games, dtype=bool)
-        self._look()
+        self._find_placements()
 
     def step(self) -> Step:
         """One random placement in each game, or a skip where nothing fits."""
         moved = ~self.ended
-        choices = self._legal.reshape(len(self._all), -1)
-        counted = choices.cumsum(axis=1, dtype=np.uint8)
-        drawn = self._chance.random(len(self._all)) * counted[:, -1]
-        chosen = (counted > drawn[:, None]).argmax(axis=1)
-        placed = moved & (counted[:, -1] > 0)
-        which, cells = np.divmod(chosen, len(CELLS))
-        suits = self._sets[self.seat, which]
-        self._place(self._all[placed], cells[placed], suits[placed])
+        choices = self._legal.reshape(len(self._games), -1)
+        # A byte is enough: a seat has 3 suits, the grid 36 cells.
+        counts = choices.cumsum(axis=1, dtype=np.uint8)
+        draws = self._chance.random(len(self._games)) * counts[:, -1]
+        placements = (counts > draws[:, None]).argmax(axis=1)
+        placing = moved & (counts[:, -1] > 0)
+        suit_numbers, cells = np.divmod(placements, len(CELLS))
+        suits = self._suit_sets[self.seat, suit_numbers]
+        self._place(self._games[placing], cells[placing], suits[placing])
         self.seat = np.where(moved, 1 - self.seat, self.seat)
-        self._look()
-        return Step(moved, np.where(placed, cells, -1), np.where(placed, suits, -1))
+        self._find_placements()
+        return Step(moved, np.where(placing, cells, -1), np.where(placing, suits, -1))
 
     def play_out(self) -> int:
         """Plays every game to its end; how many chips were placed."""
@@ -79,37 +80,39 @@ class Batch:
         seats = self.seat[games]
         self.open[games, cells] = False
         self.left[games, suits] -= 1
-        through = ON_LINE[cells]
-        chips = self._on_lines[games, suits] + through
+        crossed_lines = ON_LINE[cells]
+        chips = self._on_lines[games, suits] + crossed_lines
         self._on_lines[games, suits] = chips
-        worth = np.minimum(chips, 3) - 2 if self._beginner else chips - 2
-        self.points[games, seats] += (np.maximum(worth, 0) * through).sum(axis=1)
+        line_points = np.minimum(chips, 3) - 2 if self._beginner else chips - 2
+        self.points[games, seats] += (np.maximum(line_points, 0) * crossed_lines).sum(axis=1)
 
-    def _look(self) -> None:
+    def _find_placements(self) -> None:
         """The legal placements of each seat to play; where it has none, the other seat's."""
-        self._legal = self._legal_for(self._all, self.seat)
-        stuck = self._all[~self._legal.any(axis=(1, 2))]
-        others = self._legal_for(stuck, 1 - self.seat[stuck])
-        self.ended[stuck[~others.any(axis=(1, 2))]] = True
+        self._legal = self._placements_of(self._games, self.seat)
+        stuck_games = self._games[~self._legal.any(axis=(1, 2))]
+        other_placements = self._placements_of(stuck_games, 1 - self.seat[stuck_games])
+        self.ended[stuck_games[~other_placements.any(axis=(1, 2))]] = True
 
-    def _legal_for(self, games: Array, seats: Array) -> Array:
+    def _placements_of(self, games: Array, seats: Array) -> Array:
         """Game by game which cells take which of the seat's three suits."""
-        some = self.left[games[:, None], self._sets[seats]] > 0
-        free: Array = self.open[games][:, None, :] & self._carried[seats] & some[:, :, None]
-        return free
+        has_chips = self.left[games[:, None], self._suit_sets[seats]] > 0
+        placements: Array = (
+            self.open[games][:, None, :] & self._carried_cells[seats] & has_chips[:, :, None]
+        )
+        return placements
 
 
 def _cells(mask: int) -> Array:
     """A mask of 36 bits as truth values, cell by cell."""
-    return np.array([bool(mask >> at & 1) for at in range(len(CELLS))])
+    return np.array([bool(mask >> cell & 1) for cell in range(len(CELLS))])
 
 
 def shares(state: State, games: int, seed: int) -> tuple[float, float]:
     """The share of random play-outs after which each seat has more points of all games."""
     batch = Batch(state, games, np.random.default_rng(seed))
     batch.play_out()
-    before = [sum(points[at] for points in state.points[:-1]) for at in (0, 1)]
-    ahead = batch.points[:, 0] + before[0] + state.corrections[0]
-    behind = batch.points[:, 1] + before[1] + state.corrections[1]
-    won = float((ahead > behind).mean() + (ahead == behind).mean() / 2)
-    return won, 1 - won
+    earlier_points = [sum(points[index] for points in state.points[:-1]) for index in (0, 1)]
+    points_one = batch.points[:, 0] + earlier_points[0] + state.corrections[0]
+    points_two = batch.points[:, 1] + earlier_points[1] + state.corrections[1]
+    share = float((points_one > points_two).mean() + (points_one == points_two).mean() / 2)
+    return share, 1 - share

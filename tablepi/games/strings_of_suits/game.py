@@ -30,13 +30,13 @@ def _domain(setup: Setup, word: str) -> Container[str]:
     return {"card": setup.cards, "cell": CELLS, "suit": SUITS, "line": tuple(LINES)}[word]
 
 
-def _suggest(state: State, given: Mapping[str, Any]) -> Iterator[Move]:
+def _suggest(state: State, words: Mapping[str, Any]) -> Iterator[Move]:
     """Every line through the last chip can be claimed by a tap, whether it is a string or not.
 
     Another cell says which line is meant.
     """
-    if given.get("verb") == "claim" and state.placed:
-        cells = 1 << AT[given["cell"]] if "cell" in given else ~0
+    if words.get("verb") == "claim" and state.placed:
+        cells = 1 << AT[words["cell"]] if "cell" in words else ~0
         for line, mask in THROUGH[state.last]:
             if line not in state.scored and mask & cells & ~(1 << state.last):
                 yield Claim(state.placed, (line,))

@@ -14,8 +14,8 @@ from tablepi.games.strings_of_suits.state import (
     LINES,
     SUITS,
     State,
-    free,
-    left,
+    chips_left,
+    free_cells,
     scores,
     starter,
     suits_of,
@@ -26,71 +26,80 @@ from tablepi.games.strings_of_suits.state import (
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
     """The instructions for cards and chips, and which strings scored or were missed."""
     if isinstance(move, Layout):
-        return [Phrase("hands.laid"), _first(after)]
+        return [Phrase("hands.laid"), _first_phrase(after)]
     if isinstance(move, Claim):
         if after.closed:
             return [Phrase("hands.wrong", {"seat": move.seat})]
-        return _strings("hands.string", after, move.lines)
-    missed = _strings("hands.missed", before, before.formed)
+        return _string_phrases("hands.string", after, move.lines)
+    misses = _string_phrases("hands.missed", before, before.formed)
     if isinstance(move, Place):
-        return [*missed, _flips(move, after), *_scored(after), *_stuck(after)]
+        return [
+            *misses,
+            _place_phrase(move, after),
+            *_scored_strings(after),
+            *_stuck_phrases(after),
+        ]
     if isinstance(move, Skip):
-        return [*missed, Phrase("hands.skip", {"seat": move.seat}), *_stuck(after)]
-    return [*missed, *_next(before, after)] if isinstance(move, Next) else missed
+        return [*misses, Phrase("hands.skip", {"seat": move.seat}), *_stuck_phrases(after)]
+    return [*misses, *_next_phrases(before, after)] if isinstance(move, Next) else misses
 
 
-def _flips(move: Place, after: State) -> Phrase:
+def _place_phrase(move: Place, after: State) -> Phrase:
     card = after.grid[AT[move.cell]]
     return Phrase("hands.place", {"card": card, "cell": move.cell, "suit": move.suit})
 
 
-def _scored(state: State) -> list[Phrase]:
-    return _strings("hands.string", state, state.scored)
+def _scored_strings(state: State) -> list[Phrase]:
+    return _string_phrases("hands.string", state, state.scored)
 
 
-def _strings(word: str, state: State, lines: Iterable[str]) -> list[Phrase]:
+def _string_phrases(word: str, state: State, lines: Iterable[str]) -> list[Phrase]:
     """A sentence for each line that the last chip brought to a string."""
-    return [Phrase(word, _string(state, line)) for line in lines]
+    return [Phrase(word, _string_args(state, line)) for line in lines]
 
 
-def _string(state: State, line: str) -> dict[str, object]:
+def _string_args(state: State, line: str) -> dict[str, object]:
     suit, mask = chip(state, state.last), LINES[line].mask
     chips = (state.chips[INDEX[suit]] & mask).bit_count()
     points = worth(state, mask, INDEX[suit])
     return {"seat": state.placed, "line": line, "suit": suit, "n": chips, "points": points}
 
 
-def _stuck(state: State) -> list[Phrase]:
+def _stuck_phrases(state: State) -> list[Phrase]:
     """The sentence about who must skip next, or that the game is over."""
     if state.phase == "ended":
-        return [Phrase("hands.claim", {"seat": state.placed}) if _claims(state) else _over(state)]
+        return [
+            Phrase("hands.claim", {"seat": state.placed})
+            if _can_claim(state)
+            else _end_phrase(state)
+        ]
     seat = state.turn[0]
-    return [] if free(state, seat) else [Phrase("hands.stuck", {"seat": seat})]
+    return [] if free_cells(state, seat) else [Phrase("hands.stuck", {"seat": seat})]
 
 
-def _claims(state: State) -> bool:
+def _can_claim(state: State) -> bool:
     """True if the last chip's strings can still be claimed."""
     return state.options.award == "claim" and state.placed > 0
 
 
-def _over(state: State) -> Phrase:
-    one, two = state.points[-1]
-    return Phrase("hands.ended", {"n": state.game, "one": one, "two": two})
+def _end_phrase(state: State) -> Phrase:
+    points_one, points_two = state.points[-1]
+    return Phrase("hands.ended", {"n": state.game, "one": points_one, "two": points_two})
 
 
-def _next(before: State, after: State) -> list[Phrase]:
-    ended = [_over(before)] if _claims(before) else []
+def _next_phrases(before: State, after: State) -> list[Phrase]:
+    end_phrases = [_end_phrase(before)] if _can_claim(before) else []
     if after.phase == "over":
-        one, two = scores(after)
-        return [*ended, Phrase("hands.over", {"one": one, "two": two})]
-    does = [*ended, Phrase("hands.take-back")]
+        score_one, score_two = scores(after)
+        return [*end_phrases, Phrase("hands.over", {"one": score_one, "two": score_two})]
+    phrases = [*end_phrases, Phrase("hands.take-back")]
     if after.phase == "layout":
-        return [*does, Phrase("hands.keep"), Phrase("hands.lay-again")]
+        return [*phrases, Phrase("hands.keep"), Phrase("hands.lay-again")]
     sets = {"seat": after.light, "other": 3 - after.light}
-    return [*does, Phrase("hands.face-up"), Phrase("hands.exchange", sets), _first(after)]
+    return [*phrases, Phrase("hands.face-up"), Phrase("hands.exchange", sets), _first_phrase(after)]
 
 
-def _first(state: State) -> Phrase:
+def _first_phrase(state: State) -> Phrase:
     return Phrase("hands.first", {"seat": starter(state)})
 
 
@@ -98,54 +107,54 @@ def layout(state: State) -> list[Phrase]:
     """The layout of a new match, or of an open one as its table should look."""
     if state.grid:
         words = ("layout.table", "layout.flipped") if state.flipped else ("layout.table",)
-        return [*map(Phrase, words), _supply(state, 1), _supply(state, 2)]
-    double = state.options.deck == "double"
-    cards = Phrase("layout.double" if double else "layout.cards")
+        return [*map(Phrase, words), _supply_phrase(state, 1), _supply_phrase(state, 2)]
+    is_double = state.options.deck == "double"
+    cards = Phrase("layout.double" if is_double else "layout.cards")
     sets = {"seat": state.light, "other": 3 - state.light, "n": state.options.chips}
-    first = Phrase("layout.first", {"seat": starter(state)})
-    return [cards, Phrase("layout.shuffle"), Phrase("layout.sets", sets), first]
+    first_phrase = Phrase("layout.first", {"seat": starter(state)})
+    return [cards, Phrase("layout.shuffle"), Phrase("layout.sets", sets), first_phrase]
 
 
-def _supply(state: State, seat: int) -> Phrase:
+def _supply_phrase(state: State, seat: int) -> Phrase:
     suits = suits_of(state, seat)
     word = "layout.light" if suits == LIGHT else "layout.dark"
-    return Phrase(word, {"seat": seat, **{SUITS[at]: left(state, at) for at in suits}})
+    return Phrase(word, {"seat": seat, **{SUITS[suit]: chips_left(state, suit) for suit in suits}})
 
 
 def back(now: State, then: State) -> list[Phrase]:
     """The instructions that restore an earlier table."""
     if now.game != then.game:
-        return _another_game(now, then)
+        return _game_back(now, then)
     if not then.grid:
         return [Phrase("back.gather")] if now.grid else []
-    lifted, laid = _chips("back.lift", now, then), _chips("back.lay", then, now)
-    return [*_cards(now, then), *lifted, *laid]
+    lifts, lays = _chip_phrases("back.lift", now, then), _chip_phrases("back.lay", then, now)
+    return [*_cards_back(now, then), *lifts, *lays]
 
 
-def _another_game(now: State, then: State) -> list[Phrase]:
+def _game_back(now: State, then: State) -> list[Phrase]:
     """Back into an earlier game: its sets, its grid, its chips."""
-    said = [Phrase("back.game", {"n": then.game})]
+    phrases = [Phrase("back.game", {"n": then.game})]
     if now.light != then.light:
-        said.append(Phrase("back.sets", {"seat": then.light, "other": 3 - then.light}))
+        phrases.append(Phrase("back.sets", {"seat": then.light, "other": 3 - then.light}))
     if now.grid != then.grid:
-        said.append(Phrase("back.grid" if then.grid else "back.gather"))
-    return [*said, Phrase("back.chips")] if then.flipped else said
+        phrases.append(Phrase("back.grid" if then.grid else "back.gather"))
+    return [*phrases, Phrase("back.chips")] if then.flipped else phrases
 
 
-def _cards(now: State, then: State) -> list[Phrase]:
+def _cards_back(now: State, then: State) -> list[Phrase]:
     if not now.grid:
         return [Phrase("back.grid")]
     return [
-        Phrase("back.card", {"card": was, "cell": cell})
-        for cell, lies, was in zip(CELLS, now.grid, then.grid, strict=True)
-        if lies != was
+        Phrase("back.card", {"card": card_then, "cell": cell})
+        for cell, card_now, card_then in zip(CELLS, now.grid, then.grid, strict=True)
+        if card_now != card_then
     ]
 
 
-def _chips(word: str, more: State, fewer: State) -> list[Phrase]:
+def _chip_phrases(word: str, state: State, other_state: State) -> list[Phrase]:
     """A sentence for each chip that lies in one state and not in the other."""
     return [
-        Phrase(word, {"cell": cell, "suit": suit, "card": more.grid[at]})
-        for at, cell in enumerate(CELLS)
-        if (suit := chip(more, at)) and suit != chip(fewer, at)
+        Phrase(word, {"cell": cell, "suit": suit, "card": state.grid[index]})
+        for index, cell in enumerate(CELLS)
+        if (suit := chip(state, index)) and suit != chip(other_state, index)
     ]

@@ -18,7 +18,7 @@ from tablepi.games.strings_of_suits.state import (
     SUITS,
     THROUGH,
     State,
-    free,
+    free_cells,
     is_full,
     starter,
     worth,
@@ -77,15 +77,15 @@ def play(state: State, move: Move) -> State:
 def _layout(state: State, move: Layout) -> State:
     """A grid that is not full yet is refused as soon as no cards to come could put it right."""
     cards = tuple(move.cards)
-    extra = Counter(cards) - Counter(state.book.grid)
-    if extra:
-        raise Illegal("SS-LAYOUT", card=next(iter(extra)))
+    wrong_cards = Counter(cards) - Counter(state.book.grid)
+    if wrong_cards:
+        raise Illegal("SS-LAYOUT", card=next(iter(wrong_cards)))
     if len(cards) < len(CELLS):
         raise Needs("cards")
     carries = [0] * len(SUITS)
-    for at, card in enumerate(cards):
+    for index, card in enumerate(cards):
         for suit in state.book.suits[card]:
-            carries[INDEX[suit]] |= 1 << at
+            carries[INDEX[suit]] |= 1 << index
     return state._replace(phase="play", turn=(starter(state),), grid=cards, carries=tuple(carries))
 
 
@@ -96,23 +96,25 @@ def _place(state: State, move: Place) -> State:
         raise Illegal("SS-OWN", other=3 - seat, suit=move.suit)
     if state.chips[suit].bit_count() >= state.options.chips:
         raise Illegal("SS-CHIP", seat=seat, suit=move.suit)
-    at = AT[move.cell]
-    bit = 1 << at
+    cell = AT[move.cell]
+    bit = 1 << cell
     if state.flipped & bit:
         raise Illegal("SS-CELL", cell=move.cell)
     if not state.carries[suit] & bit:
-        raise Illegal("SS-SUIT", card=state.grid[at], cell=move.cell, suit=move.suit)
-    return _placed(state, seat, suit, at)
+        raise Illegal("SS-SUIT", card=state.grid[cell], cell=move.cell, suit=move.suit)
+    return _with_chip(state, seat, suit, cell)
 
 
-def _placed(state: State, seat: int, suit: int, at: int) -> State:
+def _with_chip(state: State, seat: int, suit: int, cell: int) -> State:
     """The state with a chip of this suit on the card at this cell."""
-    chips, bit = state.chips, 1 << at
-    lies = chips[suit] | bit
+    chips, bit = state.chips, 1 << cell
+    suit_chips = chips[suit] | bit
     lines: tuple[str, ...] = ()
-    if lies.bit_count() >= 3:
-        lines = tuple([name for name, mask in THROUGH[at] if (lies & mask).bit_count() >= 3])
-    after = State(
+    if suit_chips.bit_count() >= 3:
+        lines = tuple(
+            [name for name, mask in THROUGH[cell] if (suit_chips & mask).bit_count() >= 3]
+        )
+    next_state = State(
         "play",
         (3 - seat,),
         state.corrections,
@@ -123,28 +125,32 @@ def _placed(state: State, seat: int, suit: int, at: int) -> State:
         state.light,
         state.grid,
         state.carries,
-        (*chips[:suit], lies, *chips[suit + 1 :]),
+        (*chips[:suit], suit_chips, *chips[suit + 1 :]),
         state.flipped | bit,
         state.points,
         seat,
-        at,
+        cell,
         lines,
         (),
         False,
         0,
     )
     if lines and state.options.award == "auto":
-        after = _awarded(after, lines, suit)
-    return _ended(after) if is_full(after) else after
+        next_state = _with_points(next_state, lines, suit)
+    return _with_ended_game(next_state) if is_full(next_state) else next_state
 
 
-def _awarded(state: State, lines: Collection[str], suit: int) -> State:
+def _with_points(state: State, lines: Collection[str], suit: int) -> State:
     """The points for lines that the last chip, of this suit, has formed."""
     points = sum([worth(state, LINES[line].mask, suit) for line in lines])
-    one, two = state.points[-1]
-    now = (one + points, two) if state.placed == 1 else (one, two + points)
+    points_one, points_two = state.points[-1]
+    game_points = (
+        (points_one + points, points_two)
+        if state.placed == 1
+        else (points_one, points_two + points)
+    )
     return state._replace(
-        points=(*state.points[:-1], now),
+        points=(*state.points[:-1], game_points),
         formed=tuple([line for line in state.formed if line not in lines]),
         scored=(*state.scored, *lines),
     )
@@ -152,20 +158,20 @@ def _awarded(state: State, lines: Collection[str], suit: int) -> State:
 
 def _skip(state: State, move: Skip) -> State:
     seat = move.seat
-    cells = free(state, seat)
+    cells = free_cells(state, seat)
     if cells and state.options.skip == "forced":
         raise Illegal("SS-SKIP", seat=seat, cell=CELLS[(cells & -cells).bit_length() - 1])
     skips = state.skips + 1
-    after = _unclaimed(state)._replace(turn=(3 - seat,), skips=skips)
-    return _ended(after) if skips == 2 else after
+    next_state = _without_last_chip(state)._replace(turn=(3 - seat,), skips=skips)
+    return _with_ended_game(next_state) if skips == 2 else next_state
 
 
-def _unclaimed(state: State) -> State:
+def _without_last_chip(state: State) -> State:
     """The state without a last chip: nothing can be claimed any more."""
     return state._replace(placed=0, formed=(), scored=(), closed=False)
 
 
-def _ended(state: State) -> State:
+def _with_ended_game(state: State) -> State:
     return state._replace(phase="ended", turn=())
 
 
@@ -178,22 +184,23 @@ def _claim(state: State, move: Claim) -> State:
         raise Illegal("T-TURN", variant, placed=state.placed)
     if state.closed:
         raise Illegal("SS-CLAIM", "closed")
-    claimed: list[str] = []
+    lines: list[str] = []
     for line in move.lines:
-        if line in state.scored or line in claimed:
+        if line in state.scored or line in lines:
             raise Illegal("SS-CLAIM", line=line)
-        claimed.append(line)
-    if not set(claimed) <= set(state.formed):
+        lines.append(line)
+    # A wrong claim stands and ends the claims: were it refused, one could try until it fits.
+    if not set(lines) <= set(state.formed):
         return state._replace(closed=True)
-    suit = next(at for at, chips in enumerate(state.chips) if chips >> state.last & 1)
-    return _awarded(state, claimed, suit)
+    suit = next(index for index, chips in enumerate(state.chips) if chips >> state.last & 1)
+    return _with_points(state, lines, suit)
 
 
 def _next(state: State, move: Next) -> State:
     if state.game == state.options.games:
         return state._replace(phase="over", placed=0, formed=())
     game = state.game + 1
-    after = _unclaimed(state)._replace(
+    next_state = _without_last_chip(state)._replace(
         game=game,
         light=state.light if game == 3 else 3 - state.light,
         chips=NO_CHIPS,
@@ -202,8 +209,8 @@ def _next(state: State, move: Next) -> State:
         skips=0,
     )
     if game == 3:
-        return after._replace(phase="layout", grid=(), carries=NO_CHIPS)
-    return after._replace(phase="play", turn=(starter(after),))
+        return next_state._replace(phase="layout", grid=(), carries=NO_CHIPS)
+    return next_state._replace(phase="play", turn=(starter(next_state),))
 
 
 _PLAYS: dict[type, Callable[[State, Any], State]] = {

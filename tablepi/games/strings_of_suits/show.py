@@ -12,7 +12,7 @@ from tablepi.games.strings_of_suits.state import (
     SUITS,
     Line,
     State,
-    left,
+    chips_left,
     result,
     scores,
     suits_of,
@@ -24,22 +24,26 @@ NO_CARDS = ("-",) * len(CELLS)
 
 def facts(state: State) -> dict[str, str]:
     """The public state as flat facts, named as in the rules."""
-    said = first_facts(state, result(state), game=state.game)
+    facts_ = first_facts(state, result(state), game=state.game)
     for seat in (1, 2):
-        said[f"score.{seat}"] = str(scores(state)[seat - 1])
-        said[f"points.{seat}"] = str(state.points[-1][seat - 1])
-        own = suits_of(state, seat)
-        for at, suit in enumerate(SUITS):
-            said[f"chips.{seat}.{suit}"] = str(left(state, at) if at in own else 0)
-    for at, (cell, card) in enumerate(zip(CELLS, state.grid or NO_CARDS, strict=True)):
-        said[f"card.{cell}"] = card
-        said[f"chip.{cell}"] = chip(state, at) or "-"
-    return said
+        facts_[f"score.{seat}"] = str(scores(state)[seat - 1])
+        facts_[f"points.{seat}"] = str(state.points[-1][seat - 1])
+        own_suits = suits_of(state, seat)
+        for index, suit in enumerate(SUITS):
+            facts_[f"chips.{seat}.{suit}"] = str(
+                chips_left(state, index) if index in own_suits else 0
+            )
+    for index, (cell, card) in enumerate(zip(CELLS, state.grid or NO_CARDS, strict=True)):
+        facts_[f"card.{cell}"] = card
+        facts_[f"chip.{cell}"] = chip(state, index) or "-"
+    return facts_
 
 
-def chip(state: State, at: int) -> str:
+def chip(state: State, cell: int) -> str:
     """The suit of the chip on a cell, '' where none lies."""
-    return next((s for s, cells in zip(SUITS, state.chips, strict=True) if cells >> at & 1), "")
+    return next(
+        (suit for suit, chips in zip(SUITS, state.chips, strict=True) if chips >> cell & 1), ""
+    )
 
 
 def board(state: State) -> Board:
@@ -85,35 +89,37 @@ def _lines_of_two(state: State) -> Iterator[Stroke]:
 
     The last chip does not count while it may still be claimed, so that nothing is told.
     """
-    hidden = 1 << state.last if state.placed and state.options.award == "claim" else 0
+    hidden_chip = 1 << state.last if state.placed and state.options.award == "claim" else 0
     for suit, chips in enumerate(state.chips):
-        seen = chips & ~hidden
+        seen_chips = chips & ~hidden_chip
         for line in LINES.values():
-            count = (seen & line.mask).bit_count()
+            count = (seen_chips & line.mask).bit_count()
             if count > 1:
-                yield _stroke(line, seen, suit, str(count), faint=True)
+                yield _stroke(line, seen_chips, suit, str(count), faint=True)
 
 
 def _stroke(line: Line, chips: int, suit: int, text: str, faint: bool = False) -> Stroke:
     """The stroke from the first chip of the suit on a line to the last."""
     cells = [cell for cell in line.cells if chips >> cell & 1]
-    first, last = divmod(cells[0], SIDE), divmod(cells[-1], SIDE)
-    return Stroke(first, last, SUITS[suit], text, faint)
+    start, end = divmod(cells[0], SIDE), divmod(cells[-1], SIDE)
+    return Stroke(start, end, SUITS[suit], text, faint)
 
 
-def _cell(state: State, at: int) -> Item:
-    card, suit = state.grid[at] if state.grid else "", chip(state, at)
+def _cell(state: State, index: int) -> Item:
+    card, suit = state.grid[index] if state.grid else "", chip(state, index)
     return Item(
-        f"cell.{CELLS[at]}",
+        f"cell.{CELLS[index]}",
         card,
         face_down=bool(suit),
         chip=suit,
         chips=int(bool(suit)),
-        fill=Fill("cell", CELLS[at]),
+        fill=Fill("cell", CELLS[index]),
     )
 
 
 def _seat(state: State, seat: int) -> SeatView:
-    chips = tuple(Counter(SUITS[at], str(left(state, at))) for at in suits_of(state, seat))
+    chips = tuple(
+        Counter(SUITS[suit], str(chips_left(state, suit))) for suit in suits_of(state, seat)
+    )
     score = str(scores(state)[seat - 1])
     return SeatView(seat, score, chips, state.corrections[seat - 1])

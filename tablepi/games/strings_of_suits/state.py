@@ -24,25 +24,31 @@ class Line(NamedTuple):
     mask: int
 
 
-def _line(name: str, column: int, row: int, across: int, down: int) -> Line:
+def _line(name: str, column: int, row: int, column_step: int, row_step: int) -> Line:
     """The line that runs from a cell by these steps until the grid ends."""
     cells = []
     while 0 <= column < SIDE and 0 <= row < SIDE:
         cells.append(row * SIDE + column)
-        column, row = column + across, row + down
+        column, row = column + column_step, row + row_step
     return Line(name, tuple(cells), sum(1 << cell for cell in cells))
 
 
 def _lines() -> list[Line]:
-    last = SIDE - 1
+    last_index = SIDE - 1
     rows = [_line(f"row-{row + 1}", 0, row, 1, 0) for row in range(SIDE)]
     columns = [_line(f"col-{COLUMNS[column]}", column, 0, 0, 1) for column in range(SIDE)]
-    left = [(0, row) for row in range(1, SIDE)]
-    falling = [(column, 0) for column in range(SIDE)] + left
-    rising = [(0, row) for row in range(SIDE)] + [(column, last) for column in range(1, SIDE)]
-    down = [_line(f"down-{COLUMNS[c]}{r + 1}", c, r, 1, 1) for c, r in falling]
-    up = [_line(f"up-{COLUMNS[c]}{r + 1}", c, r, 1, -1) for c, r in rising]
-    return [line for line in (*rows, *columns, *down, *up) if len(line.cells) >= SHORTEST]
+    left_starts = [(0, row) for row in range(1, SIDE)]
+    falling_starts = [(column, 0) for column in range(SIDE)] + left_starts
+    rising_starts = [(0, row) for row in range(SIDE)] + [
+        (column, last_index) for column in range(1, SIDE)
+    ]
+    falling_lines = [_line(f"down-{COLUMNS[c]}{r + 1}", c, r, 1, 1) for c, r in falling_starts]
+    rising_lines = [_line(f"up-{COLUMNS[c]}{r + 1}", c, r, 1, -1) for c, r in rising_starts]
+    return [
+        line
+        for line in (*rows, *columns, *falling_lines, *rising_lines)
+        if len(line.cells) >= SHORTEST
+    ]
 
 
 LINES = {line.name: line for line in _lines()}
@@ -85,16 +91,7 @@ class Book(NamedTuple):
 
 @quick_replace
 class State(NamedTuple):
-    """The table. Masks have a bit a cell, in the order of `CELLS`.
-
-    `light`: the seat that has suns, waves and knots in this game. `grid`: the card of each cell,
-    empty before the layout. `carries`: the cells whose card carries each suit. `chips`: the cells
-    where chips of each suit lie; `flipped`: those where any lies. `points`: each game's so far.
-    `placed`: the seat whose chip at cell `last` came last, 0 after a skip or before any.
-    `formed`: lines that this chip brought to a string, not claimed yet. `scored`: those that gave
-    their points. `closed`: a wrong claim has ended the claims for it. `skips`: how many in
-    succession.
-    """
+    """The table. Masks have a bit a cell, in the order of `CELLS`."""
 
     phase: str
     turn: tuple[int, ...]
@@ -104,17 +101,29 @@ class State(NamedTuple):
     options: Options
     game: int
     light: int
+    """The seat that has suns, waves and knots in this game."""
     grid: tuple[str, ...]
+    """The card of each cell, empty before the layout."""
     carries: tuple[int, ...]
+    """The cells whose card carries each suit."""
     chips: tuple[int, ...]
+    """The cells where chips of each suit lie."""
     flipped: int
+    """The cells where any chip lies."""
     points: tuple[tuple[int, int], ...]
+    """Points of each game so far."""
     placed: int
+    """The seat whose chip came last, 0 after a skip or before any."""
     last: int
+    """The cell of the chip that came last."""
     formed: tuple[str, ...]
+    """Lines that this chip brought to a string, not claimed yet."""
     scored: tuple[str, ...]
+    """Lines that gave their points."""
     closed: bool
+    """True if a wrong claim has ended the claims for this chip."""
     skips: int
+    """Number of skips in succession."""
 
 
 def start(setup: Setup) -> State:
@@ -145,25 +154,27 @@ def start(setup: Setup) -> State:
 
 
 def _book(cards: Cards, deck: str) -> Book:
-    used = [card for card in cards.values() if card.rank != "ace" and card.id not in LEFT_OUT]
+    grid_cards = [card for card in cards.values() if card.rank != "ace" and card.id not in LEFT_OUT]
     if deck == "double":
-        used = [card for card in used if card.rank != "crown"]
-        used += [card for card in used if card.deck == "extended"]
-    if len(used) != len(CELLS):
+        grid_cards = [card for card in grid_cards if card.rank != "crown"]
+        grid_cards += [card for card in grid_cards if card.deck == "extended"]
+    if len(grid_cards) != len(CELLS):
         raise DeckError(
             "card-file.count",
             game="Strings of Suits",
             wanted=len(CELLS),
             name=cards.name or "–",
-            found=len(used),
+            found=len(grid_cards),
         )
-    return Book(tuple(sorted(card.id for card in used)), {card.id: card.suits for card in used})
+    return Book(
+        tuple(sorted(card.id for card in grid_cards)), {card.id: card.suits for card in grid_cards}
+    )
 
 
 def starter(state: State) -> int:
     """The seat that plays first in this game."""
-    first = state.options.starter
-    return first if state.game <= 2 else 3 - first
+    first_starter = state.options.starter
+    return first_starter if state.game <= 2 else 3 - first_starter
 
 
 def suits_of(state: State, seat: int) -> tuple[int, ...]:
@@ -171,12 +182,12 @@ def suits_of(state: State, seat: int) -> tuple[int, ...]:
     return LIGHT if state.light == seat else DARK
 
 
-def left(state: State, suit: int) -> int:
+def chips_left(state: State, suit: int) -> int:
     """The number of chips of a suit that are not on the grid."""
     return state.options.chips - state.chips[suit].bit_count()
 
 
-def free(state: State, seat: int) -> int:
+def free_cells(state: State, seat: int) -> int:
     """The cells where the seat has a legal move."""
     cells = 0
     for suit in suits_of(state, seat):
@@ -202,7 +213,7 @@ def worth(state: State, line: int, suit: int) -> int:
 def scores(state: State) -> tuple[int, ...]:
     """Both seats' points of all games, with the judge's corrections."""
     return tuple(
-        sum(points[at] for points in state.points) + state.corrections[at] for at in (0, 1)
+        sum(points[index] for points in state.points) + state.corrections[index] for index in (0, 1)
     )
 
 
@@ -210,6 +221,8 @@ def result(state: State) -> Result | None:
     """The higher sum wins; if equal, more points in the last game, then in the one before it."""
     if state.phase != "over":
         return None
-    total = scores(state)
-    worth = tuple((total[at], *(points[at] for points in reversed(state.points))) for at in (0, 1))
-    return Result(best(worth, state.out), total, worth)
+    totals = scores(state)
+    worths = tuple(
+        (totals[index], *(points[index] for points in reversed(state.points))) for index in (0, 1)
+    )
+    return Result(best(worths, state.out), totals, worths)

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from tablepi.core.game import Illegal
 from tablepi.games.suitup.moves import Allow, Draw, Holds, Mayi, Reshuffle, Take
-from tablepi.games.suitup.state import State, changed, next_seat
+from tablepi.games.suitup.state import State, next_seat, replace_at
 
 
 class _Source(NamedTuple):
@@ -19,17 +19,17 @@ def draw(state: State, move: Draw) -> State:
     """One unseen card, after the standing calls were served."""
     seat = move.seat
     if state.calls:
-        state = served(state)
+        state = serve_caller(state)
     if state.pile:
         return state._replace(
             phase="play",
-            hands=changed(state.hands, seat, state.hands[seat - 1] + 1),
+            hands=replace_at(state.hands, seat, state.hands[seat - 1] + 1),
             pile=state.pile - 1,
         )
-    drawn, source = _draw_one(_Source(state.pile, state.discards, state.table))
+    card_count, source = _draw_one(_Source(state.pile, state.discards, state.table))
     return state._replace(
         phase="play",
-        hands=changed(state.hands, seat, state.hands[seat - 1] + drawn),
+        hands=replace_at(state.hands, seat, state.hands[seat - 1] + card_count),
         pile=source.pile,
         discards=source.discards,
         table=source.table,
@@ -42,16 +42,16 @@ def take(state: State, move: Take) -> State:
     if not state.discards:
         raise Illegal("SU-OWN", variant="none")
     card, owner = state.discards[-1]
-    kept = state.options.taken == "kept"
-    if kept and owner == seat:
+    is_bound = state.options.taken == "kept"
+    if is_bound and owner == seat:
         raise Illegal("SU-OWN", seat=seat)
     return state._replace(
         phase="play",
-        hands=changed(state.hands, seat, state.hands[seat - 1] + 1),
-        known=changed(state.known, seat, state.known[seat - 1] | {card}),
+        hands=replace_at(state.hands, seat, state.hands[seat - 1] + 1),
+        known=replace_at(state.known, seat, state.known[seat - 1] | {card}),
         discards=state.discards[:-1],
         table=state.table - {card},
-        taken=card if kept else "",
+        taken=card if is_bound else "",
         calls=(),
     )
 
@@ -60,7 +60,7 @@ def allow(state: State, move: Allow) -> State:
     """The standing calls are served; the seat still draws or takes."""
     if not state.calls:
         raise Illegal("SU-MAYI", variant="nobody")
-    return served(state)
+    return serve_caller(state)
 
 
 def may_i(state: State, move: Mayi) -> State:
@@ -84,14 +84,14 @@ def first_caller(state: State) -> int:
     return next((seat for seat in order if seat in state.calls), 0)
 
 
-def served(state: State) -> State:
+def serve_caller(state: State) -> State:
     """The first caller gets the discard and a card from the pile; all calls are gone."""
     seat = first_caller(state)
     card, _ = state.discards[-1]
-    drawn, source = _draw_one(_Source(state.pile, state.discards[:-1], state.table - {card}))
+    card_count, source = _draw_one(_Source(state.pile, state.discards[:-1], state.table - {card}))
     return state._replace(
-        hands=changed(state.hands, seat, state.hands[seat - 1] + 1 + drawn),
-        known=changed(state.known, seat, state.known[seat - 1] | {card}),
+        hands=replace_at(state.hands, seat, state.hands[seat - 1] + 1 + card_count),
+        known=replace_at(state.known, seat, state.known[seat - 1] | {card}),
         pile=source.pile,
         discards=source.discards,
         table=source.table,
@@ -121,10 +121,13 @@ def reshuffle(state: State, move: Reshuffle) -> State:
 
 def holds(state: State, move: Holds) -> State:
     """The hand has so many cards; the difference comes from the pile or goes into it."""
-    seat, held = move.seat, move.held
-    known = state.known[seat - 1]
-    together = state.hands[seat - 1] + state.pile
-    least = max(1 + (state.taken in known), len(known))
-    if not least <= held <= together:
-        raise Illegal("SU-COUNT", variant="holds", seat=seat, least=least, most=together)
-    return state._replace(hands=changed(state.hands, seat, held), pile=together - held)
+    seat, hand_size = move.seat, move.held
+    known_cards = state.known[seat - 1]
+    all_cards = state.hands[seat - 1] + state.pile
+    # The turn ends with a discard, which cannot be the card that is bound.
+    fewest = max(1 + (state.taken in known_cards), len(known_cards))
+    if not fewest <= hand_size <= all_cards:
+        raise Illegal("SU-COUNT", variant="holds", seat=seat, least=fewest, most=all_cards)
+    return state._replace(
+        hands=replace_at(state.hands, seat, hand_size), pile=all_cards - hand_size
+    )

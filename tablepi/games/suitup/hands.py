@@ -5,7 +5,7 @@ from collections.abc import Container
 from tablepi.core.game import cards_back
 from tablepi.core.moves import Concede, Move
 from tablepi.core.text.phrase import Phrase
-from tablepi.games.suitup.drawing import first_caller, served
+from tablepi.games.suitup.drawing import first_caller, serve_caller
 from tablepi.games.suitup.moves import (
     Add,
     Allow,
@@ -30,38 +30,41 @@ from tablepi.games.suitup.state import BLOCKED, State, next_seat
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
     """The instructions for cards after an accepted move."""
-    does: list[Phrase] = []
+    phrases: list[Phrase] = []
     match move:
         case Flip(card):
-            does = [Phrase("hands.flip", {"card": card})]
+            phrases = [Phrase("hands.flip", {"card": card})]
         case Draw(seat):
-            there = served(before) if before.calls else before
-            does = [*_served(before, there), *_draws(there, after, seat)]
+            served_state = serve_caller(before) if before.calls else before
+            phrases = [
+                *_served_phrases(before, served_state),
+                *_draw_phrases(served_state, after, seat),
+            ]
         case Take(seat):
-            does = [Phrase("hands.take", {"seat": seat, "card": before.discards[-1][0]})]
+            phrases = [Phrase("hands.take", {"seat": seat, "card": before.discards[-1][0]})]
         case Allow():
-            does = _served(before, after)
+            phrases = _served_phrases(before, after)
         case Mayi(seat):
-            does = [Phrase("hands.call", {"seat": seat, "card": before.discards[-1][0]})]
+            phrases = [Phrase("hands.call", {"seat": seat, "card": before.discards[-1][0]})]
         case Lay(seat, cards):
-            does = [Phrase("hands.lay", {"seat": seat, "n": len(cards)})]
+            phrases = [Phrase("hands.lay", {"seat": seat, "n": len(cards)})]
         case Add(seat, meld, cards):
-            does = [Phrase("hands.add", {"seat": seat, "n": len(cards), "meld": meld})]
+            phrases = [Phrase("hands.add", {"seat": seat, "n": len(cards), "meld": meld})]
         case Discard():
-            does = _discarded(before, move, after)
+            phrases = _discard_phrases(before, move, after)
         case Reshuffle():
             under = len(before.discards) - len(after.discards)
-            does = [Phrase("hands.reshuffle" if under else "hands.nothing-under", {"n": under})]
+            phrases = [Phrase("hands.reshuffle" if under else "hands.nothing-under", {"n": under})]
         case Holds(seat, held):
-            does = [Phrase("hands.holds", {"seat": seat, "n": held, "pile": after.pile})]
+            phrases = [Phrase("hands.holds", {"seat": seat, "n": held, "pile": after.pile})]
         case Hand(seat) | Count(seat):
             points = after.scores[seat - 1] - before.scores[seat - 1]
-            does = [Phrase("hands.counts", {"seat": seat, "n": points})]
+            phrases = [Phrase("hands.counts", {"seat": seat, "n": points})]
         case Concede(seat):
-            does = _left(before, seat, after)
+            phrases = _leave_phrases(before, seat, after)
         case Deal():
-            does = [Phrase("hands.collect"), *deal(after)]
-    return does + _ended(before, after)
+            phrases = [Phrase("hands.collect"), *deal(after)]
+    return phrases + _end_phrases(before, after)
 
 
 def deal(state: State) -> list[Phrase]:
@@ -71,80 +74,80 @@ def deal(state: State) -> list[Phrase]:
     return [Phrase("hands.deal", args), Phrase("hands.turn-up", {"seat": seat})]
 
 
-def _served(before: State, after: State) -> list[Phrase]:
+def _served_phrases(before: State, after: State) -> list[Phrase]:
     """The sentences about who gets the called discard and draws a card."""
     if not before.calls:
         return []
     caller, card = first_caller(before), before.discards[-1][0]
-    takes = Phrase("hands.take", {"seat": caller, "card": card})
+    take_phrase = Phrase("hands.take", {"seat": caller, "card": card})
     if after.hands[caller - 1] - before.hands[caller - 1] == 1:
-        return [takes, Phrase("hands.no-more", {"seat": caller})]
-    anew = _made_anew(before.pile, len(before.discards) - 1)
-    return [takes, *anew, Phrase("hands.draw", {"seat": caller})]
+        return [take_phrase, Phrase("hands.no-more", {"seat": caller})]
+    shuffles = _shuffle_phrases(before.pile, len(before.discards) - 1)
+    return [take_phrase, *shuffles, Phrase("hands.draw", {"seat": caller})]
 
 
-def _draws(before: State, after: State, seat: int) -> list[Phrase]:
+def _draw_phrases(before: State, after: State, seat: int) -> list[Phrase]:
     """The sentences about what the seat itself draws."""
     if after.hands[seat - 1] == before.hands[seat - 1]:
         return [Phrase("hands.nothing", {"seat": seat})]
-    anew = _made_anew(before.pile, len(before.discards))
-    return [*anew, Phrase("hands.draw", {"seat": seat})]
+    shuffles = _shuffle_phrases(before.pile, len(before.discards))
+    return [*shuffles, Phrase("hands.draw", {"seat": seat})]
 
 
-def _made_anew(pile: int, discards: int) -> list[Phrase]:
+def _shuffle_phrases(pile: int, discards: int) -> list[Phrase]:
     """Shuffling of the discard pile as the pile, where it is needed before a card can be drawn."""
     return [Phrase("hands.pile-anew")] if not pile and discards > 1 else []
 
 
-def _discarded(before: State, move: Discard, after: State) -> list[Phrase]:
+def _discard_phrases(before: State, move: Discard, after: State) -> list[Phrase]:
     """The card, what its letter did, who is passed over, who goes on."""
     seat, card, letter = move.seat, move.card, move.letter
-    said = [Phrase("hands.discard", {"seat": seat, "card": card})]
+    phrases = [Phrase("hands.discard", {"seat": seat, "card": card})]
     if after.won:
-        return said
+        return phrases
     match letter:
-        case Block(other):
-            said.append(Phrase("hands.block", {"seat": other}))
+        case Block(other_seat):
+            phrases.append(Phrase("hands.block", {"seat": other_seat}))
         case Reverse():
-            turned = before.direction != after.direction
-            said.append(Phrase("hands.reverse" if turned else "hands.reverse-two"))
+            has_turned = before.direction != after.direction
+            phrases.append(Phrase("hands.reverse" if has_turned else "hands.reverse-two"))
         case Skip():
-            said.append(Phrase("hands.skip", {"seat": after.turn[0], "card": card}))
-        case Trade(other):
-            said.append(Phrase("hands.trade", {"seat": seat, "other": other}))
+            phrases.append(Phrase("hands.skip", {"seat": after.turn[0], "card": card}))
+        case Trade(other_seat):
+            phrases.append(Phrase("hands.trade", {"seat": seat, "other": other_seat}))
     blocked = [seat for seat, block in enumerate(before.blocks, 1) if block == BLOCKED]
     if isinstance(letter, Block):
         blocked.append(letter.seat)
-    return said + _passed(seat, blocked, after)
+    return phrases + _passed_phrases(seat, blocked, after)
 
 
-def _passed(seat: int, blocked: Container[int], after: State) -> list[Phrase]:
+def _passed_phrases(seat: int, blocked: Container[int], after: State) -> list[Phrase]:
     """The seats behind this one whose block was used up in this line."""
-    around = range(1, len(after.hands) - len(after.out) + 1)
-    seats = (next_seat(after, seat, steps) for steps in around)
+    steps_around = range(1, len(after.hands) - len(after.out) + 1)
+    seats = (next_seat(after, seat, steps) for steps in steps_around)
     return [
-        Phrase("hands.passed", {"seat": each})
-        for each in seats
-        if each in blocked and after.blocks[each - 1] != BLOCKED
+        Phrase("hands.passed", {"seat": seat_})
+        for seat_ in seats
+        if seat_ in blocked and after.blocks[seat_ - 1] != BLOCKED
     ]
 
 
-def _left(before: State, seat: int, after: State) -> list[Phrase]:
+def _leave_phrases(before: State, seat: int, after: State) -> list[Phrase]:
     """The hand of a seat that gave up, and how its turn goes on."""
-    held = before.hands[seat - 1]
-    said = [Phrase("hands.left", {"seat": seat, "n": held})] if held else []
+    hand_size = before.hands[seat - 1]
+    phrases = [Phrase("hands.left", {"seat": seat, "n": hand_size})] if hand_size else []
     if seat not in before.turn or before.phase == "count":
-        return said
-    blocked = [each for each, block in enumerate(before.blocks, 1) if block == BLOCKED]
-    goes_on = Phrase("hands.goes-on", {"turn": after.turn})
-    return [*said, *_passed(seat, blocked, after), goes_on]
+        return phrases
+    blocked = [seat_ for seat_, block in enumerate(before.blocks, 1) if block == BLOCKED]
+    turn_phrase = Phrase("hands.goes-on", {"turn": after.turn})
+    return [*phrases, *_passed_phrases(seat, blocked, after), turn_phrase]
 
 
-def _ended(before: State, after: State) -> list[Phrase]:
+def _end_phrases(before: State, after: State) -> list[Phrase]:
     """The sentences after the end of a round, or after all have counted."""
     if after.won and not before.won:
-        out = after.hands[after.won - 1] == 0 and len(after.discards) > len(before.discards)
-        word = "hands.out" if out else "hands.blitz"
+        is_out = after.hands[after.won - 1] == 0 and len(after.discards) > len(before.discards)
+        word = "hands.out" if is_out else "hands.blitz"
         return [Phrase(word, {"seat": after.won}), Phrase("hands.show", {"turn": after.turn})]
     if before.phase == "count" and after.phase == "between":
         return [Phrase("hands.counted", {"n": after.round})]
@@ -154,14 +157,14 @@ def _ended(before: State, after: State) -> list[Phrase]:
 def layout(state: State) -> list[Phrase]:
     """The layout of a new match, or of an open one as its table should look."""
     if state.phase == "flip":
-        first = next_seat(state, state.dealer)
-        begins = Phrase("layout.first", {"seat": first})
-        return [Phrase("layout.cards"), *deal(state), begins]
-    seats = [_holds(state, seat) for seat, held in enumerate(state.hands, 1) if held]
+        first_seat = next_seat(state, state.dealer)
+        first_phrase = Phrase("layout.first", {"seat": first_seat})
+        return [Phrase("layout.cards"), *deal(state), first_phrase]
+    seats = [_holdings(state, seat) for seat, hand_size in enumerate(state.hands, 1) if hand_size]
     return [Phrase("layout.table"), *seats, Phrase("layout.pile", {"n": state.pile})]
 
 
-def _holds(state: State, seat: int) -> Phrase:
+def _holdings(state: State, seat: int) -> Phrase:
     return Phrase("layout.seat", {"seat": seat, "n": state.hands[seat - 1]})
 
 
@@ -169,48 +172,60 @@ def back(now: State, then: State) -> list[Phrase]:
     """The instructions that restore an earlier table."""
     if now.round != then.round:
         return [Phrase("back.round", {"n": then.round}), *layout(then)]
-    return [*_trades(now, then), *_cards(now, then), *_turned(now, then), *_numbers(now, then)]
+    return [
+        *_trades_back(now, then),
+        *_cards_back(now, then),
+        *_discards_back(now, then),
+        *_numbers_back(now, then),
+    ]
 
 
-def _trades(now: State, then: State) -> list[Phrase]:
+def _trades_back(now: State, then: State) -> list[Phrase]:
     """Hands that were swapped go back, the last trade first; those that stand again are made."""
-    kept = 0
-    for one, other in zip(now.trades, then.trades, strict=False):
-        if one != other:
+    same_count = 0
+    for trade_now, trade_then in zip(now.trades, then.trades, strict=False):
+        if trade_now != trade_then:
             break
-        kept += 1
-    swaps = [*reversed(now.trades[kept:]), *then.trades[kept:]]
-    return [Phrase("back.trade", {"seat": one, "other": other}) for one, other in swaps]
+        same_count += 1
+    swaps = [*reversed(now.trades[same_count:]), *then.trades[same_count:]]
+    return [Phrase("back.trade", {"seat": seat, "other": other_seat}) for seat, other_seat in swaps]
 
 
-def _cards(now: State, then: State) -> list[Phrase]:
+def _cards_back(now: State, then: State) -> list[Phrase]:
     """Cards that lie somewhere else than they did, as far as they lie open or were taken."""
-    was, lies = _places(then), _places(now)
+    places_then, places_now = _places(then), _places(now)
     under = {card for card, _ in then.discards[:-1]}
-    return cards_back(lies, {card: was[card] for card in was if card in lies or card not in under})
+    return cards_back(
+        places_now,
+        {
+            card: places_then[card]
+            for card in places_then
+            if card in places_now or card not in under
+        },
+    )
 
 
 def _places(state: State) -> dict[str, Phrase]:
     """The place of each open card, and the seat that took each."""
-    lies = dict.fromkeys((card for card, _ in state.discards), Phrase("place.discard"))
+    places = dict.fromkeys((card for card, _ in state.discards), Phrase("place.discard"))
     for number, meld in enumerate(state.melds, 1):
-        lies.update(dict.fromkeys(meld.cards, Phrase("place.meld", {"n": number})))
-    return lies
+        places.update(dict.fromkeys(meld.cards, Phrase("place.meld", {"n": number})))
+    return places
 
 
-def _turned(now: State, then: State) -> list[Phrase]:
+def _discards_back(now: State, then: State) -> list[Phrase]:
     """The pile that was made of the discards is the discards again, or the reverse."""
     under = {card for card, _ in then.discards[:-1]}
-    hidden = under - now.table - frozenset().union(*now.known)
-    return [Phrase("back.discards", {"n": len(under)})] if hidden else []
+    hidden_cards = under - now.table - frozenset().union(*now.known)
+    return [Phrase("back.discards", {"n": len(under)})] if hidden_cards else []
 
 
-def _numbers(now: State, then: State) -> list[Phrase]:
+def _numbers_back(now: State, then: State) -> list[Phrase]:
     """The numbers of cards that changed hands and the pile hold again."""
-    held = zip(now.hands, then.hands, strict=True)
-    said = [
-        Phrase("back.hand", {"seat": seat, "n": n})
-        for seat, (was, n) in enumerate(held, 1)
-        if was != n
+    hand_sizes = zip(now.hands, then.hands, strict=True)
+    phrases = [
+        Phrase("back.hand", {"seat": seat, "n": count_then})
+        for seat, (count_now, count_then) in enumerate(hand_sizes, 1)
+        if count_now != count_then
     ]
-    return said + ([Phrase("back.pile", {"n": then.pile})] if now.pile != then.pile else [])
+    return phrases + ([Phrase("back.pile", {"n": then.pile})] if now.pile != then.pile else [])

@@ -3,7 +3,7 @@
 from tablepi.core.game import Illegal
 from tablepi.core.printed_deck import RANKS
 from tablepi.games.suitup.moves import Add, Lay
-from tablepi.games.suitup.state import SUITS, Book, Meld, State, changed
+from tablepi.games.suitup.state import SUITS, Book, Meld, State, replace_at
 
 
 def lay(state: State, move: Lay) -> State:
@@ -16,11 +16,11 @@ def lay(state: State, move: Lay) -> State:
     if not state.laid[seat - 1] and len(cards) not in ((3,) if is_set else (4, 8)):
         raise Illegal("SU-FIRST", seat=seat)
     meld = new_set(state.book, cards) if is_set else new_run(state.book, cards)
-    blitz = meld.run and len(cards) == CLOSED
-    if not blitz:
+    is_blitz = meld.run and len(cards) == CLOSED
+    if not is_blitz:
         _check_keep(state, seat, cards)
-    after = _put_down(state, seat, cards, (*state.melds, meld))
-    return round_won(after, seat) if blitz else after
+    next_state = _put_down(state, seat, cards, (*state.melds, meld))
+    return round_won(next_state, seat) if is_blitz else next_state
 
 
 def add(state: State, move: Add) -> State:
@@ -36,61 +36,64 @@ def add(state: State, move: Add) -> State:
         raise Illegal("SU-FIRST", variant="add", seat=seat)
     if state.begun:
         raise Illegal("SU-FIRST", variant="once", seat=seat)
-    more = more_of_run if meld.run else more_of_set
-    meld = more(state.book, meld, cards)
-    blitz = meld.run and number > state.old and len(meld.cards) == CLOSED
-    if not blitz:
+    extend_meld = more_of_run if meld.run else more_of_set
+    meld = extend_meld(state.book, meld, cards)
+    is_blitz = meld.run and number > state.old and len(meld.cards) == CLOSED
+    if not is_blitz:
         _check_keep(state, seat, cards)
-    after = _put_down(state, seat, cards, changed(state.melds, number, meld))
-    return round_won(after, seat) if blitz else after
+    next_state = _put_down(state, seat, cards, replace_at(state.melds, number, meld))
+    return round_won(next_state, seat) if is_blitz else next_state
 
 
 def check_seen(state: State, seat: int, cards: tuple[str, ...]) -> None:
     """SU-SEEN: whether these cards can all be in the seat's hand, for all that was seen."""
-    own, unseen = state.known[seat - 1], 0
+    own_cards, unseen_count = state.known[seat - 1], 0
     for card in cards:
         if card in state.table:
             raise Illegal("SU-SEEN", card=card)
-        if card in own:
+        if card in own_cards:
             continue
-        for known in state.known:
-            if card in known:
+        for known_cards in state.known:
+            if card in known_cards:
                 raise Illegal("SU-SEEN", variant="other", card=card, seat=seat)
-        unseen += 1
+        unseen_count += 1
     if len(cards) > 1 and len(set(cards)) < len(cards):
         raise Illegal("SU-SEEN", variant="twice")
-    hidden = state.hands[seat - 1] - len(own)
-    if unseen > hidden:
-        variant = "many" if hidden else "known"
-        raise Illegal("SU-SEEN", variant=variant, seat=seat, n=hidden, named=unseen)
+    hidden_count = state.hands[seat - 1] - len(own_cards)
+    if unseen_count > hidden_count:
+        variant = "many" if hidden_count else "known"
+        raise Illegal("SU-SEEN", variant=variant, seat=seat, n=hidden_count, named=unseen_count)
 
 
 def round_won(state: State, seat: int) -> State:
     """The round is over: every other seat that holds cards is to answer for them."""
-    owing = [other for other, held in enumerate(state.hands, 1) if held and other != seat]
-    return state._replace(phase="count", turn=tuple(owing), won=seat)
+    seats = [
+        holder for holder, hand_size in enumerate(state.hands, 1) if hand_size and holder != seat
+    ]
+    return state._replace(phase="count", turn=tuple(seats), won=seat)
 
 
 def _check_keep(state: State, seat: int, cards: tuple[str, ...]) -> None:
-    left = state.hands[seat - 1] - len(cards)
-    if left == 0:
+    cards_left = state.hands[seat - 1] - len(cards)
+    if cards_left == 0:
         raise Illegal("SU-KEEP", seat=seat)
-    if left == 1 and state.taken in state.known[seat - 1] and state.taken not in cards:
+    # The card that was taken may not be discarded, so it cannot be the one that is kept for that.
+    if cards_left == 1 and state.taken in state.known[seat - 1] and state.taken not in cards:
         raise Illegal("SU-KEEP", variant="taken", card=state.taken)
 
 
 def _put_down(state: State, seat: int, cards: tuple[str, ...], melds: tuple[Meld, ...]) -> State:
     known = state.known
     if known[seat - 1]:
-        known = changed(known, seat, known[seat - 1].difference(cards))
-    laid = state.laid[seat - 1]
+        known = replace_at(known, seat, known[seat - 1].difference(cards))
+    has_laid = state.laid[seat - 1]
     return state._replace(
-        hands=changed(state.hands, seat, state.hands[seat - 1] - len(cards)),
+        hands=replace_at(state.hands, seat, state.hands[seat - 1] - len(cards)),
         known=known,
         table=state.table.union(cards),
         melds=melds,
-        laid=state.laid if laid else changed(state.laid, seat, True),
-        begun=not laid,
+        laid=state.laid if has_laid else replace_at(state.laid, seat, True),
+        begun=not has_laid,
     )
 
 
@@ -125,12 +128,14 @@ def more_of_set(book: Book, meld: Meld, cards: tuple[str, ...]) -> Meld:
 def new_run(book: Book, cards: tuple[str, ...]) -> Meld:
     """The run of these cards, which stand from low to high. Raises SU-RUN and SU-SUITS."""
     ranks = book.ranks
-    at = ranks[cards[0]]
+    rank = ranks[cards[0]]
     for card in cards[1:]:
-        last, at = at, (at + 1) % CIRCLE
-        if ranks[card] != at:
-            down = "down" if ranks[card] == (last - 1) % CIRCLE else ""
-            raise Illegal("SU-RUN", down, last=RANKS[last], next=RANKS[at], rank=_rank(book, card))
+        last_rank, rank = rank, (rank + 1) % CIRCLE
+        if ranks[card] != rank:
+            variant = "down" if ranks[card] == (last_rank - 1) % CIRCLE else ""
+            raise Illegal(
+                "SU-RUN", variant, last=RANKS[last_rank], next=RANKS[rank], rank=_rank(book, card)
+            )
     if len(cards) < 4:
         raise Illegal("SU-RUN", variant="few")
     _check_suits(book, cards)
@@ -139,18 +144,18 @@ def new_run(book: Book, cards: tuple[str, ...]) -> Meld:
 
 def more_of_run(book: Book, meld: Meld, cards: tuple[str, ...]) -> Meld:
     """The run with these cards put down one by one at either end. Raises SU-RUN and SU-SUITS."""
-    ranks, lies = book.ranks, list(meld.cards)
+    ranks, run_cards = book.ranks, list(meld.cards)
     for card in cards:
-        if ranks[card] == (ranks[lies[-1]] + 1) % CIRCLE:
-            lies.append(card)
-        elif ranks[card] == (ranks[lies[0]] - 1) % CIRCLE:
-            lies.insert(0, card)
+        if ranks[card] == (ranks[run_cards[-1]] + 1) % CIRCLE:
+            run_cards.append(card)
+        elif ranks[card] == (ranks[run_cards[0]] - 1) % CIRCLE:
+            run_cards.insert(0, card)
         else:
-            ends = (ranks[lies[0]] - 1) % CIRCLE, (ranks[lies[-1]] + 1) % CIRCLE
+            ends = (ranks[run_cards[0]] - 1) % CIRCLE, (ranks[run_cards[-1]] + 1) % CIRCLE
             low, high = (RANKS[end] for end in ends)
             raise Illegal("SU-RUN", variant="ends", low=low, high=high, rank=_rank(book, card))
-    _check_suits(book, lies)
-    return Meld(True, tuple(lies))
+    _check_suits(book, run_cards)
+    return Meld(True, tuple(run_cards))
 
 
 def _check_suits(book: Book, cards: tuple[str, ...] | list[str]) -> None:

@@ -36,61 +36,64 @@ from tablepi.games.suitup.state import (
     SPENT,
     Book,
     State,
-    changed,
-    dealt,
+    deal_round,
     next_seat,
     place,
+    replace_at,
 )
 
 
-def usual(state: State, latest: Move | None, given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The first seat that still owes its count, unless another one is `given`."""
-    owes = state.phase == "count" and "seat" not in given
-    return {"seat": state.turn[0]} if owes else {}
+def usual(state: State, latest: Move | None, words: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The first seat that still owes its count, unless another one is given."""
+    owes_count = state.phase == "count" and "seat" not in words
+    return {"seat": state.turn[0]} if owes_count else {}
 
 
 def hand(state: State, move: Hand) -> State:
     """The seat shows its cards."""
     seat, cards = move.seat, move.cards
     check_seen(state, seat, cards)
-    held = state.hands[seat - 1]
-    if len(cards) < held:
-        raise Illegal("SU-COUNT", variant="few", seat=seat, n=held)
-    shown = state._replace(known=changed(state.known, seat, frozenset(cards)))
-    return answered(shown, seat, counted(state.book, cards))
+    hand_size = state.hands[seat - 1]
+    if len(cards) < hand_size:
+        raise Illegal("SU-COUNT", variant="few", seat=seat, n=hand_size)
+    next_state = state._replace(known=replace_at(state.known, seat, frozenset(cards)))
+    return settle_answer(next_state, seat, card_points(state.book, cards))
 
 
 def count(state: State, move: Count) -> State:
     """The seat says a sum."""
     seat = move.seat
-    known = state.known[seat - 1]
-    sure, others = counted(state.book, known), state.hands[seat - 1] - len(known)
-    least, most = sure + 2 * others, sure + 10 * others
-    if not least <= move.points <= most:
-        n = state.hands[seat - 1]
-        raise Illegal("SU-COUNT", seat=seat, n=n, least=least, most=most)
-    return answered(state, seat, move.points)
+    known_cards = state.known[seat - 1]
+    known_points, unknown = (
+        card_points(state.book, known_cards),
+        state.hands[seat - 1] - len(known_cards),
+    )
+    lowest, highest = known_points + 2 * unknown, known_points + 10 * unknown
+    if not lowest <= move.points <= highest:
+        hand_size = state.hands[seat - 1]
+        raise Illegal("SU-COUNT", seat=seat, n=hand_size, least=lowest, most=highest)
+    return settle_answer(state, seat, move.points)
 
 
 def deal(state: State, move: Deal) -> State:
     """The next round, dealt by the next seat that is not out."""
-    options, book, number, out = state.options, state.book, state.round + 1, state.out
-    dealer = place(state.dealer, 1, 1, len(state.hands), out)
-    return dealt(options, book, number, dealer, out, state.scores, state.corrections)
+    options, book, number, gone_seats = state.options, state.book, state.round + 1, state.out
+    dealer = place(state.dealer, 1, 1, len(state.hands), gone_seats)
+    return deal_round(options, book, number, dealer, gone_seats, state.scores, state.corrections)
 
 
-def counted(book: Book, cards: Iterable[str]) -> int:
+def card_points(book: Book, cards: Iterable[str]) -> int:
     """The points of cards: number cards their number, A, J, Q and K ten."""
     ranks = [book.ranks[card] for card in cards]
     return sum(rank + 1 if 0 < rank < 10 else 10 for rank in ranks)
 
 
-def answered(state: State, seat: int, points: int = 0) -> State:
+def settle_answer(state: State, seat: int, points: int = 0) -> State:
     """The seat owes no answer any more; the last one ends the round."""
-    owing = tuple(other for other in state.turn if other != seat)
-    scores = changed(state.scores, seat, state.scores[seat - 1] + points)
-    phase = "count" if owing else "between" if state.round < state.options.rounds else "over"
-    return state._replace(phase=phase, turn=owing, scores=scores)
+    seats_left = tuple(other_seat for other_seat in state.turn if other_seat != seat)
+    scores = replace_at(state.scores, seat, state.scores[seat - 1] + points)
+    phase = "count" if seats_left else "between" if state.round < state.options.rounds else "over"
+    return state._replace(phase=phase, turn=seats_left, scores=scores)
 
 
 def totals(state: State) -> tuple[int, ...]:
@@ -139,14 +142,14 @@ def _discard(state: State, move: Discard) -> State:
     if card == state.taken:
         raise Illegal("SU-RETURN", card=card)
     if state.hands[seat - 1] > 1:
-        return _turn_passed(state, seat, card, letter)
-    out = state._replace(
-        hands=changed(state.hands, seat, 0),
-        known=changed(state.known, seat, frozenset()),
+        return _pass_turn(state, seat, card, letter)
+    next_state = state._replace(
+        hands=replace_at(state.hands, seat, 0),
+        known=replace_at(state.known, seat, frozenset()),
         discards=(*state.discards, (card, seat)),
         table=state.table | {card},
     )
-    return round_won(out, seat)
+    return round_won(next_state, seat)
 
 
 def _check_target(state: State, seat: int, card: str, letter: Letter | None) -> None:
@@ -161,26 +164,31 @@ def _check_target(state: State, seat: int, card: str, letter: Letter | None) -> 
             raise Illegal("SU-TARGET", variant="blocked", seat=letter.seat)
         if book.marked and LETTERS.get(book.letters[card]) is not type(letter):
             raise Illegal("SU-TARGET", variant="letter", card=card)
-    elif book.marked and state.options.actions == "on" and _must_be_named(state, seat, card):
+    elif book.marked and state.options.actions == "on" and _must_name_letter(state, seat, card):
         raise Illegal("SU-TARGET", card=card, letter=book.letters[card])
 
 
-def _must_be_named(state: State, seat: int, card: str) -> bool:
+def _must_name_letter(state: State, seat: int, card: str) -> bool:
     """True if the printed letter could work now."""
     letter = state.book.letters[card]
     if not letter or state.hands[seat - 1] == 1:
         return False
-    others = enumerate(state.blocks, 1)
-    free = (o for o, block in others if block == FREE and o != seat and o not in state.out)
-    return LETTERS[letter] is not Block or any(free)
+    seat_blocks = enumerate(state.blocks, 1)
+    free_seats = (
+        other_seat
+        for other_seat, block in seat_blocks
+        if block == FREE and other_seat != seat and other_seat not in state.out
+    )
+    # Seats count from 1, so that any of them is true.
+    return LETTERS[letter] is not Block or any(free_seats)
 
 
-def _turn_passed(state: State, seat: int, card: str, letter: Letter | None) -> State:
+def _pass_turn(state: State, seat: int, card: str, letter: Letter | None) -> State:
     """The letter has worked, and the next seat that is not blocked is to draw."""
-    hands = changed(state.hands, seat, state.hands[seat - 1] - 1)
+    hands = replace_at(state.hands, seat, state.hands[seat - 1] - 1)
     known = state.known
     if card in known[seat - 1]:
-        known = changed(known, seat, known[seat - 1] - {card})
+        known = replace_at(known, seat, known[seat - 1] - {card})
     direction, blocks, steps, trades = state.direction, list(state.blocks), 1, state.trades
     blocks[seat - 1] = FREE
     if letter is None:
@@ -190,17 +198,17 @@ def _turn_passed(state: State, seat: int, card: str, letter: Letter | None) -> S
     elif isinstance(letter, Skip):
         steps += min(state.book.ranks[card] + 1, 10)
     elif isinstance(letter, Trade):
-        hands, known = _swapped(hands, seat, letter.seat), _swapped(known, seat, letter.seat)
+        hands, known = _swap_seats(hands, seat, letter.seat), _swap_seats(known, seat, letter.seat)
         trades = (*trades, (seat, letter.seat))
     elif len(hands) - len(state.out) > 2:
         direction = -direction
     # Nearly every turn goes simply on; the way around seats that are out costs 4 % of a verdict.
-    following = (seat - 1 + steps * direction) % len(hands) + 1
-    if state.out or blocks[following - 1] == BLOCKED:
-        following = passed_on(blocks, seat, steps, direction, state.out)
+    turn_seat = (seat - 1 + steps * direction) % len(hands) + 1
+    if state.out or blocks[turn_seat - 1] == BLOCKED:
+        turn_seat = seat_to_act(blocks, seat, steps, direction, state.out)
     return state._replace(
         phase="draw",
-        turn=(following,),
+        turn=(turn_seat,),
         direction=direction,
         hands=hands,
         known=known,
@@ -215,19 +223,21 @@ def _turn_passed(state: State, seat: int, card: str, letter: Letter | None) -> S
     )
 
 
-def passed_on(
-    blocks: list[int], seat: int, steps: int, direction: int, out: tuple[int, ...]
+def seat_to_act(
+    blocks: list[int], seat: int, steps: int, direction: int, gone_seats: tuple[int, ...]
 ) -> int:
     """The seat that is next to act, so many places on; blocks in its way are used up."""
-    following = place(seat, steps, direction, len(blocks), out)
-    while blocks[following - 1] == BLOCKED:
-        blocks[following - 1] = SPENT
-        following = place(following, 1, direction, len(blocks), out)
-    return following
+    turn_seat = place(seat, steps, direction, len(blocks), gone_seats)
+    while blocks[turn_seat - 1] == BLOCKED:
+        blocks[turn_seat - 1] = SPENT
+        turn_seat = place(turn_seat, 1, direction, len(blocks), gone_seats)
+    return turn_seat
 
 
-def _swapped(values: tuple[T, ...], one: int, two: int) -> tuple[T, ...]:
-    return changed(changed(values, one, values[two - 1]), two, values[one - 1])
+def _swap_seats(values: tuple[T, ...], seat: int, other_seat: int) -> tuple[T, ...]:
+    return replace_at(
+        replace_at(values, seat, values[other_seat - 1]), other_seat, values[seat - 1]
+    )
 
 
 _PLAYS: dict[type, Callable[[State, Any], State]] = {
@@ -249,27 +259,31 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
 
 def leave(state: State, seat: int) -> State:
     """The table without a seat that has just gone out; its hand is in the pile."""
-    left = state._replace(
-        hands=changed(state.hands, seat, 0),
-        known=changed(state.known, seat, frozenset()),
+    state_after = state._replace(
+        hands=replace_at(state.hands, seat, 0),
+        known=replace_at(state.known, seat, frozenset()),
         pile=state.pile + state.hands[seat - 1],
-        blocks=changed(state.blocks, seat, FREE),
+        blocks=replace_at(state.blocks, seat, FREE),
         calls=tuple(caller for caller in state.calls if caller != seat),
     )
     if seat not in state.turn:
-        return left
-    return answered(left, seat) if state.phase == "count" else _turn_left(left, seat)
+        return state_after
+    return (
+        settle_answer(state_after, seat)
+        if state.phase == "count"
+        else _leave_turn(state_after, seat)
+    )
 
 
-def _turn_left(state: State, seat: int) -> State:
+def _leave_turn(state: State, seat: int) -> State:
     """The turn goes on as after a discard; one that had begun is broken off."""
     blocks = list(state.blocks)
-    following = passed_on(blocks, seat, 1, state.direction, state.out)
+    turn_seat = seat_to_act(blocks, seat, 1, state.direction, state.out)
     return state._replace(
         phase="draw",
-        turn=(following,),
+        turn=(turn_seat,),
         blocks=tuple(blocks),
-        calls=tuple(caller for caller in state.calls if caller != following),
+        calls=tuple(caller for caller in state.calls if caller != turn_seat),
         closed="broken" if state.phase == "play" else state.closed,
         old=len(state.melds),
         begun=False,

@@ -13,7 +13,7 @@ from tablepi.games.suitup.state import BLOCKED, Meld, State, next_seat
 
 def facts(state: State) -> dict[str, str]:
     """The public state as flat facts, named as in the rules."""
-    said = {
+    facts_ = {
         **first_facts(state, result(state), round=state.round),
         "direction": str(state.direction),
         "dealer": str(state.dealer),
@@ -23,19 +23,19 @@ def facts(state: State) -> dict[str, str]:
         "melds": str(len(state.melds)),
     }
     for number, meld in enumerate(state.melds, 1):
-        said[f"meld.{number}"] = joined(meld.cards)
+        facts_[f"meld.{number}"] = joined(meld.cards)
     for seat, score in enumerate(totals(state), 1):
-        said[f"score.{seat}"] = str(score)
-        said[f"hand.{seat}"] = str(state.hands[seat - 1])
-        said[f"laid.{seat}"] = str(int(state.laid[seat - 1]))
-        said[f"blocked.{seat}"] = str(int(state.blocks[seat - 1] == BLOCKED))
-    return said
+        facts_[f"score.{seat}"] = str(score)
+        facts_[f"hand.{seat}"] = str(state.hands[seat - 1])
+        facts_[f"laid.{seat}"] = str(int(state.laid[seat - 1]))
+        facts_[f"blocked.{seat}"] = str(int(state.blocks[seat - 1] == BLOCKED))
+    return facts_
 
 
 def board(state: State) -> Board:
     """The pile and the discards, the melds beside them, the seats around."""
     return Board(
-        zones=(Melds(_piles(state), tuple(_row(*each) for each in enumerate(state.melds, 1))),),
+        zones=(Melds(_piles(state), tuple(_row(*pair) for pair in enumerate(state.melds, 1))),),
         seats=tuple(_seat(state, seat) for seat in range(1, len(state.hands) + 1)),
         turn=state.turn,
         track=("track.draw", "track.play", "track.count"),

@@ -54,17 +54,7 @@ class Meld(NamedTuple):
 
 @quick_replace
 class State(NamedTuple):
-    """The table. Tuples by seat begin with seat 1.
-
-    `hands`: how many cards each seat holds. `known`: those that it took or named before all.
-    `discards`: from the bottom, each with the seat that discarded it last, 0 for the flipped one.
-    `table`: every card in the discard pile and in melds. `old`: how many melds lay there when the
-    turn began. `begun`: the seat whose turn it is laid its first meld in it. `taken`: the card it
-    took, '' for none or where it is free. `calls`: seats that called for the top discard, in seat
-    order. `closed`: why nobody can call for it (`flipped`, `served`, `broken`), '' where one can.
-    `trades`: the seats that swapped hands in this round, pair by
-    pair. `won`: the seat that won the round, 0 while it goes on.
-    """
+    """The table. Tuples by seat begin with seat 1."""
 
     phase: str
     turn: tuple[int, ...]
@@ -76,20 +66,31 @@ class State(NamedTuple):
     dealer: int
     direction: int
     hands: tuple[int, ...]
+    """Number of cards that each seat holds."""
     known: tuple[frozenset[str], ...]
+    """The cards in each hand that the seat took or named before all."""
     pile: int
     discards: tuple[tuple[str, int], ...]
+    """Cards from the bottom, each with the seat that discarded it last, 0 for the flipped one."""
     table: frozenset[str]
+    """Every card in the discard pile and in melds."""
     melds: tuple[Meld, ...]
     laid: tuple[bool, ...]
     old: int
+    """Number of melds on the table when the turn began."""
     begun: bool
+    """True if the seat whose turn it is laid its first meld in it."""
     taken: str
+    """The card that the seat took in this turn, '' for none or where it is free."""
     blocks: tuple[int, ...]
     calls: tuple[int, ...]
+    """Seats that called for the top discard, in seat order."""
     closed: str
+    """Reason why nobody can call for it (`flipped`, `served`, `broken`), '' where one can."""
     trades: tuple[tuple[int, int], ...]
+    """The seats that swapped hands in this round, pair by pair."""
     won: int
+    """The seat that won the round, 0 while it goes on."""
     scores: tuple[int, ...]
 
 
@@ -98,37 +99,37 @@ def start(setup: Setup) -> State:
     seats, options = len(setup.seats), setup.options
     if options.dealer > seats:
         raise SetupError("setup.no-seat", option="dealer", n=seats, word=options.dealer)
-    if seats * _dealt(seats, options) >= DECK:
+    if seats * _hand_size(seats, options) >= DECK:
         raise SetupError("setup.most", option="deal", n=seats, most=12)
     book = _book(setup.cards)
-    return dealt(options, book, 1, options.dealer, (), (0,) * seats, (0,) * seats)
+    return deal_round(options, book, 1, options.dealer, (), (0,) * seats, (0,) * seats)
 
 
-def dealt(
+def deal_round(
     options: Options,
     book: Book,
     number: int,
     dealer: int,
-    out: tuple[int, ...],
+    gone_seats: tuple[int, ...],
     scores: tuple[int, ...],
     corrections: tuple[int, ...],
 ) -> State:
     """The table of the round of this number, just dealt to the seats that are not out."""
     seats = len(scores)
-    each = _dealt(seats, options)
+    hand_size = _hand_size(seats, options)
     return State(
         phase="flip",
         turn=(),
         corrections=corrections,
-        out=out,
+        out=gone_seats,
         book=book,
         options=options,
         round=number,
         dealer=dealer,
         direction=1,
-        hands=tuple(0 if seat in out else each for seat in range(1, seats + 1)),
+        hands=tuple(0 if seat in gone_seats else hand_size for seat in range(1, seats + 1)),
         known=(frozenset(),) * seats,
-        pile=DECK - (seats - len(out)) * each,
+        pile=DECK - (seats - len(gone_seats)) * hand_size,
         discards=(),
         table=frozenset(),
         melds=(),
@@ -145,7 +146,7 @@ def dealt(
     )
 
 
-def _dealt(seats: int, options: Options) -> int:
+def _hand_size(seats: int, options: Options) -> int:
     return DEALT[seats] if isinstance(options.deal, str) else options.deal
 
 
@@ -156,15 +157,15 @@ def _book(cards: Cards) -> Book:
         for letter in card.types:
             if letter not in LETTERS:
                 line = line_with(cards.text, rf"""^\s*["']?{letter}["']?\s*=""")
-                known = {"letter": letter, "choices": ", ".join(LETTERS)}
-                said = Phrase("printing.letter-none", known)
-                raise DeckError("printing.fault", name=cards.name, line=line, fault=said)
+                letter_values = {"letter": letter, "choices": ", ".join(LETTERS)}
+                reason = Phrase("printing.letter-none", letter_values)
+                raise DeckError("printing.fault", name=cards.name, line=line, fault=reason)
     suits = {suit for card in cards.values() for suit in card.suits}
     if len(suits) != SUITS or len(cards) != DECK:
         line = line_with(cards.text, r"^\s*\[\[\s*suit\s*\]\]", len(suits))
-        found = {"game": "SuitUP", "wanted": SUITS, "found": len(suits)}
-        said = Phrase("printing.suits", found)
-        raise DeckError("printing.fault", name=cards.name, line=line, fault=said)
+        suit_counts = {"game": "SuitUP", "wanted": SUITS, "found": len(suits)}
+        reason = Phrase("printing.suits", suit_counts)
+        raise DeckError("printing.fault", name=cards.name, line=line, fault=reason)
     letters = {card.id: "".join(card.types) for card in cards.values()}
     return Book(
         {card.id: RANKS.index(card.rank) for card in cards.values()},
@@ -174,7 +175,7 @@ def _book(cards: Cards) -> Book:
     )
 
 
-def changed(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
+def replace_at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """The same values with another one at a seat."""
     return (*values[: seat - 1], value, *values[seat:])
 
@@ -184,13 +185,13 @@ def next_seat(state: State, seat: int, steps: int = 1) -> int:
     return place(seat, steps, state.direction, len(state.hands), state.out)
 
 
-def place(seat: int, steps: int, direction: int, seats: int, out: tuple[int, ...]) -> int:
+def place(seat: int, steps: int, direction: int, seats: int, gone_seats: tuple[int, ...]) -> int:
     """The seat so many places on from a seat; those that are out are not counted."""
-    if not out:
+    if not gone_seats:
         return (seat - 1 + steps * direction) % seats + 1
-    around = ((seat - 1 + step * direction) % seats + 1 for step in range(1, seats + 1))
-    left = [each for each in around if each not in out]
-    return left[(steps - 1) % len(left)]
+    seats_around = ((seat - 1 + step * direction) % seats + 1 for step in range(1, seats + 1))
+    seats_left = [seat_ for seat_ in seats_around if seat_ not in gone_seats]
+    return seats_left[(steps - 1) % len(seats_left)]
 
 
 def public(state: State) -> State:

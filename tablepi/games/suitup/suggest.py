@@ -11,84 +11,90 @@ from tablepi.games.suitup.state import Book, Meld, State
 Cards = tuple[str, ...]
 
 
-def suggest(state: State, given: Mapping[str, Any]) -> Iterator[Move]:
+def suggest(state: State, words: Mapping[str, Any]) -> Iterator[Move]:
     """Moves with cards of the basket (`cards`); one that names another card says what is missing.
 
     Melds come first, the largest before all, then additions, then the discard of a single card,
     last the runs of four that these cards begin or end, with cards that may be in this hand.
     """
-    cards: Cards = tuple(given.get("cards", ()))
+    cards: Cards = tuple(words.get("cards", ()))
     if not cards:
         return
     if state.phase == "count":
-        seats = [given["seat"]] if "seat" in given else state.turn
+        seats = [words["seat"]] if "seat" in words else state.turn
         yield from (Hand(seat, cards) for seat in seats)
     elif state.phase == "play":
-        yield from _plays(state, state.turn[0], cards)
+        yield from _play_suggestions(state, state.turn[0], cards)
 
 
-def _plays(state: State, seat: int, cards: Cards) -> Iterator[Move]:
+def _play_suggestions(state: State, seat: int, cards: Cards) -> Iterator[Move]:
     book = state.book
-    laid = state.laid[seat - 1]
-    whole = sorted({*_sets(book, cards), *_runs(book, cards)}, key=lambda meld: (-len(meld), meld))
-    shown = [meld if laid else _first(meld, book) for meld in whole]
-    yield from (Lay(seat, meld) for meld in dict.fromkeys(shown) if len(meld) > 2)
+    has_laid = state.laid[seat - 1]
+    melds = sorted(
+        {*_sets_in(book, cards), *_runs_in(book, cards)}, key=lambda meld: (-len(meld), meld)
+    )
+    lays = [meld if has_laid else _first_part(meld, book) for meld in melds]
+    yield from (Lay(seat, meld) for meld in dict.fromkeys(lays) if len(meld) > 2)
     for number, meld in enumerate(state.melds, 1):
-        added = _added(book, meld, cards)
-        if added:
-            yield Add(seat, number, added)
+        additions = _addable_cards(book, meld, cards)
+        if additions:
+            yield Add(seat, number, additions)
     if len(cards) == 1:
         yield Discard(seat, cards[0])
-    yield from (Lay(seat, meld) for meld in _lacking(book, cards))
+    yield from (Lay(seat, meld) for meld in _melds_lacking_one(book, cards))
     if len(cards) < 3:
-        yield from (Lay(seat, run) for run in _begun(state, seat, cards))
+        yield from (Lay(seat, run) for run in _begun_runs(state, seat, cards))
 
 
-def _first(meld: Cards, book: Book) -> Cards:
+def _first_part(meld: Cards, book: Book) -> Cards:
     """The part of a meld that is allowed as a first one."""
     if book.ranks[meld[0]] == book.ranks[meld[-1]]:
         return meld[:3]
     return meld if len(meld) == 8 else meld[:4]
 
 
-def _sets(book: Book, cards: Cards) -> Iterator[Cards]:
+def _sets_in(book: Book, cards: Cards) -> Iterator[Cards]:
     for rank in {book.ranks[card] for card in cards}:
-        alike = tuple(card for card in cards if book.ranks[card] == rank)
-        if len(alike) > 2:
-            yield alike
+        rank_cards = tuple(card for card in cards if book.ranks[card] == rank)
+        if len(rank_cards) > 2:
+            yield rank_cards
 
 
-def _runs(book: Book, cards: Cards) -> Iterator[Cards]:
+def _runs_in(book: Book, cards: Cards) -> Iterator[Cards]:
     """The longest runs that begin with each card and are no part of one that begins lower."""
-    runs = [run for card in cards if len(run := _longest(book, (card,), cards)) > 3]
+    runs = [run for card in cards if len(run := _longest_run(book, (card,), cards)) > 3]
     for run in runs:
-        if not any(set(run) < set(other) for other in runs):
+        if not any(set(run) < set(other_run) for other_run in runs):
             yield run
 
 
-def _longest(book: Book, run: Cards, cards: Iterable[str]) -> Cards:
+def _longest_run(book: Book, run: Cards, cards: Iterable[str]) -> Cards:
     """The longest run that goes on from this one."""
     rank = (book.ranks[run[-1]] + 1) % CIRCLE
     suits = {book.suits[card] for card in run}
-    following = [c for c in cards if book.ranks[c] == rank and book.suits[c] not in suits]
-    longer = (_longest(book, (*run, card), cards) for card in following)
-    return max(longer, key=len, default=run)
+    next_cards = [
+        card for card in cards if book.ranks[card] == rank and book.suits[card] not in suits
+    ]
+    longer_runs = (_longest_run(book, (*run, card), cards) for card in next_cards)
+    return max(longer_runs, key=len, default=run)
 
 
-def _added(book: Book, meld: Meld, cards: Cards) -> Cards:
+def _addable_cards(book: Book, meld: Meld, cards: Cards) -> Cards:
     """The cards that can be added to a meld, in the order in which they are put down."""
     if not meld.run:
-        return tuple(c for c in cards if book.ranks[c] == book.ranks[meld.cards[0]])
-    added: list[str] = []
+        return tuple(card for card in cards if book.ranks[card] == book.ranks[meld.cards[0]])
+    added_cards: list[str] = []
     low, high = book.ranks[meld.cards[0]], book.ranks[meld.cards[-1]]
     suits = {book.suits[card] for card in meld.cards}
     while True:
         ends = {(high + 1) % CIRCLE, (low - 1) % CIRCLE}
-        fits = (c for c in cards if book.ranks[c] in ends and book.suits[c] not in suits)
-        card = next(fits, None)
+        fitting_cards = (
+            card for card in cards if book.ranks[card] in ends and book.suits[card] not in suits
+        )
+        card = next(fitting_cards, None)
         if card is None:
-            return tuple(added)
-        added.append(card)
+            return tuple(added_cards)
+        added_cards.append(card)
         suits.add(book.suits[card])
         if book.ranks[card] == (high + 1) % CIRCLE:
             high = book.ranks[card]
@@ -96,52 +102,65 @@ def _added(book: Book, meld: Meld, cards: Cards) -> Cards:
             low = book.ranks[card]
 
 
-def _lacking(book: Book, cards: Cards) -> Iterator[Cards]:
+def _melds_lacking_one(book: Book, cards: Cards) -> Iterator[Cards]:
     """Melds that lack one card: a set of two and a third, a run of three of four."""
     for rank in {book.ranks[card] for card in cards}:
         pair = tuple(card for card in cards if book.ranks[card] == rank)
         if len(pair) == 2:
-            others = (card for card, other in book.ranks.items() if other == rank)
-            yield from ((*pair, card) for card in others if card not in pair)
+            third_cards = (card for card, card_rank in book.ranks.items() if card_rank == rank)
+            yield from ((*pair, card) for card in third_cards if card not in pair)
     for low in range(CIRCLE):
         window = [(low + step) % CIRCLE for step in range(4)]
-        yield from _nearly(book, window, cards)
+        yield from _runs_lacking_one(book, window, cards)
 
 
-def _nearly(book: Book, window: Sequence[int], cards: Cards) -> Iterator[Cards]:
+def _runs_lacking_one(book: Book, window: Sequence[int], cards: Cards) -> Iterator[Cards]:
     """Runs of these four ranks of which the basket holds all but one."""
-    held = [next((c for c in cards if book.ranks[c] == rank), "") for rank in window]
-    if held.count("") != 1:
+    run_cards = [next((card for card in cards if book.ranks[card] == rank), "") for rank in window]
+    if run_cards.count("") != 1:
         return
-    at = held.index("")
-    suits = {book.suits[card] for card in held if card}
+    gap = run_cards.index("")
+    suits = {book.suits[card] for card in run_cards if card}
     if len(suits) < 3:
         return
     for card, rank in book.ranks.items():
-        if rank == window[at] and book.suits[card] not in suits:
-            yield (*held[:at], card, *held[at + 1 :])
+        if rank == window[gap] and book.suits[card] not in suits:
+            yield (*run_cards[:gap], card, *run_cards[gap + 1 :])
 
 
-def _begun(state: State, seat: int, cards: Cards) -> Iterator[Cards]:
+def _begun_runs(state: State, seat: int, cards: Cards) -> Iterator[Cards]:
     """A run of four that goes up from these cards, and one that comes up to them."""
     book = state.book
-    others = {card for at, known in enumerate(state.known, 1) if at != seat for card in known}
-    free = [card for card in book.ranks if card not in state.table and card not in others]
-    run = _longest(book, cards[:1], cards)
-    run = run if len(run) == len(cards) else _longest(book, cards[1:], cards)
+    other_cards = {
+        card
+        for seat_, known_cards in enumerate(state.known, 1)
+        if seat_ != seat
+        for card in known_cards
+    }
+    free_cards = [
+        card for card in book.ranks if card not in state.table and card not in other_cards
+    ]
+    run = _longest_run(book, cards[:1], cards)
+    run = run if len(run) == len(cards) else _longest_run(book, cards[1:], cards)
     if len(run) == len(cards):
         for low in (book.ranks[run[0]], (book.ranks[run[-1]] - 3) % CIRCLE):
             window = [(low + step) % CIRCLE for step in range(4)]
-            yield from _filled(book, window, run, free)
+            yield from _fill_run(book, window, run, free_cards)
 
 
-def _filled(book: Book, window: Sequence[int], run: Cards, free: Sequence[str]) -> Iterator[Cards]:
-    """A run of these ranks with these cards in it; any of the `free` cards fill it."""
-    filled = {book.ranks[card]: card for card in run}
+def _fill_run(
+    book: Book, window: Sequence[int], run: Cards, free_cards: Sequence[str]
+) -> Iterator[Cards]:
+    """A run of these ranks with these cards in it; any of the `free_cards` fill it."""
+    cards_by_rank = {book.ranks[card]: card for card in run}
     for rank in window:
-        suits = {book.suits[card] for card in filled.values()}
-        fits = (c for c in free if book.ranks[c] == rank and book.suits[c] not in suits)
-        if rank not in filled and (card := next(fits, "")):
-            filled[rank] = card
-    if len(filled) == len(window):
-        yield tuple(filled[rank] for rank in window)
+        suits = {book.suits[card] for card in cards_by_rank.values()}
+        fitting_cards = (
+            card
+            for card in free_cards
+            if book.ranks[card] == rank and book.suits[card] not in suits
+        )
+        if rank not in cards_by_rank and (card := next(fitting_cards, "")):
+            cards_by_rank[rank] = card
+    if len(cards_by_rank) == len(window):
+        yield tuple(cards_by_rank[rank] for rank in window)

@@ -8,7 +8,7 @@ import pytest
 from tablepi.games.strings_of_suits.batch import Batch, Step, shares
 from tablepi.games.strings_of_suits.game import GAME
 from tablepi.games.strings_of_suits.play import Place, Skip
-from tablepi.games.strings_of_suits.state import CELLS, SUITS, Options, State, left
+from tablepi.games.strings_of_suits.state import CELLS, SUITS, Options, State, chips_left
 from tests.games.chance import chance
 from tests.games.strings_of_suits.players import new_match, options, play_out, state_of
 
@@ -42,7 +42,7 @@ def _check(batch: Batch, game: int, state: State) -> None:
     assert [bool(free) for free in batch.open[game]] == [
         not state.flipped >> at & 1 for at in range(36)
     ]
-    assert list(batch.left[game]) == [left(state, suit) for suit in range(6)]
+    assert list(batch.left[game]) == [chips_left(state, suit) for suit in range(6)]
     if state.phase == "play":
         assert batch.seat[game] == state.turn[0] - 1
 
