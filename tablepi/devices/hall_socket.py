@@ -56,7 +56,7 @@ class Conversation:
         self.line = line
         self.asked = False
         self._put = put
-        self._read = b""
+        self._input = b""
         self._unwritten = b""
         self._news: dict[str, Line] = {}
 
@@ -84,29 +84,29 @@ class Conversation:
         if not self._unwritten:
             news, self._news = self._news, {}
             self._unwritten = b"".join(map(as_line, news.values()))
-        sent = self.line.send(self._unwritten[:AT_ONCE])
-        self._unwritten = self._unwritten[sent:]
+        sent_bytes = self.line.send(self._unwritten[:AT_ONCE])
+        self._unwritten = self._unwritten[sent_bytes:]
 
     def read(self) -> bool:
         """Takes what has come, up to a question; False where the link is to be closed."""
-        come = self.line.recv(AT_ONCE)
-        self._read += come
-        return bool(come) and self.heed()
+        data = self.line.recv(AT_ONCE)
+        self._input += data
+        return bool(data) and self.heed()
 
     def heed(self) -> bool:
         """Takes the lines that have come, up to a question; False for what is none."""
-        while self.reads and (end := self._read.find(b"\n")) >= 0:
-            line, self._read = self._read[: end + 1], self._read[end + 1 :]
+        while self.reads and (end := self._input.find(b"\n")) >= 0:
+            line, self._input = self._input[: end + 1], self._input[end + 1 :]
             if line == UNJOINED:
                 self._put(LinkHere("", "", online=False))
                 continue
             try:
-                self._heed(line)
+                self._heed_line(line)
             except WireError:
                 return False
-        return b"\n" in self._read or len(self._read) < LONGEST
+        return b"\n" in self._input or len(self._input) < LONGEST
 
-    def _heed(self, line: bytes) -> None:
+    def _heed_line(self, line: bytes) -> None:
         """Makes a message of a line; one that this version does not know is passed over."""
         from tablepi.wire import socket_lines as lines
         from tablepi.wire.wire_message import decoded
@@ -121,30 +121,30 @@ class Conversation:
             case lines.CardFailed(why):
                 self._put(LinkJoined(why=why))
             case lines.MatchesAsked():
-                self._ask(LinkAsked(self.link, "have"))
+                self._put_question(LinkAsked(self.link, "have"))
             case lines.RowsAsked(part, match, row):
-                self._ask(LinkAsked(self.link, part, match, row))
+                self._put_question(LinkAsked(self.link, part, match, row))
 
-    def _ask(self, question: LinkAsked) -> None:
+    def _put_question(self, question: LinkAsked) -> None:
         self.asked = True
         self._put(question)
 
 
-def as_line(said: Line) -> bytes:
+def as_line(message: Line) -> bytes:
     """A line of the socket."""
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def cleaned(body: Line) -> dict[str, Any]:
     """The body of a note, with every text in it as it may be shown."""
-    return {name: _cleaned(value) for name, value in body.items()}
+    return {name: _cleaned_part(value) for name, value in body.items()}
 
 
-def _cleaned(value: Any) -> Any:
+def _cleaned_part(value: Any) -> Any:
     if isinstance(value, str):
         return shown_text(value)
     if isinstance(value, list):
-        return [_cleaned(each) for each in value]
+        return [_cleaned_part(part) for part in value]
     return cleaned(value) if isinstance(value, dict) else value
 
 
@@ -174,8 +174,8 @@ class HallSocket:
         self._links: dict[int, Conversation] = {}
         self._count = 0
         self._orders: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        self._woken, self._wake = socket.socketpair()
-        self._wake.setblocking(False)
+        self._wake_input, self._wake_output = socket.socketpair()
+        self._wake_output.setblocking(False)
         self._stopping = False
         self._thread = LastingThread(self._run, "hall socket")
         self._selector = selectors.DefaultSelector()
@@ -195,89 +195,89 @@ class HallSocket:
         os.chmod(self._path, 0o660)
         self._listener.listen(MOST_LINKS)
         self._selector.register(self._listener, selectors.EVENT_READ)
-        self._selector.register(self._woken, selectors.EVENT_READ)
+        self._selector.register(self._wake_input, selectors.EVENT_READ)
         self._thread.start()
 
     def stop(self) -> None:
         """Closes every link, and the socket."""
         self._stopping = True
-        self._ring()
+        self._wake_thread()
         if self._thread.ident is not None:
             self._thread.join(timeout=STOP_S)
             self._path.unlink(missing_ok=True)
-        for opened in (self._listener, self._wake, self._woken):
-            opened.close()
+        for open_socket in (self._listener, self._wake_output, self._wake_input):
+            open_socket.close()
 
     def tell(self, key: str, news: Line) -> None:
         """Tells every link; of what waits under the same key only the newest is written."""
 
-        def told() -> None:
+        def tell_links() -> None:
             for link in self._links.values():
                 link.tell(key, news)
 
-        self._order(told)
+        self._add_order(tell_links)
 
     def answer(self, link: int, lines: Iterable[Line], more: bool = False) -> None:
         """Answers a link's question, or a part of it where `more` follows."""
 
-        def answered() -> None:
+        def answer_link() -> None:
             if link in self._links:
                 self._links[link].answer(lines, more)
-                self._heed(self._links[link])
+                self._heed_link(self._links[link])
 
-        self._order(answered)
+        self._add_order(answer_link)
 
     def close(self, link: int) -> None:
         """Closes a link's line; it comes again by itself."""
 
-        def closed() -> None:
+        def close_link() -> None:
             if link in self._links:
-                self._close(self._links[link])
+                self._close_link(self._links[link])
 
-        self._order(closed)
+        self._add_order(close_link)
 
-    def _order(self, order: Callable[[], None]) -> None:
+    def _add_order(self, order: Callable[[], None]) -> None:
         self._orders.put(order)
-        self._ring()
+        self._wake_thread()
 
-    def _ring(self) -> None:
+    def _wake_thread(self) -> None:
         # A full pipe wakes the thread just as well.
         with suppress(OSError):
-            self._wake.send(b"!")
+            self._wake_output.send(b"!")
 
     def _run(self) -> None:
         while not self._stopping:
             for key, events in self._selector.select():
                 if key.fileobj is self._listener:
-                    self._accept()
-                elif key.fileobj is self._woken:
-                    self._woken.recv(4096)
+                    self._accept_link()
+                elif key.fileobj is self._wake_input:
+                    self._wake_input.recv(4096)
                 else:
-                    self._serve(key.data, events)
-            self._obey()
-            self._watch()
+                    self._serve_link(key.data, events)
+            self._run_orders()
+            self._watch_links()
         for link in tuple(self._links.values()):
-            self._close(link)
+            self._close_link(link)
 
-    def _obey(self) -> None:
+    def _run_orders(self) -> None:
         with suppress(Empty):
             while True:
                 self._orders.get_nowait()()
 
-    def _watch(self) -> None:
+    def _watch_links(self) -> None:
         """Waits for what each link can do next; a link that only waits is still seen to end."""
         for link in self._links.values():
-            wanted = selectors.EVENT_READ if link.reads else 0
-            wanted |= selectors.EVENT_WRITE if link.writes else 0
+            events = selectors.EVENT_READ if link.reads else 0
+            events |= selectors.EVENT_WRITE if link.writes else 0
             is_watched = link.line in self._selector.get_map()
-            if is_watched and not wanted:
+            if is_watched and not events:
                 self._selector.unregister(link.line)
             elif is_watched:
-                self._selector.modify(link.line, wanted, link)
-            elif wanted:
-                self._selector.register(link.line, wanted, link)
+                self._selector.modify(link.line, events, link)
+            elif events:
+                self._selector.register(link.line, events, link)
 
-    def _accept(self) -> None:
+    def _accept_link(self) -> None:
         line, _ = self._listener.accept()
         if len(self._links) == MOST_LINKS:
             line.close()
@@ -288,28 +288,28 @@ class HallSocket:
         link.tell("hello", self._hello())
         self._links[link.link] = link
 
-    def _serve(self, link: Conversation, events: int) -> None:
+    def _serve_link(self, link: Conversation, events: int) -> None:
         try:
             if events & selectors.EVENT_WRITE:
                 link.write()
             # What came while an answer was on its way waits in the link, not in the socket.
-            going = link.heed() and (not events & selectors.EVENT_READ or link.read())
+            goes_on = link.heed() and (not events & selectors.EVENT_READ or link.read())
         except BlockingIOError:
             return
         except OSError:
-            going = False
+            goes_on = False
         except Exception:
             # The thread begins again, without the link that broke it.
-            self._close(link)
+            self._close_link(link)
             raise
-        if not going:
-            self._close(link)
+        if not goes_on:
+            self._close_link(link)
 
-    def _heed(self, link: Conversation) -> None:
+    def _heed_link(self, link: Conversation) -> None:
         if not link.heed():
-            self._close(link)
+            self._close_link(link)
 
-    def _close(self, link: Conversation) -> None:
+    def _close_link(self, link: Conversation) -> None:
         if link.line in self._selector.get_map():
             self._selector.unregister(link.line)
         link.line.close()
@@ -346,7 +346,7 @@ class NearHall:
                 line.settimeout(NEAR_PATIENCE_S)
                 line.connect(str(self._path))
                 line.sendall(what.encode() + b"\n")
-                with line.makefile("rb") as said:
-                    return str(json.loads(said.readline(LONGEST_ANSWER))[what])
+                with line.makefile("rb") as answer:
+                    return str(json.loads(answer.readline(LONGEST_ANSWER))[what])
         except (OSError, ValueError, KeyError, TypeError):
             raise DeviceError("hall.near.silent") from None

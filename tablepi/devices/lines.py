@@ -95,8 +95,8 @@ def open_spi(port: str, hz: int) -> SpiDevice:
         device.close()
         raise
     device.max_speed_hz = hz
-    opened: SpiDevice = device
-    return opened
+    spi_device: SpiDevice = device
+    return spi_device
 
 
 Talk = Generator[list[bytes], list[bytes], T]
@@ -114,7 +114,7 @@ _SHORT_S = 0.0005
 
 def packet(transfers: Sequence[bytes]) -> bytes:
     """A request or an answer on the line; no transfer is longer than 255 bytes."""
-    body = b"".join(bytes([len(each)]) + each for each in transfers)
+    body = b"".join(bytes([len(transfer)]) + transfer for transfer in transfers)
     return len(body).to_bytes(_HEAD, "big") + body
 
 
@@ -140,21 +140,21 @@ class Packets:
     def feed(self, data: bytes) -> list[list[bytes]]:
         """The packets that end in these bytes."""
         self._rest += data
-        found = []
+        packets = []
         while len(self._rest) >= (end := _HEAD + int.from_bytes(self._rest[:_HEAD], "big")):
             if len(self._rest) < _HEAD:
                 break
-            found.append(_transfers(self._rest[_HEAD:end]))
+            packets.append(_split_transfers(self._rest[_HEAD:end]))
             self._rest = self._rest[end:]
-        return found
+        return packets
 
 
-def _transfers(body: bytes) -> list[bytes]:
-    found = []
+def _split_transfers(body: bytes) -> list[bytes]:
+    transfers = []
     while body:
-        found.append(body[1 : 1 + body[0]])
+        transfers.append(body[1 : 1 + body[0]])
         body = body[1 + body[0] :]
-    return found
+    return transfers
 
 
 class Conversation(Generic[T]):
@@ -164,21 +164,21 @@ class Conversation(Generic[T]):
         self.outcome: T | None = None
         self.request: list[bytes] | None = None
         self._talk = talk
-        self._wanted = 0
-        self._go_on(None)
+        self._transfers_asked = 0
+        self._continue_talk(None)
 
     def hear(self, answer: list[bytes]) -> None:
         """Takes the answer to the request; one of another form is none."""
-        if len(answer) == self._wanted:
-            self._go_on(answer)
+        if len(answer) == self._transfers_asked:
+            self._continue_talk(answer)
 
-    def _go_on(self, answer: list[bytes] | None) -> None:
+    def _continue_talk(self, answer: list[bytes] | None) -> None:
         try:
             self.request = next(self._talk) if answer is None else self._talk.send(answer)
-            self._wanted = len(self.request)
-        except StopIteration as over:
+            self._transfers_asked = len(self.request)
+        except StopIteration as stop:
             self.request = None
-            self.outcome = over.value
+            self.outcome = stop.value
 
 
 class SpiLine:
@@ -207,7 +207,7 @@ class SpiLine:
         for request in self._packets.feed(data):
             if request == RESET and self._reset is not None:
                 self._reset.pull()
-            self._answers += packet([self._transfer(each) for each in request])
+            self._answers += packet([self._transfer(transfer) for transfer in request])
 
     def _transfer(self, data: bytes) -> bytes:
         if data == SHORT_WAIT:

@@ -10,21 +10,23 @@ from tablepi.core.value import Value
 
 
 class TagSeen(Value):
-    """A tag came onto an antenna, or a code was scanned; `antenna` counts from 0.
-
-    `laid`: somebody laid it just now. False for a tag that lay there already when the reader
-    appeared, or that came back within its repeat time: it is shown, never played. `text`: what is
-    written on the tag, where the reader can tell. `reads`: of a line without any check, how many
-    equal ones in a row this message tells of; where damage could have made it out of another
-    card's, the table adds them up until they are enough. 0: it is proved.
-    """
+    """A tag came onto an antenna, or a code was scanned."""
 
     reader: str
     antenna: int
+    """Counted from 0."""
     uid: str
     laid: bool = True
+    """Somebody laid it just now. False for a tag that lay there already when the reader appeared,
+    or that came back within its repeat time: it is shown, never played.
+    """
     text: str = ""
+    """What is written on the tag, where the reader can tell."""
     reads: int = field(default=0, compare=False)
+    """Of a line without any check, how many equal ones in a row this message tells of; where damage
+    could have made it out of another card's, the table adds them up until they are enough. 0: it is
+    proved.
+    """
 
 
 class TagGone(Value):
@@ -81,17 +83,17 @@ class PortTried(Value):
 
 
 class ContactChanged(Value):
-    """A button's contact closed or opened; every edge is reported, bounces too.
-
-    `button`: its name in the configuration, `seat 3`, `undo`. `fresh`: False for a contact that was
-    closed already when the panel appeared: nobody means anything by it. `late_ms`: how long ago it
-    was when this was told.
-    """
+    """A button's contact closed or opened; every edge is reported, bounces too."""
 
     button: str
+    """Its name in the configuration, `seat 3`, `undo`."""
     closed: bool
     fresh: bool = True
+    """False for a contact that was closed already when the panel appeared: nobody means anything by
+    it.
+    """
     late_ms: int = field(default=0, compare=False)
+    """How long ago it was when this was told."""
 
 
 class ButtonTapped(Value):
@@ -262,13 +264,13 @@ Message = (
 
 
 class Signal(NamedTuple):
-    """The signal of one seat's light, from the table to the panel.
-
-    `state`: `off`, `turn`, `window` (its button is asked for), `judge` (it called one) or `short`
-    (it is waited for, and its time is short or up).
-    `verdict`: the last on this seat, `accepted` or `refused`, '' for none; `at_ms`: when that was.
-    """
+    """The signal of one seat's light, from the table to the panel."""
 
     state: str = "off"
+    """`off`, `turn`, `window` (its button is asked for), `judge` (it called one) or `short` (it is
+    waited for, and its time is short or up).
+    """
     verdict: str = ""
+    """The last on this seat, `accepted` or `refused`, '' for none."""
     at_ms: int = 0
+    """When that was."""

@@ -14,14 +14,14 @@ class Repeats:
 
     def __init__(self, repeat_ms: int, most: int = 64) -> None:
         self._repeat_ms = repeat_ms
-        self._most = most
+        self._capacity = most
         self._seen_ms: dict[str, int] = {}
 
     def is_new(self, text: str, at_ms: int) -> bool:
         """True if the text at this time counts, which is remembered."""
         before_ms = self._seen_ms.pop(text, None)
         self._seen_ms[text] = at_ms
-        if len(self._seen_ms) > self._most:
+        if len(self._seen_ms) > self._capacity:
             del self._seen_ms[next(iter(self._seen_ms))]
         return before_ms is None or at_ms - before_ms >= self._repeat_ms
 
@@ -43,22 +43,22 @@ class Presence:
         self._reader = reader
         self._repeats = Repeats(repeat_ms)
         self._gone_ms = gone_ms
-        self._here = ""
-        self._here_ms = 0
-        self._once = ""
+        self._present_uid = ""
+        self._present_ms = 0
+        self._once_read = ""
         self._once_ms = 0
         self._absent_ms: int | None = None
-        self._known = False
+        self._knows_field = False
 
     @property
     def here(self) -> str:
         """The tag that is present, '' for none."""
-        return self._here
+        return self._present_uid
 
     @property
     def in_doubt(self) -> bool:
         """True if a tag was read once and waits for its second read."""
-        return bool(self._once)
+        return bool(self._once_read)
 
     def opened(self, untold: bool = False) -> None:
         """The reader was opened, perhaps again: tags present now count as not newly laid.
@@ -66,20 +66,20 @@ class Presence:
         `untold`: nobody has heard yet of the tag that lay there.
         """
         if untold:
-            self._here = ""
-        self._known = False
-        self._once = ""
+            self._present_uid = ""
+        self._knows_field = False
+        self._once_read = ""
         self._absent_ms = None
 
     def read(self, uid: str, at_ms: int) -> list[Message]:
         """One read of a tag whose checks were right."""
         self._absent_ms = None
-        if uid == self._here:
-            self._stay(uid, at_ms)
+        if uid == self._present_uid:
+            self._note_present(uid, at_ms)
             return []
-        twice = uid == self._once and at_ms - self._once_ms <= TWICE_MS
-        self._once, self._once_ms = uid, at_ms
-        return self._come(uid, at_ms) if twice else []
+        is_second = uid == self._once_read and at_ms - self._once_ms <= TWICE_MS
+        self._once_read, self._once_ms = uid, at_ms
+        return self._tell_seen(uid, at_ms) if is_second else []
 
     def absent(self, at_ms: int) -> list[Message]:
         """A read that shows that nothing is present."""
@@ -87,34 +87,35 @@ class Presence:
             self._absent_ms = at_ms
         if at_ms - self._absent_ms < self._gone_ms:
             return []
-        self._known = True
-        self._once = ""
-        return self._leave()
+        self._knows_field = True
+        self._once_read = ""
+        return self._tell_gone()
 
     def unclear(self, at_ms: int) -> list[Message]:
         """An unreadable answer, perhaps from the tag that is present."""
         self._absent_ms = None
-        return self._leave() if at_ms - self._here_ms >= DOUBT_MS else []
+        return self._tell_gone() if at_ms - self._present_ms >= DOUBT_MS else []
 
-    def _stay(self, uid: str, at_ms: int) -> bool:
-        """Notes that this tag is present; whether it is a new scan."""
-        self._here, self._here_ms = uid, at_ms
-        self._once = ""
-        self._known = True
+    def _note_present(self, uid: str, at_ms: int) -> bool:
+        """Notes that this tag is present. True if it is a new scan."""
+        self._present_uid, self._present_ms = uid, at_ms
+        self._once_read = ""
+        self._knows_field = True
         return self._repeats.is_new(uid, at_ms)
 
-    def _come(self, uid: str, at_ms: int) -> list[Message]:
-        left = self._leave()
-        known = self._known
-        laid = self._stay(uid, at_ms) and known
-        return [*left, TagSeen(self._reader, 0, uid, laid)]
+    def _tell_seen(self, uid: str, at_ms: int) -> list[Message]:
+        messages = self._tell_gone()
+        # Asked before the tag is noted, by which the field is known.
+        knew_field = self._knows_field
+        is_laid = self._note_present(uid, at_ms) and knew_field
+        return [*messages, TagSeen(self._reader, 0, uid, is_laid)]
 
-    def _leave(self) -> list[Message]:
-        if not self._here:
+    def _tell_gone(self) -> list[Message]:
+        if not self._present_uid:
             return []
-        left = TagGone(self._reader, 0, self._here)
-        self._here = ""
-        return [left]
+        message = TagGone(self._reader, 0, self._present_uid)
+        self._present_uid = ""
+        return [message]
 
 
 _TWO = Phrase("reader.two")
@@ -130,18 +131,18 @@ class FoundTags(Presence):
 
     def __init__(self, reader: str, repeat_ms: int, gone_ms: int) -> None:
         super().__init__(reader, repeat_ms, gone_ms)
-        self._odd: Phrase | None = None
+        self._trouble_seen: Phrase | None = None
 
     def found(self, uids: list[bytes], at_ms: int) -> list[Message]:
         """The messages of a look that found these tags."""
-        odd = _TWO if len(uids) > 1 else _PHONE if any(map(_is_random, uids)) else None
-        return [*self._complain(odd), *self._look(uids, at_ms)]
+        trouble = _TWO if len(uids) > 1 else _PHONE if any(map(_is_random, uids)) else None
+        return [*self._tell_trouble(trouble), *self._judge_look(uids, at_ms)]
 
     def several(self, at_ms: int) -> list[Message]:
         """The messages of a look that found more than one, without a name."""
-        return [*self._complain(_TWO), *self.unclear(at_ms)]
+        return [*self._tell_trouble(_TWO), *self.unclear(at_ms)]
 
-    def _look(self, uids: list[bytes], at_ms: int) -> list[Message]:
+    def _judge_look(self, uids: list[bytes], at_ms: int) -> list[Message]:
         names = [uid.hex().upper() for uid in uids]
         if self.here in names:
             return self.read(self.here, at_ms)
@@ -151,10 +152,10 @@ class FoundTags(Presence):
             return self.absent(at_ms)
         return self.read(names[0], at_ms)
 
-    def _complain(self, odd: Phrase | None) -> list[Message]:
-        twice = odd == self._odd
-        self._odd = odd
-        return [ReaderTrouble(self._reader, odd)] if odd and twice else []
+    def _tell_trouble(self, trouble: Phrase | None) -> list[Message]:
+        is_second = trouble == self._trouble_seen
+        self._trouble_seen = trouble
+        return [ReaderTrouble(self._reader, trouble)] if trouble and is_second else []
 
 
 def _is_random(uid: bytes) -> bool:

@@ -39,10 +39,10 @@ class Supply:
         The firmware is asked only where the kernel's alarm is missing: asking it clears its bits.
         """
         if self._alarms:
-            return any(each.read_text(encoding="ascii").strip() != "0" for each in self._alarms)
-        before, self._bits = self._bits, int(self._firmware.read_text(encoding="ascii"), 16)
+            return any(alarm.read_text(encoding="ascii").strip() != "0" for alarm in self._alarms)
+        bits_before, self._bits = self._bits, int(self._firmware.read_text(encoding="ascii"), 16)
         # Where nothing clears the second bit, it stays for good.
-        return bool(self._bits & _NOW or self._bits & ~before & _SINCE_LAST)
+        return bool(self._bits & _NOW or self._bits & ~bits_before & _SINCE_LAST)
 
     @property
     def held_min(self) -> int:
@@ -57,18 +57,18 @@ class Supply:
         if not self.is_there or now_ms - self._polled_ms < EVERY_MS:
             return ()
         self._polled_ms = now_ms
-        low = False
+        is_low = False
         # A sensor that cannot be read for a moment says nothing.
         with suppress(OSError, ValueError):
-            low = self.is_low()
-        self.sags += low and not self._was_low
-        self._was_low = low
-        if low:
+            is_low = self.is_low()
+        self.sags += is_low and not self._was_low
+        self._was_low = is_low
+        if is_low:
             self._last_ms = now_ms
-        told, self._was_told = self._was_told, self.sags > 0 and not self.held_min
-        if told == self._was_told:
+        was_told, self._was_told = self._was_told, self.sags > 0 and not self.held_min
+        if was_told == self._was_told:
             return ()
-        return (SupplySagged() if low else SupplyHeld(),)
+        return (SupplySagged() if is_low else SupplyHeld(),)
 
 
 def _is_supply(name: Path) -> bool:

@@ -72,7 +72,7 @@ class BackgroundTask(Generic[T]):
 
     def __init__(self, owner: object, do: Callable[[], T], put: Put) -> None:
         self.owner = owner
-        self._do = do
+        self._work = do
         self._put = put
         self._results: list[T] = []
         self._fault: BaseException | None = None
@@ -80,9 +80,9 @@ class BackgroundTask(Generic[T]):
 
     def _run(self) -> None:
         try:
-            self._results.append(self._do())
-        except BaseException as wrong:
-            self._fault = wrong
+            self._results.append(self._work())
+        except BaseException as error:
+            self._fault = error
         self._put(TaskFinished(self))
 
     def result(self) -> T:

@@ -124,12 +124,6 @@ class AskUndo(Intent):
     """Takes back what is begun, else the last line once its player agrees; said on the panel."""
 
 
-class CallJudge(Intent):
-    """Calls a judge; `seat`: who calls, 0 for the table."""
-
-    seat: int = 0
-
-
 class ChooseTiming(Intent):
     """A value of one of the fields of the match's clocks."""
 

@@ -42,7 +42,7 @@ class Reading(Protocol):
 class Journal(Protocol):
     """Matches row by row; every method may raise StoreError and then has changed nothing."""
 
-    def begin(self, header: Header, at: AtHall | None = None) -> int: ...
+    def begin(self, header: Header, at_hall: AtHall | None = None) -> int: ...
     def append(
         self,
         match: int,
@@ -130,7 +130,7 @@ class Tables(Protocol):
     def reached(self, match: int) -> int: ...
     def reach(self, match: int, at_ms: int) -> None: ...
     def ended_at(self, match: int) -> str: ...
-    def end(self, match: int, at: str) -> None: ...
+    def end(self, match: int, ended_at: str) -> None: ...
 
 
 class Storage(Protocol):
@@ -204,7 +204,7 @@ class Repair(Protocol):
     """Repairs by the host on the screen; every method but `damage` may raise TablepiError."""
 
     def damage(self) -> Phrase | None:
-        """Why the journal itself is at fault; None where it is not."""
+        """Fault of the journal itself, None for none."""
 
     def set_aside(self) -> None:
         """Sets a damaged journal aside for an empty one, and restarts the program."""

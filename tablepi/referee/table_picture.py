@@ -9,33 +9,32 @@ from tablepi.referee.intents import Intent
 
 
 class Button(NamedTuple):
-    """Something to tap. `look`: `normal`, `primary`, `quiet` or `danger`.
-
-    `dim`: it can be tapped, but the words given so far refuse it; `why` says the reason.
-    `icon`: the name of an icon, '' for none. `chosen`: it is the one that stands now.
-    """
+    """Something to tap."""
 
     label: str
     act: Intent
     look: str = "normal"
+    """`normal`, `primary`, `quiet` or `danger`."""
     dim: bool = False
+    """It can be tapped, but the words given so far refuse it."""
     why: str = ""
+    """The reason for that."""
     icon: str = ""
+    """Name of an icon, '' for none."""
     chosen: bool = False
+    """It is the one that stands now."""
 
 
 class Notice(NamedTuple):
-    """Something that everybody should know. `kind`: `reader`, `panel`, `disk`, `damage`,
-    `clock`, `tag`, `supply`, `timer`, `info`.
-
-    `act`: what tapping it does, None for what is only told. `volume`: how loud it sounds as it
-    comes, 0 for not at all.
-    """
+    """Something that everybody should know."""
 
     kind: str
+    """`reader`, `panel`, `disk`, `damage`, `clock`, `tag`, `supply`, `timer` or `info`."""
     text: str
     act: Intent | None = None
+    """Effect of a tap on it, None for what is only told."""
     volume: int = 0
+    """Loudness of its sound as it comes, 0 for none."""
 
 
 class ShownVerdict(NamedTuple):
@@ -56,13 +55,7 @@ class ReadAt(NamedTuple):
 
 
 class SeatPanel(NamedTuple):
-    """A player's place. `light`: `bright`, `dim` or '' when the seat is not asked for.
-
-    `asked`: everybody waits for this seat, and its own button answers. `notes`:
-    what stands at the seat now, in words; `call`: what tapping it calls out of turn. `out`: that
-    its player gave up, in words, '' while they play. `aims`: keys that play the gathered card on
-    this seat.
-    """
+    """A player's place."""
 
     seat: int
     name: str
@@ -73,11 +66,17 @@ class SeatPanel(NamedTuple):
     winner: bool
     act: Intent
     light: str = ""
+    """`bright`, `dim`, or '' when the seat is not asked for."""
     asked: bool = False
+    """Everybody waits for this seat, and its own button answers."""
     notes: tuple[str, ...] = ()
+    """What stands at the seat now, in words."""
     call: str = ""
+    """What tapping it calls out of turn."""
     out: str = ""
+    """That its player gave up, in words; '' while they play."""
     aims: tuple[Button, ...] = ()
+    """Keys that play the gathered card on this seat."""
 
 
 class Picker(NamedTuple):
@@ -112,20 +111,20 @@ class Offer(NamedTuple):
 
 
 class Basket(NamedTuple):
-    """Cards gathered and not played yet, in the order in which they came.
-
-    `offers`: what they are good for. `letters`: what one card can be played with besides.
-    `missing`: cards of which any would make a meld, after the words `lacks`. `hint`: why there is
-    no offer, '' where there is one. `keys`: shows keys for cards.
-    """
+    """Cards gathered and not played yet, in the order in which they came."""
 
     cards: tuple[str, ...]
     offers: tuple[Offer, ...]
+    """What they are good for."""
     letters: tuple[Button, ...]
+    """What one card can be played with besides."""
     missing: tuple[str, ...]
+    """Cards of which any would make a meld, after the words `lacks`."""
     lacks: str
     hint: str
+    """Why there is no offer, '' where there is one."""
     keys: Button | None = None
+    """Shows keys for cards."""
 
 
 class CardKeys(NamedTuple):
@@ -147,33 +146,33 @@ class CountedVerb(NamedTuple):
 
 
 class Prompt(NamedTuple):
-    """The question, the words given so far (tapping takes one back), and the choices.
-
-    `short`: the question without a name, for where `text` has no room; '' for none. `counted`:
-    stand above the buttons.
-    """
+    """The question, the words given so far, and the choices."""
 
     text: str
     given: tuple[Button, ...]
+    """Tapping one takes it back."""
     buttons: tuple[Button, ...]
     picker: Picker | None = None
     keypad: Keypad | None = None
     basket: Basket | None = None
     cards: CardKeys | None = None
     short: str = ""
+    """The question without a name, for where `text` has no room; '' for none."""
     counted: tuple[CountedVerb, ...] = ()
+    """They stand above the buttons."""
 
 
 class Dial(NamedTuple):
-    """A clock. `seat`: whose, 0 for the one that all share; `text`: what is left, `4:37`.
-
-    `state`: `short`, `out`, or '' while there is time; `label` says the same in words.
-    """
+    """A clock."""
 
     seat: int
+    """Whose it is, 0 for the one that all share."""
     text: str
+    """The time left, `4:37`."""
     label: str
+    """The state in words."""
     state: str
+    """`short`, `out`, or '' while there is time."""
     runs: bool
 
 
@@ -210,27 +209,15 @@ class Muster(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A match being refereed.
-
-    `lit`: bright and dim board items by what tapping them says (`Fill` to `bright` or `dim`).
-    `hands`: what the players' hands do now. `last`: the last line. `tools`: undo, history, rules,
-    the match's menu, in this order. `labels`: words for board texts by their id (titles of zones
-    and of lines).
-    `dimmed`: why the match cannot go on (read only), '' while it can. `said_seat`, `said_ms`: whose
-    line the last verdict is about, 0 for the table's, and when it was said; `read_at`: where its
-    last card came from, None for one without. `strength`: an
-    estimate, where somebody asked for one. `clocks`: of a match with clocks, the table's alone or
-    a seat each; `flags`: how many have fallen since it was opened. `volume`: how loud what happens
-    is to be heard, 0 to 100. `tower`: what waits for its turn to act, the next one first.
-    `muster`: stands in place of the board while players go through all units. `explained`: what can
-    be done now, for a first game, and what a tap on it opens.
-    """
+    """A match being refereed."""
 
     title: str
     board: Board
     faces: Mapping[str, Card]
     labels: Mapping[str, str]
+    """Words for board texts by their id: titles of zones and of lines."""
     lit: Mapping[Fill, str]
+    """Bright and dim board items, by what tapping them says: `Fill` to `bright` or `dim`."""
     seats: tuple[SeatPanel, ...]
     track: tuple[str, ...]
     step: int
@@ -238,18 +225,32 @@ class Table(NamedTuple):
     prompt: Prompt
     said: ShownVerdict | None
     hands: tuple[str, ...]
+    """What the players' hands do now."""
     last: str
+    """The last line."""
     tools: tuple[Button, ...]
+    """Undo, history, rules and the match's menu, in this order."""
     notices: tuple[Notice, ...] = ()
     dimmed: str = ""
+    """Why the match cannot go on and is only looked at, '' while it can."""
     turned: bool | None = None
     said_seat: int = 0
+    """Whose line the last verdict is about, 0 for the table's."""
     said_ms: int = 0
+    """When that verdict was given."""
     read_at: ReadAt | None = None
+    """Where its card came from, None for one without."""
     strength: Strength | None = None
+    """An estimate, where somebody asked for one."""
     clocks: tuple[Dial, ...] = ()
+    """Of a match with clocks: the table's alone, or a seat each."""
     flags: int = 0
+    """How many have fallen since the match was opened."""
     volume: int = 0
+    """How loud what happens is to be heard, 0 to 100."""
     tower: tuple[Level, ...] = ()
+    """What waits for its turn to act, the next one first."""
     muster: Muster | None = None
+    """In place of the board, while players go through all units."""
     explained: Button | None = None
+    """What can be done now, for a first game; a tap on it opens more."""

@@ -42,12 +42,12 @@ def _first_line(move: type) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _parsed(sentence: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
+def _parts_of(sentence: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
     """The parts of a format string, cached because the same sentences are said again and again."""
     return tuple(string.Formatter().parse(sentence))
 
 
-def _phases(move: type[Move]) -> int:
+def _count_phases(move: type[Move]) -> int:
     return len(move.phases)
 
 
@@ -67,7 +67,7 @@ class Words:
         language: str = "en",
     ) -> None:
         self.language = language
-        self._said: Sentences = sentences(language)
+        self._sentences: Sentences = sentences(language)
         self._game: Game[Any] | None = None
         if game is not None:
             self.follow(game)
@@ -78,14 +78,14 @@ class Words:
         """Speaks of this game from now on: another template makes another game of a match."""
         if game is not self._game:
             self._game = game
-            self._said = {**sentences(self.language), **sentences_of(game, self.language)}
+            self._sentences = {**sentences(self.language), **sentences_of(game, self.language)}
 
     def __call__(self, name: str, /, **args: Any) -> str:
         """The sentence of this id with its values put in; the id itself where there is none."""
-        sentence = self._said.get(name)
+        sentence = self._sentences.get(name)
         if sentence is None:
             return name
-        return self._filled(sentence, args) if "{" in sentence else sentence
+        return self._fill(sentence, args) if "{" in sentence else sentence
 
     def named(self, domain: str, word: Any) -> str:
         """The name of a word by the game's own way of naming it; '' where it has none."""
@@ -98,7 +98,7 @@ class Words:
 
     def has(self, name: str) -> bool:
         """True if there is a sentence of this id."""
-        return name in self._said
+        return name in self._sentences
 
     def card(self, card: str) -> str:
         """A card's name as one says it at the table: what stands on it, or `named.` that."""
@@ -107,7 +107,7 @@ class Words:
         printed = self._cards[card]
         if printed.deck == PRINTED:
             return self("card.printed", rank=printed.rank, suit=printed.suits[0])
-        return self._said.get(f"named.{printed.name}", printed.name.removeprefix("the "))
+        return self._sentences.get(f"named.{printed.name}", printed.name.removeprefix("the "))
 
     def seat(self, seat: int) -> str:
         """The name of the player at a seat; its number where the name was erased."""
@@ -115,22 +115,22 @@ class Words:
             return self._seats[seat - 1]
         return self("seat.number", n=seat)
 
-    def _filled(self, sentence: str, args: Mapping[str, Any]) -> str:
+    def _fill(self, sentence: str, args: Mapping[str, Any]) -> str:
         """The sentence with its values put in; `string.Formatter` takes more than twice as long."""
-        said: list[str] = []
-        for text, name, form, conversion in _parsed(sentence):
-            said.append(text)
+        texts: list[str] = []
+        for text, name, format_word, conversion in _parts_of(sentence):
+            texts.append(text)
             if name is not None:
                 value = int(name) if name.isdecimal() else self.value(name, args)
-                form = self._filled(form, args) if form else ""
-                said.append(repr(value) if conversion else self._put(value, form))
-        return "".join(said)
+                format_word = self._fill(format_word, args) if format_word else ""
+                texts.append(repr(value) if conversion else self._word_text(value, format_word))
+        return "".join(texts)
 
     def value(self, name: str, args: Mapping[str, Any]) -> Any:
         """The value of a sentence's field; '' where it was given none."""
         return args.get(name, "")
 
-    def _put(self, value: Any, form: str) -> str:
+    def _word_text(self, value: Any, form: str) -> str:
         """A value as its format word wants it."""
         if isinstance(value, Phrase):
             return self.say(value)
@@ -145,18 +145,18 @@ class Words:
         if form == "verbs":
             return self.verbs(value)
         if "|" in form:
-            one, many = form.split("|")
-            return one if value == 1 else many
+            singular, plural = form.split("|")
+            return singular if value == 1 else plural
         if form:
-            looked_up = f"{form}.{value}"
-            return self(looked_up) if self.has(looked_up) else str(value)
+            id_ = f"{form}.{value}"
+            return self(id_) if self.has(id_) else str(value)
         return str(value)
 
     def verbs(self, phase: str) -> str:
         """The verbs of a phase, those first that have a place in few others."""
         moves = self._game.moves if self._game else ()
-        here = sorted((form for form in moves if phase in form.phases), key=_phases)
-        names = [self(f"verb.{shape(form).verb}").rstrip("?") for form in here]
+        moves_here = sorted((move for move in moves if phase in move.phases), key=_count_phases)
+        names = [self(f"verb.{shape(move).verb}").rstrip("?") for move in moves_here]
         if len(names) <= MOST_VERBS:
             return ", ".join(names)
         return self("verbs.more", some=", ".join(names[: MOST_VERBS - 1]))

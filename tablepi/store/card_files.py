@@ -22,12 +22,12 @@ class CardFiles:
 
     def text(self, digest: str) -> str:
         """The card file with this digest. Raises StoreError where it is unknown or damaged."""
-        found = self._database.execute("SELECT text FROM cards WHERE digest = ?", (digest,))
-        if not found:
+        rows = self._database.execute("SELECT text FROM cards WHERE digest = ?", (digest,))
+        if not rows:
             raise StoreError("store.card-file-gone", digest=digest, path=self._database.path)
-        if digest_of(found[0][0]) != digest:
+        if digest_of(rows[0][0]) != digest:
             raise StoreError("store.card-file-damaged", digest=digest, path=self._database.path)
-        return str(found[0][0])
+        return str(rows[0][0])
 
     def use(self, game: str, text: str) -> str:
         """Matches of this game begin with this list of cards from now on; gives its digest."""
@@ -46,13 +46,13 @@ class CardFiles:
 
     def used(self, game: str) -> str:
         """The list of cards that matches of this game begin with; '' where none was imported."""
-        found = self._database.execute("SELECT digest FROM lists WHERE game = ?", (game,))
-        return self.text(found[0][0]) if found else ""
+        rows = self._database.execute("SELECT digest FROM lists WHERE game = ?", (game,))
+        return self.text(rows[0][0]) if rows else ""
 
     def all_used(self) -> dict[str, str]:
         """Every list of cards that was imported, by its game."""
-        found = self._database.execute("SELECT game, digest FROM lists ORDER BY game")
-        return {game: self.text(digest) for game, digest in found}
+        rows = self._database.execute("SELECT game, digest FROM lists ORDER BY game")
+        return {game: self.text(digest) for game, digest in rows}
 
     def digests(self) -> list[str]:
         """The digests of all card files kept."""

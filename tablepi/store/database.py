@@ -60,7 +60,7 @@ class Database:
 
     def __init__(self, connection: Connection, path: Path) -> None:
         self._connection = connection
-        self._alone = threading.RLock()
+        self._lock = threading.RLock()
         self.path = path
         self.found, self.log_is_gone = Log(), False
         self._log_file = log_of(path)
@@ -71,14 +71,14 @@ class Database:
     @classmethod
     def open(cls, path: Path, synchronous: Synchronous = "FULL") -> "Database":
         """The file at `path`, made with its folder where it is missing. Raises StoreError."""
-        new = _make_room(path)
+        is_new = _prepare_folder(path)
         is_gone = keep_gone(path)
-        connection = _connected(path)
+        connection = _connect(path)
         database = cls(connection, path)
         database.log_is_gone = is_gone
         try:
             database.prepare(synchronous)
-            if new:
+            if is_new:
                 last_rows_file(path).unlink(missing_ok=True)
                 sync(path.parent)
         except BaseException:
@@ -91,7 +91,7 @@ class Database:
         self.execute("PRAGMA locking_mode = EXCLUSIVE")
         self.execute("PRAGMA trusted_schema = OFF")
         version = self._version()
-        if not self._tables() <= TABLES | OLDER_TABLES:
+        if not self._table_statements() <= TABLES | OLDER_TABLES:
             raise StoreError("store.schema", path=self.path)
         # The file is locked by now, and nothing has been written into the log yet.
         self.found = keep_damaged(self.path)
@@ -100,9 +100,9 @@ class Database:
         if self.execute("PRAGMA journal_mode = WAL") != [("wal",)]:
             raise StoreError("store.no-wal", path=self.path)
         with self.together():
-            for statement in _steps(version):
+            for statement in _migration_steps(version):
                 self.execute(statement)
-            if self._tables() != TABLES:
+            if self._table_statements() != TABLES:
                 raise StoreError("store.schema", path=self.path)
         self._log = _inode(self._log_file)
 
@@ -114,19 +114,19 @@ class Database:
         """
         if _inode(self._log_file) == self._log:
             return
-        with self._alone:
+        with self._lock:
             # Another thread may have seen to it meanwhile.
             if _inode(self._log_file) == self._log:
                 return
             self.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             self._connection.close()
-            self._connection = _connected(self.path)
+            self._connection = _connect(self.path)
             self.prepare("FULL")
 
-    def _tables(self) -> frozenset[str]:
+    def _table_statements(self) -> frozenset[str]:
         """The statements of all that the schema has, but for SQLite's own indexes."""
-        found = self.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL LIMIT 100")
-        return frozenset("".join(sql.split()) for (sql,) in found)
+        rows = self.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL LIMIT 100")
+        return frozenset("".join(sql.split()) for (sql,) in rows)
 
     def _version(self) -> int:
         """The format of the tables, 0 for a new file."""
@@ -145,22 +145,22 @@ class Database:
         """All rows of the answer, as tuples. Raises StoreError; then nothing has happened."""
         try:
             # Backups copy in another thread, never in the middle of a transaction.
-            with self._alone:
+            with self._lock:
                 self.running = self._statements = self._statements + 1
                 try:
                     return self._connection.execute(sql, values).fetchall()
                 finally:
                     self.running = 0
         except (sqlite3.Error, UnicodeError) as error:
-            wrong = told(error, self.path)
-            if is_damaged(wrong):
-                self.damage = wrong
-            raise wrong from error
+            store_error = told(error, self.path)
+            if is_damaged(store_error):
+                self.damage = store_error
+            raise store_error from error
 
     @contextmanager
     def together(self) -> Iterator[None]:
         """A transaction. Fails at once where nothing can be written."""
-        with self._alone:
+        with self._lock:
             self.execute("BEGIN IMMEDIATE")
             try:
                 yield
@@ -180,26 +180,26 @@ class Database:
         """
         log = self._log_file
         with suppress(OSError):
-            while log.exists() and self._lengthen(log):
+            while log.exists() and self._lengthen_log(log):
                 yield
 
-    def _lengthen(self, log: Path) -> bool:
-        """Adds a piece; whether there may be more to add. Does not wait for a backup."""
-        if not self._alone.acquire(blocking=False):
+    def _lengthen_log(self, log: Path) -> bool:
+        """Adds a piece. True if there may be more to add; does not wait for a backup."""
+        if not self._lock.acquire(blocking=False):
             return True
         try:
             piece = min(PIECE, ROOM - _size(log))
             if piece <= 0 or disk_usage(log.parent).free < SPARE:
                 return False
             self.running = self._statements = self._statements + 1
-            with log.open("ab") as out:
-                out.write(bytes(piece))
-                out.flush()
-                os.fsync(out.fileno())
+            with log.open("ab") as file:
+                file.write(bytes(piece))
+                file.flush()
+                os.fsync(file.fileno())
             return True
         finally:
             self.running = 0
-            self._alone.release()
+            self._lock.release()
 
     def checkpoint(self) -> None:
         """Empties the log into the file. Its room stays, and what comes next begins at its start.
@@ -207,6 +207,7 @@ class Database:
         Nothing that lies in the log any longer could be recovered over newer pages of the file.
         """
         self.execute("PRAGMA wal_checkpoint")
+        # The first write after it gives the log new salts, by which older frames count no more.
         self.execute(f"PRAGMA user_version = {VERSION}")
 
     def scrub(self) -> None:
@@ -224,7 +225,7 @@ class Database:
         unmark(self.path)
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def _connect(path: Path) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(
             path, timeout=LOCK_WAIT_S, isolation_level=None, check_same_thread=False
@@ -235,26 +236,26 @@ def _connected(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _steps(version: int) -> Iterator[str]:
+def _migration_steps(version: int) -> Iterator[str]:
     """The statements that migrate tables of this format to the present one."""
     if not version:
         yield from SCHEMA
         return
-    for older in range(version, VERSION):
-        yield from MIGRATIONS[older]
-        yield f"PRAGMA user_version = {older + 1}"
+    for old_version in range(version, VERSION):
+        yield from MIGRATIONS[old_version]
+        yield f"PRAGMA user_version = {old_version + 1}"
 
 
-def _make_room(path: Path) -> bool:
-    """Make the folder where it is missing; is the file new?"""
+def _prepare_folder(path: Path) -> bool:
+    """Makes the folder where it is missing. True if the file is new."""
     try:
-        missing = [folder for folder in path.parents if not folder.exists()]
+        missing_folders = [folder for folder in path.parents if not folder.exists()]
         path.parent.mkdir(parents=True, exist_ok=True)
-        for folder in missing:
+        for folder in missing_folders:
             sync(folder.parent)
-        wal = log_of(path)
-        if _begun(wal) and not _size(path):
-            raise StoreError("store.empty", path=path, wal=wal.name)
+        log = log_of(path)
+        if _has_header(log) and not _size(path):
+            raise StoreError("store.empty", path=path, wal=log.name)
         # SQLite would open it read-only, and report the failing lock as a disk fault.
         if path.exists() and not os.access(path, os.W_OK):
             raise unwritable(path)
@@ -263,12 +264,12 @@ def _make_room(path: Path) -> bool:
         raise unwritable(path) from error
 
 
-def _begun(wal: Path) -> bool:
+def _has_header(log: Path) -> bool:
     """True if SQLite wrote into this log; preallocated bytes are zero."""
-    if not wal.exists():
+    if not log.exists():
         return False
-    with wal.open("rb") as read:
-        return any(read.read(4))
+    with log.open("rb") as file:
+        return any(file.read(4))
 
 
 def _size(path: Path) -> int:

@@ -31,12 +31,12 @@ class Taught(NamedTuple):
 
 def write_tags(decks: Iterable[tuple[Deck, Iterable[Tag]]]) -> str:
     """These decks with all their tags as a tag file."""
-    out = io.StringIO()
-    rows = csv.writer(out, lineterminator="\n")
-    rows.writerow(FULL)
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow(FULL)
     for deck, tags in decks:
-        rows.writerows((tag.uid, tag.card, *deck) for tag in tags)
-    return out.getvalue()
+        writer.writerows((tag.uid, tag.card, *deck) for tag in tags)
+    return buffer.getvalue()
 
 
 def read_tags(text: str, deck: Deck, files: Mapping[str, Cards]) -> list[Taught]:
@@ -47,25 +47,30 @@ def read_tags(text: str, deck: Deck, files: Mapping[str, Cards]) -> list[Taught]
     taught: dict[str, Taught] = {}
     decks: dict[str, Deck] = {}
     faults: list[Phrase] = []
-    for (line, row, fault), columns in _rows(text):
-        found = [Phrase(fault)] if fault else _faults(row, columns, taught, deck, files)
-        if not found:
-            own = Deck(row[2], row[3], int(row[4])) if len(row) == len(FULL) else deck
-            first = decks.setdefault(own.name.casefold(), own)
-            if first[1:] == own[1:]:
-                taught[row[0].casefold()] = Taught(line, row[0], row[1], own)
+    for (line, row, row_fault), columns in _tag_rows(text):
+        row_faults = (
+            [Phrase(row_fault)] if row_fault else _row_faults(row, columns, taught, deck, files)
+        )
+        if not row_faults:
+            row_deck = Deck(row[2], row[3], int(row[4])) if len(row) == len(FULL) else deck
+            # All rows of a deck have to agree on its card file and its ends.
+            known_deck = decks.setdefault(row_deck.name.casefold(), row_deck)
+            if known_deck[1:] == row_deck[1:]:
+                taught[row[0].casefold()] = Taught(line, row[0], row[1], row_deck)
             else:
-                found = [Phrase("tags.other-deck", {"deck": own.name, **_about(first)})]
-        faults += [Phrase("tags.fault", {"line": line, "fault": fault}) for fault in found]
+                row_faults = [
+                    Phrase("tags.other-deck", {"deck": row_deck.name, **_deck_values(known_deck)})
+                ]
+        faults += [Phrase("tags.fault", {"line": line, "fault": fault}) for fault in row_faults]
     raise_faults(faults)
     return list(taught.values())
 
 
-def _about(deck: Deck) -> dict[str, object]:
+def _deck_values(deck: Deck) -> dict[str, object]:
     return {"file": deck.file, "ends": deck.ends}
 
 
-def _rows(text: str) -> Iterator[tuple[CsvRow, int]]:
+def _tag_rows(text: str) -> Iterator[tuple[CsvRow, int]]:
     """The rows below the header, but blank ones, and how many columns they should have."""
     header = columns_of(text)
     if header not in (SHORT, FULL):
@@ -77,7 +82,7 @@ def _rows(text: str) -> Iterator[tuple[CsvRow, int]]:
             yield row._replace(cells=[cell.strip() for cell in row.cells]), len(header)
 
 
-def _faults(
+def _row_faults(
     row: list[str], columns: int, taught: Container[str], deck: Deck, files: Mapping[str, Cards]
 ) -> list[Phrase]:
     if len(row) != columns:
@@ -120,10 +125,10 @@ class Decks:
 
     def deck(self, name: str) -> Deck | None:
         """The deck of this name, whatever its letter case; None where there is none."""
-        found = self._database.execute(
+        rows = self._database.execute(
             "SELECT name, file, ends FROM decks WHERE name = ?", (name.strip(),)
         )
-        return Deck(*found[0]) if found else None
+        return Deck(*rows[0]) if rows else None
 
     def keep(self, deck: Deck) -> Deck:
         """Adds a deck, or changes how many tags its cards have. Raises DeckError.
@@ -135,16 +140,18 @@ class Decks:
             raise DeckError("deck.name")
         if not 1 <= deck.ends <= MOST_ENDS:
             raise DeckError("deck.ends", most=MOST_ENDS, n=deck.ends)
-        before = self.deck(name)
-        if before is None and not (len(name) <= LONGEST_NAME and name.isprintable()):
+        known_deck = self.deck(name)
+        if known_deck is None and not (len(name) <= LONGEST_NAME and name.isprintable()):
             raise DeckError("deck.name-shown", most=LONGEST_NAME)
-        if before is not None and before.file != deck.file:
-            raise DeckError("deck.other-cards", deck=before.name, file=before.file, other=deck.file)
-        kept = deck._replace(name=before.name if before else name)
+        if known_deck is not None and known_deck.file != deck.file:
+            raise DeckError(
+                "deck.other-cards", deck=known_deck.name, file=known_deck.file, other=deck.file
+            )
+        new_deck = deck._replace(name=known_deck.name if known_deck else name)
         self._database.execute(
-            "INSERT OR REPLACE INTO decks (name, file, ends) VALUES (?, ?, ?)", kept
+            "INSERT OR REPLACE INTO decks (name, file, ends) VALUES (?, ?, ?)", new_deck
         )
-        return kept
+        return new_deck
 
     def drop(self, name: str) -> None:
         """Forgets a deck and all its tags."""
@@ -157,11 +164,11 @@ class Decks:
         """Assigns this tag to that card, in place of what it was before. Raises DeckError."""
         if not uid.strip():
             raise DeckError("deck.no-uid")
-        found = self.deck(deck)
-        if found is None:
+        known_deck = self.deck(deck)
+        if known_deck is None:
             raise DeckError("deck.none", deck=deck)
         self._uids = None
-        self._database.execute(_TEACH, (uid.strip(), found.name, card))
+        self._database.execute(_TEACH, (uid.strip(), known_deck.name, card))
 
     def forget(self, uid: str) -> None:
         """Removes this tag."""
@@ -170,25 +177,25 @@ class Decks:
 
     def card_of(self, uid: str) -> Tag | None:
         """The card that the tag is stuck on, None for an unknown tag."""
-        found = self._database.execute(
+        rows = self._database.execute(
             "SELECT uid, deck, card FROM tags WHERE uid = ?", (uid.strip(),)
         )
-        return Tag(*found[0]) if found else None
+        return Tag(*rows[0]) if rows else None
 
     def equal_reads(self, uid: str) -> int:
         """The number of equal reads in a row that tell this number from every other tag's."""
         if self._uids is None:
-            found = self._database.execute("SELECT uid FROM tags")
-            self._uids = tuple(other for (other,) in found)
+            rows = self._database.execute("SELECT uid FROM tags")
+            self._uids = tuple(tag_uid for (tag_uid,) in rows)
         return most_reads(uid.strip(), self._uids)
 
     def tags(self, deck: str) -> list[Tag]:
         """The tags of a deck, by card."""
-        found = self._database.execute(
+        rows = self._database.execute(
             "SELECT uid, deck, card FROM tags WHERE deck = ? COLLATE NOCASE ORDER BY card, uid",
             (deck,),
         )
-        return [Tag(*row) for row in found]
+        return [Tag(*row) for row in rows]
 
     def load(
         self, text: str, deck: Deck, files: Mapping[str, Cards], *, move: bool = False
@@ -202,22 +209,27 @@ class Decks:
         if not move:
             self._check_known(taught)
         with self._database.together():
-            for new in {each.deck for each in taught}:
-                known = self.deck(new.name)
-                if known is None or known.file != new.file:
-                    self.keep(new)
-            for each in taught:
-                self.teach(each.uid, each.deck.name, each.card)
+            for new_deck in {tag.deck for tag in taught}:
+                known_deck = self.deck(new_deck.name)
+                if known_deck is None or known_deck.file != new_deck.file:
+                    self.keep(new_deck)
+            for tag in taught:
+                self.teach(tag.uid, tag.deck.name, tag.card)
         return taught
 
     def _check_known(self, taught: Iterable[Taught]) -> None:
         faults = []
-        for each in taught:
-            known = self.card_of(each.uid)
-            here = (each.deck.name.casefold(), each.card)
-            if known is not None and (known.deck.casefold(), known.card) != here:
-                at = {"line": each.line, "uid": each.uid, "card": known.card, "deck": known.deck}
-                faults.append(Phrase("tags.already", at))
+        for tag in taught:
+            known_tag = self.card_of(tag.uid)
+            new_place = (tag.deck.name.casefold(), tag.card)
+            if known_tag is not None and (known_tag.deck.casefold(), known_tag.card) != new_place:
+                values = {
+                    "line": tag.line,
+                    "uid": tag.uid,
+                    "card": known_tag.card,
+                    "deck": known_tag.deck,
+                }
+                faults.append(Phrase("tags.already", values))
         if faults:
             raise DeckError("faults", faults=faults)
 
@@ -230,8 +242,8 @@ class Tables:
 
     def deck_of(self, match: int) -> str:
         """The name of the deck that this match is played with, '' while none was seen."""
-        found = self._database.execute("SELECT deck FROM tables WHERE match_id = ?", (match,))
-        return str(found[0][0]) if found else ""
+        rows = self._database.execute("SELECT deck FROM tables WHERE match_id = ?", (match,))
+        return str(rows[0][0]) if rows else ""
 
     def lay(self, match: int, deck: str) -> None:
         """This match is played with that deck from now on."""
@@ -239,10 +251,10 @@ class Tables:
 
     def named(self, match: int, uid: str) -> str:
         """The card that a tag stands for in this match alone, '' for none."""
-        found = self._database.execute(
+        rows = self._database.execute(
             "SELECT card FROM named WHERE match_id = ? AND uid = ?", (match, uid.strip())
         )
-        return str(found[0][0]) if found else ""
+        return str(rows[0][0]) if rows else ""
 
     def name(self, match: int, uid: str, card: str) -> None:
         """Names a tag as this card, for this match alone."""
@@ -252,8 +264,8 @@ class Tables:
 
     def reached(self, match: int) -> int:
         """The latest known match time since its last row, 0 for none."""
-        found = self._database.execute("SELECT at_ms FROM times WHERE match_id = ?", (match,))
-        return int(found[0][0]) if found else 0
+        rows = self._database.execute("SELECT at_ms FROM times WHERE match_id = ?", (match,))
+        return int(rows[0][0]) if rows else 0
 
     def reach(self, match: int, at_ms: int) -> None:
         """Stores its match time, in place of the number before."""
@@ -261,9 +273,9 @@ class Tables:
 
     def ended_at(self, match: int) -> str:
         """Time of the result, `yyyy-MM-dd HH:mm:ss` UTC; '' where nobody knew."""
-        found = self._database.execute("SELECT at FROM ends WHERE match_id = ?", (match,))
-        return str(found[0][0]) if found else ""
+        rows = self._database.execute("SELECT at FROM ends WHERE match_id = ?", (match,))
+        return str(rows[0][0]) if rows else ""
 
-    def end(self, match: int, at: str) -> None:
+    def end(self, match: int, ended_at: str) -> None:
         """Stores when its result was said to stand, in place of an earlier time."""
-        self._database.execute("INSERT OR REPLACE INTO ends VALUES (?, ?)", (match, at))
+        self._database.execute("INSERT OR REPLACE INTO ends VALUES (?, ?)", (match, ended_at))

@@ -26,15 +26,17 @@ class Damage(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A match as read. `rows`: those before the first damage; `erased`: rows that lost a name;
-    `total`: how many rows are stored; `head`: the hash of the last of them.
-    """
+    """A match as read."""
 
     rows: list[Row]
+    """Those before the first damage."""
     damages: list[Damage]
     erased: int
+    """Number of rows that lost a name."""
     total: int
+    """Number of rows that are stored."""
     head: bytes
+    """The hash of the last of them."""
 
 
 def origin(match: int, header: Header) -> bytes:
@@ -48,10 +50,10 @@ def digest(text: str) -> bytes:
     return sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
-def link(before: bytes, row: Row) -> bytes:
-    """The hash of a row behind the row with the hash `before`."""
+def link(hash_before: bytes, row: Row) -> bytes:
+    """The hash of a row; `hash_before`: that of the row before."""
     number, at_ms, kind, text = row
-    return sha256(before + f"{number} {at_ms} {kind} ".encode() + digest(text)).digest()
+    return sha256(hash_before + f"{number} {at_ms} {kind} ".encode() + digest(text)).digest()
 
 
 def seal(head: bytes) -> str:
@@ -59,7 +61,7 @@ def seal(head: bytes) -> str:
     return head.hex()[:SEAL_LETTERS]
 
 
-def walk(match: int, before: bytes, stored: Iterable[tuple[Any, ...]]) -> Reading:
+def walk(match: int, hash_before: bytes, stored: Iterable[tuple[Any, ...]]) -> Reading:
     """Follow the chain through (number, at_ms, kind, text, hash, kept), in order of number.
 
     A damaged row is named once: the walk goes on from the hash that it carries.
@@ -68,31 +70,36 @@ def walk(match: int, before: bytes, stored: Iterable[tuple[Any, ...]]) -> Readin
     damages: list[Damage] = []
     expected, total, erased = 1, 0, 0
     try:
-        for number, at_ms, kind, text, mark, kept in stored:
+        for number, at_ms, kind, text, stored_hash, digest_kept in stored:
             # The same hash as link's, inlined: this loop dominates the time of a replay.
-            before = sha256(
-                before
+            hash_before = sha256(
+                hash_before
                 + f"{number} {at_ms} {kind} ".encode()
-                + (kept or sha256(text.encode()).digest())
+                + (digest_kept or sha256(text.encode()).digest())
             ).digest()
-            if before != mark or number != expected or (kept and ERASED not in text):
+            if (
+                hash_before != stored_hash
+                or number != expected
+                or (digest_kept and ERASED not in text)
+            ):
                 # A row that lost a name has a mark in its place.
                 damages.append(_damage(match, number, expected))
             elif len(text) > LONGEST_TEXT:
                 damages.append(Damage(match, number, "is too long"))
             elif not damages:
                 rows.append(Row(number, at_ms, kind, text))
-            before = mark
+            hash_before = stored_hash
             expected = number + 1
             total += 1
-            erased += kept is not None
+            erased += digest_kept is not None
+    # A column of another type, which only a damaged or forged file can have.
     except (AttributeError, TypeError):
         damages.append(Damage(match, expected, "and all behind it cannot be read"))
-    return Reading(rows, damages, erased, total, before)
+    return Reading(rows, damages, erased, total, hash_before)
 
 
 def _damage(match: int, number: int, expected: int) -> Damage:
     if number <= expected:
         return Damage(match, number, "is not what was written")
-    more = "is gone" if number == expected + 1 else f"and all up to row {number - 1} are gone"
-    return Damage(match, expected, more)
+    sentence = "is gone" if number == expected + 1 else f"and all up to row {number - 1} are gone"
+    return Damage(match, expected, sentence)

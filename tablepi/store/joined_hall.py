@@ -23,8 +23,8 @@ class JoinedHall:
     def read(self) -> tuple[str, str]:
         """The hall and the table's id there, '' for none and where the file cannot be used."""
         with suppress(OSError, ValueError, TypeError, KeyError):
-            kept = json.loads(self._file.read_text(encoding="utf-8"))
-            hall, table = str(kept["hall"]), str(kept["table"])
+            content = json.loads(self._file.read_text(encoding="utf-8"))
+            hall, table = str(content["hall"]), str(content["table"])
             if is_id(hall) and is_id(table):
                 return hall, table
         return "", ""

@@ -45,7 +45,7 @@ _PAGE = f"""
 """
 
 
-class _End(NamedTuple):
+class _ChainEnd(NamedTuple):
     """The end of a match's chain: its last row and that row's hash; `is_public`: it is a hall's."""
 
     number: int
@@ -65,10 +65,10 @@ class Journal:
         self._chance = chance
         self.changed: set[int] = set()
         self.ended = False
-        self._ends: dict[int, _End] = {}
+        self._chain_ends: dict[int, _ChainEnd] = {}
         self.public = PublicRows(database)
 
-    def begin(self, header: Header, at: AtHall | None = None) -> int:
+    def begin(self, header: Header, at_hall: AtHall | None = None) -> int:
         """A new match, and its number. Its card file must have been kept before.
 
         Its first row is the note of the hall that it belongs to, if any, the next the note that
@@ -76,35 +76,35 @@ class Journal:
         """
         try:
             check(header, "")
-        except ValueError as wrong:
-            raise StoreError("store.character", error=wrong) from wrong
+        except ValueError as error:
+            raise StoreError("store.character", error=error) from error
         try:
             with self._database.together():
-                match, salts = self._enter(header)
-                self._ends[match] = _End(0, origin(match, header), at is not None)
-                if at is not None:
-                    self.public.begin(match, self.kept(match).uuid, header, at)
-                    self._write(match, 0, "note", at.note)
-                self._write(match, 0, "note", note_of(header.seats, salts))
+                match, salts = self._enter_header(header)
+                self._chain_ends[match] = _ChainEnd(0, origin(match, header), at_hall is not None)
+                if at_hall is not None:
+                    self.public.begin(match, self.kept(match).uuid, header, at_hall)
+                    self._write_row(match, 0, "note", at_hall.note)
+                self._write_row(match, 0, "note", note_of(header.seats, salts))
         except BaseException:
-            self._forget()
+            self._forget_ends()
             raise
         self.changed.add(match)
         return match
 
-    def _enter(self, header: Header) -> tuple[int, list[bytes]]:
+    def _enter_header(self, header: Header) -> tuple[int, list[bytes]]:
         """Enters a match's header, and gives its number and the salts of its seats."""
-        do = self._database.execute
+        execute = self._database.execute
         game, version, seats, options, cards, began = header
-        if cards and not do("SELECT 1 FROM cards WHERE digest = ?", (cards,)):
+        if cards and not execute("SELECT 1 FROM cards WHERE digest = ?", (cards,)):
             raise StoreError("store.no-card-file")
-        said, uuid = json.dumps(options, ensure_ascii=False), self._chance(UUID_BYTES).hex()
-        do(_BEGIN, (game, version, said, cards, began, uuid))
-        [(match,)] = do("SELECT max(id) FROM matches")
+        options_text, uuid = json.dumps(options, ensure_ascii=False), self._chance(UUID_BYTES).hex()
+        execute(_BEGIN, (game, version, options_text, cards, began, uuid))
+        [(match,)] = execute("SELECT max(id) FROM matches")
         salts = [self._chance(SALT_BYTES) for _ in seats]
         for number, (name, salt) in enumerate(zip(seats, salts, strict=True), 1):
-            do("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
-            do(_SEAT, (match, number, salt, name))
+            execute("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
+            execute(_SEAT, (match, number, salt, name))
         return int(match), salts
 
     def append(
@@ -125,36 +125,36 @@ class Journal:
         if len(text) > LONGEST_TEXT:
             raise StoreError("store.too-long", n=LONGEST_TEXT)
         try:
-            if self._end(match).is_public or listed is not None:
+            if self._chain_end(match).is_public or listed is not None:
                 with self._database.together():
-                    row = self._write(match, at_ms, kind, text, public)
+                    row = self._write_row(match, at_ms, kind, text, public)
                     if listed is not None:
-                        self._mark(match, row.number if listed else None, listed)
+                        self._mark_result(match, row.number if listed else None, listed)
             else:
-                row = self._write(match, at_ms, kind, text)
+                row = self._write_row(match, at_ms, kind, text)
         except BaseException:
-            self._forget()
+            self._forget_ends()
             raise
         self.changed.add(match)
         self.ended = self.ended or bool(listed)
         return row
 
-    def _forget(self) -> None:
+    def _forget_ends(self) -> None:
         """Reads the chains' ends anew after a failure: it is unknown whether a row was written."""
-        self._ends.clear()
+        self._chain_ends.clear()
         self.public.forget()
 
-    def _write(
+    def _write_row(
         self, match: int, at_ms: int, kind: RowKind, text: str, public: str | None = None
     ) -> Row:
-        number, before, is_public = self._end(match)
+        number, hash_before, is_public = self._chain_end(match)
         row = Row(number + 1, at_ms, kind, text)
-        head = link(before, row)
+        head = link(hash_before, row)
         if not self._database.execute(_APPEND, (match, *row, head)):
             raise StoreError("store.not-written", path=self._database.path)
         if is_public:
             self.public.append(match, row, public)
-        self._ends[match] = _End(row.number, head, is_public)
+        self._chain_ends[match] = _ChainEnd(row.number, head, is_public)
         return row
 
     def rows(self, match: int) -> list[Row]:
@@ -162,7 +162,7 @@ class Journal:
         reading = self.read(match)
         if reading.damages:
             raise StoreError("store.match-damaged", match=match, row=reading.damages[0].row)
-        self._ends[match] = _End(reading.total, reading.head, self.public.has(match))
+        self._chain_ends[match] = _ChainEnd(reading.total, reading.head, self.public.has(match))
         return reading.rows
 
     def read(self, match: int) -> Reading:
@@ -171,12 +171,12 @@ class Journal:
 
     def kept_and_read(self, match: int) -> tuple[ListedMatch, Reading]:
         """The match as it is listed, and its rows."""
-        found = self._stored(match)
-        reading = walk(match, found.begun, self._database.execute(_ROWS, (match,)))
-        if reading.total < found.ended and not reading.damages:
-            gone = Damage(match, reading.total + 1, "and all behind it are gone")
-            reading = reading._replace(damages=[gone])
-        return found.kept, reading
+        stored_match = self._stored_match(match)
+        reading = walk(match, stored_match.begun, self._database.execute(_ROWS, (match,)))
+        if reading.total < stored_match.ended and not reading.damages:
+            damage = Damage(match, reading.total + 1, "and all behind it are gone")
+            reading = reading._replace(damages=[damage])
+        return stored_match.kept, reading
 
     def hall_players(self, match: int) -> tuple[str, ...]:
         """The hall's ids of those who sit in a match, '' for a guest; () for a match of no hall."""
@@ -188,33 +188,36 @@ class Journal:
 
     def kept(self, match: int) -> ListedMatch:
         """The match as it is listed, with its header."""
-        return self._stored(match).kept
+        return self._stored_match(match).kept
 
     def origin(self, match: int) -> bytes:
         """The hash that the match's chain begins with."""
-        return self._stored(match).begun
+        return self._stored_match(match).begun
 
     def stands(self, match: int, number: int) -> tuple[LastRow | None, bytes]:
         """State of the match, None if it was deleted; and the hash of this row, 0 the origin's."""
-        for kept, begun, head, _ in stored(self._database, match):
-            found = self._database.execute(
+        for listed, origin_hash, head, _ in stored(self._database, match):
+            rows = self._database.execute(
                 "SELECT hash FROM journal WHERE match_id = ? AND number = ?", (match, number)
             )
-            last = last_row(kept.rows, head, kept.ended, kept.result, kept.header.seats)
-            return last, found[0][0] if found else b"" if number else begun
+            state = last_row(listed.rows, head, listed.ended, listed.result, listed.header.seats)
+            # A row that is not there has no hash; row 0 never is, and stands for the origin.
+            return state, rows[0][0] if rows else b"" if number else origin_hash
         return None, b""
 
     def seal(self, match: int) -> str:
         """The first eight hex letters of the last row's hash."""
-        return self._stored(match).kept.seal
+        return self._stored_match(match).kept.seal
 
     def matches(self) -> list[ListedMatch]:
         """All matches, the newest first; of one whose header is damaged nothing but its number."""
         try:
-            return [each.kept for each in stored(self._database)]
+            return [stored_match.kept for stored_match in stored(self._database)]
         except StoreError:
-            listed = self._listed(self._database.execute("SELECT id FROM matches ORDER BY id DESC"))
-            if all(kept.header == _DAMAGED for kept in listed):
+            listed = self._listed_matches(
+                self._database.execute("SELECT id FROM matches ORDER BY id DESC")
+            )
+            if all(match.header == _DAMAGED for match in listed):
                 raise
             return listed
 
@@ -225,13 +228,13 @@ class Journal:
 
         `days`: those on which they began, None for ever; `also`: matches whatever their day.
         """
-        first, last = days or (None, None)
-        values = (below, first, first, last, json.dumps([*also]), most)
-        return self._listed(self._database.execute(_PAGE, values))
+        first_day, last_day = days or (None, None)
+        values = (below, first_day, first_day, last_day, json.dumps([*also]), most)
+        return self._listed_matches(self._database.execute(_PAGE, values))
 
     def still_open(self, most: int) -> list[ListedMatch]:
         """The newest matches that have not ended."""
-        return self._listed(
+        return self._listed_matches(
             self._database.execute(
                 "SELECT id FROM matches WHERE ended IS NULL ORDER BY id DESC LIMIT ?", (most,)
             )
@@ -249,26 +252,26 @@ class Journal:
         [(began,)] = self._database.execute("SELECT coalesce(max(began), '') FROM matches")
         return str(began)
 
-    def _listed(self, matches: list[tuple[int]]) -> list[ListedMatch]:
-        listed = []
+    def _listed_matches(self, matches: list[tuple[int]]) -> list[ListedMatch]:
+        listed_matches = []
         for (match,) in matches:
             try:
-                listed.append(self._stored(match).kept)
+                listed_matches.append(self._stored_match(match).kept)
             except StoreError:
-                listed.append(ListedMatch(match, _DAMAGED, True, "", "", 0))
-        return listed
+                listed_matches.append(ListedMatch(match, _DAMAGED, True, "", "", 0))
+        return listed_matches
 
     def end(self, match: int, result: str) -> None:
         """Mark the match as ended, with its result in words; a second end replaces the first."""
-        self._mark(match, self._stored(match).kept.rows, result)
+        self._mark_result(match, self._stored_match(match).kept.rows, result)
         self.ended = True
 
     def reopen(self, match: int) -> None:
         """Mark an ended match as open again, as an undo of its last move does."""
-        self._mark(match, None, "")
+        self._mark_result(match, None, "")
 
-    def _mark(self, match: int, rows: int | None, result: str) -> None:
-        self._stored(match)
+    def _mark_result(self, match: int, rows: int | None, result: str) -> None:
+        self._stored_match(match)
         self._database.execute(
             "UPDATE matches SET ended = ?, result = ? WHERE id = ?", (rows, result, match)
         )
@@ -276,26 +279,26 @@ class Journal:
 
     def rename(self, match: int, names: Sequence[str]) -> None:
         """Keep who sits where as it was put right; the header stays as it was written."""
-        kept, do = self._stored(match).kept, self._database.execute
-        if kept.names == tuple(names):
+        listed, execute = self._stored_match(match).kept, self._database.execute
+        if listed.names == tuple(names):
             return
         with self._database.together():
-            do("DELETE FROM renamed WHERE match_id = ?", (match,))
+            execute("DELETE FROM renamed WHERE match_id = ?", (match,))
             for number, name in enumerate(names, 1):
-                if kept.header.seats[number - 1 : number] != (name,):
-                    do("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
-                    do(
+                if listed.header.seats[number - 1 : number] != (name,):
+                    execute("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
+                    execute(
                         "INSERT INTO renamed SELECT ?, ?, id FROM players WHERE name = ?",
                         (match, number, name),
                     )
         self.changed.add(match)
 
-    def _end(self, match: int) -> _End:
-        if match not in self._ends:
+    def _chain_end(self, match: int) -> _ChainEnd:
+        if match not in self._chain_ends:
             self.rows(match)
-        return self._ends[match]
+        return self._chain_ends[match]
 
-    def _stored(self, match: int) -> Stored:
-        for found in stored(self._database, match):
-            return found
+    def _stored_match(self, match: int) -> Stored:
+        for stored_match in stored(self._database, match):
+            return stored_match
         raise StoreError("store.no-match", match=match, path=self._database.path)

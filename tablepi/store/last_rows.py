@@ -22,23 +22,26 @@ _CHECKED = _RECORD.size - 4
 
 
 class LastRow(NamedTuple):
-    """State of a match when it was recorded. `rows`: their number; `head`: the hash of the last;
-    `ended`: it was listed as ended; `result`, `seats`: digests of its result and of the seats'
-    names, the latter empty where a name was erased; `lost`: rows that were missing when it went on.
-    """
+    """State of a match when it was recorded."""
 
     rows: int
+    """Number of its rows."""
     head: bytes
+    """The hash of the last of them."""
     ended: bool
+    """It was listed as ended."""
     result: bytes
+    """Digest of its result."""
     seats: bytes
+    """Digest of the seats' names, empty where a name was erased."""
     lost: int = 0
+    """Rows that were missing when it went on."""
 
 
 def last_row(rows: int, head: bytes, ended: bool, result: str, seats: tuple[str, ...]) -> LastRow:
     """The record of a match that stands like this."""
-    sat = b"" if ERASED in seats else _digest("\n".join(seats))
-    return LastRow(rows, head[:20], ended, _digest(result), sat.ljust(12, b"\0"))
+    seats_digest = b"" if ERASED in seats else _digest("\n".join(seats))
+    return LastRow(rows, head[:20], ended, _digest(result), seats_digest.ljust(12, b"\0"))
 
 
 def last_rows_file(journal: Path) -> Path:
@@ -52,51 +55,52 @@ def read_last_rows(file: Path) -> dict[int, LastRow]:
         content = file.read_bytes()
     except OSError:
         return {}
-    found = {}
-    for at in range(len(content) // _RECORD.size):
-        record = content[at * _RECORD.size : (at + 1) * _RECORD.size]
-        match, rows, ended, lost, head, result, seats, check = _RECORD.unpack(record)
-        if match == at + 1 and check == crc32(record[:_CHECKED]):
-            found[match] = LastRow(rows, head, bool(ended), result, seats, lost)
-    return found
+    last_rows = {}
+    for index in range(len(content) // _RECORD.size):
+        record = content[index * _RECORD.size : (index + 1) * _RECORD.size]
+        match, rows, ended, lost, head, result, seats, checksum = _RECORD.unpack(record)
+        # A place that was never written reads as match 0.
+        if match == index + 1 and checksum == crc32(record[:_CHECKED]):
+            last_rows[match] = LastRow(rows, head, bool(ended), result, seats, lost)
+    return last_rows
 
 
-def write_last_rows(file: Path, last: Mapping[int, LastRow]) -> None:
+def write_last_rows(file: Path, last_rows: Mapping[int, LastRow]) -> None:
     """Writes the records of these matches in their places. Raises OSError."""
-    new = not file.exists()
+    is_new = not file.exists()
     handle = os.open(file, os.O_WRONLY | os.O_CREAT, 0o600)
     try:
-        for match, (rows, head, ended, result, seats, lost) in last.items():
+        for match, (rows, head, ended, result, seats, lost) in last_rows.items():
             record = _RECORD.pack(match, rows, ended, lost, head, result, seats, 0)[:_CHECKED]
             place = (match - 1) * _RECORD.size
             os.pwrite(handle, record + crc32(record).to_bytes(4), place)
         os.fdatasync(handle)
     finally:
         os.close(handle)
-    if new:
+    if is_new:
         sync(file.parent)
 
 
 def compare(
-    match: int, recorded: LastRow, found: LastRow | None, there: bytes = b""
+    match: int, recorded: LastRow, state: LastRow | None, row_hash: bytes = b""
 ) -> Iterator[Damage]:
     """Differences of a match from what was recorded of it.
 
-    `found`: how it stands in the journal, None where it is gone; `there`: the hash of the row that
-    was the last. The record may be a little older than the match.
+    `state`: how it stands in the journal, None where it is gone; `row_hash`: of the row that was
+    the last. The record may be a little older than the match.
     """
-    if found is None:
+    if state is None:
         yield Damage(match, 0, f"is gone, with its {recorded.rows} rows")
         return
     if recorded.lost:
         yield Damage(match, 0, f"went on after {recorded.lost} rows of it were lost")
-    if found.rows < recorded.rows:
-        yield Damage(match, found.rows + 1, f"and all up to row {recorded.rows} are gone")
-    elif there[:20] != recorded.head:
+    if state.rows < recorded.rows:
+        yield Damage(match, state.rows + 1, f"and all up to row {recorded.rows} are gone")
+    elif row_hash[:20] != recorded.head:
         yield Damage(match, recorded.rows, "is not the row that was written")
-    elif found.rows == recorded.rows and recorded.ended and found[2:4] != recorded[2:4]:
+    elif state.rows == recorded.rows and recorded.ended and state[2:4] != recorded[2:4]:
         yield Damage(match, 0, "has another result than was written, or none")
-    if any(recorded.seats) and any(found.seats) and recorded.seats != found.seats:
+    if any(recorded.seats) and any(state.seats) and recorded.seats != state.seats:
         yield Damage(match, 0, "has other players in its seats than were written")
 
 

@@ -15,9 +15,9 @@ def have_line(journal: Journal, hall: str, below: int) -> tuple[Line, int]:
     page goes on, 0 for none. Raises StoreError.
     """
     page = journal.public.held(hall, below)
-    more = len(page) == MOST_LISTED
-    line = {"t": "have", "have": [*map(_listed, page)], "more": more}
-    return line, page[-1].id if more else 0
+    has_more = len(page) == MOST_LISTED
+    line = {"t": "have", "have": [*map(_listed_entry, page)], "more": has_more}
+    return line, page[-1].id if has_more else 0
 
 
 def rows_line(journal: Journal, match: str, part: Part, first: int) -> Line:
@@ -28,7 +28,7 @@ def rows_line(journal: Journal, match: str, part: Part, first: int) -> Line:
     return {"t": "rows", "part": part, **_batch(journal, match, number, part, first)}
 
 
-def _listed(held: HeldRows) -> list[Any]:
+def _listed_entry(held: HeldRows) -> list[Any]:
     full = held.full.hex() if held.full else ""
     return [held.uuid, held.rows, held.h.hex(), held.rows if full else 0, full]
 
@@ -36,18 +36,21 @@ def _listed(held: HeldRows) -> list[Any]:
 def _batch(journal: Journal, match: str, number: int, part: Part, first: int) -> Line:
     """The next rows of a match as one batch of the wire; none where there are none yet."""
     public = journal.public
-    may = part == "public" or public.is_final(number)
-    rows = public.rows(number, part, first, MOST_ROWS) if may else []
+    # Full rows hold what was hidden: nobody is told them before the result stands.
+    may_tell = part == "public" or public.is_final(number)
+    rows = public.rows(number, part, first, MOST_ROWS) if may_tell else []
     if not rows:
         return {"match": match, "from": first, "rows": []}
     head = _head(journal, number) if part == "public" and first == 1 else None
-    before = head.h if head else _hash_before(journal, number, part, first)
-    return first_batch(match, first, before, rows, head).values()
+    hash_before = head.h if head else _hash_before(journal, number, part, first)
+    return first_batch(match, first, hash_before, rows, head).values()
 
 
 def _hash_before(journal: Journal, number: int, part: Part, row: int) -> str:
-    before = journal.public.hash_of(number, part, row - 1) if row > 1 else journal.origin(number)
-    return before.hex()
+    hash_before = (
+        journal.public.hash_of(number, part, row - 1) if row > 1 else journal.origin(number)
+    )
+    return hash_before.hex()
 
 
 def _head(journal: Journal, number: int) -> Head:

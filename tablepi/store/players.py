@@ -34,25 +34,25 @@ class Name:
     """A name to be cut out of texts: as a whole word, in any letter case."""
 
     def __init__(self, name: str) -> None:
-        words = r"\s+".join(re.escape(word) for word in name.split())
-        self._there = re.compile(rf"(?<!\w){words}(?!\w)", re.IGNORECASE)
+        pattern = r"\s+".join(re.escape(word) for word in name.split())
+        self._pattern = re.compile(rf"(?<!\w){pattern}(?!\w)", re.IGNORECASE)
 
     def is_all_of(self, text: str) -> bool:
         """True if the text is this name and nothing else."""
-        return self._there.fullmatch(text) is not None
+        return self._pattern.fullmatch(text) is not None
 
     def cut(self, text: str) -> str:
         """The text without the name."""
-        return self._there.sub(ERASED, text)
+        return self._pattern.sub(ERASED, text)
 
     def cut_from_row(self, kind: RowKind, text: str, reason_at: Reason) -> str:
         """The row's text without the name. The game's own words stay, even one that is a name."""
         if kind != "refused":
             return self._cut_from_line(text, reason_at)
-        line, mark, rule = text.rpartition(" ! ")
+        line, separator, rule = text.rpartition(" ! ")
         if rule == MALFORMED:
-            return self.cut(line) + mark + rule
-        return self._cut_from_line(line, reason_at) + mark + rule
+            return self.cut(line) + separator + rule
+        return self._cut_from_line(line, reason_at) + separator + rule
 
     def _cut_from_line(self, line: str, reason_at: Reason) -> str:
         try:
@@ -61,12 +61,14 @@ class Name:
             return self.cut(line)
         if words[:1] in (["rewrite"], ["change"]) and len(words) > AFTER:
             values = [self._cut_from_value(words, word, reason_at) for word in words[AFTER:]]
-            before = line[: starts[AFTER]]
-            return line if values == words[AFTER:] else before + " ".join(map(quoted, values))
-        at = reason_at(words)
-        reason = " ".join(words[at:])
-        without = self.cut(reason)
-        return line if without == reason else line[: starts[at]] + quoted_text(without)
+            prefix = line[: starts[AFTER]]
+            return line if values == words[AFTER:] else prefix + " ".join(map(quoted, values))
+        reason_start = reason_at(words)
+        reason = " ".join(words[reason_start:])
+        new_reason = self.cut(reason)
+        return (
+            line if new_reason == reason else line[: starts[reason_start]] + quoted_text(new_reason)
+        )
 
     def _cut_from_value(self, words: list[str], value: str, reason_at: Reason) -> str:
         """A line that a `rewrite` puts in, or what a `change` of the header says now."""
@@ -112,9 +114,11 @@ class Players:
 
         `days`: those on which their matches began, None for ever.
         """
-        first, last = days or (None, None)
-        found = self._database.execute(_RECENT, (LONGEST, ERASED, first, first, last, limit))
-        return [name for (name,) in found if "\0" not in name]
+        first_day, last_day = days or (None, None)
+        rows = self._database.execute(
+            _RECENT, (LONGEST, ERASED, first_day, first_day, last_day, limit)
+        )
+        return [name for (name,) in rows if "\0" not in name]
 
     def erase(self, name: str, reason_at: Reason = reason_at) -> int:
         """Erase a name from seats, titles, results and free texts; in how many places it stood.
@@ -126,67 +130,68 @@ class Players:
         if not name.strip():
             raise StoreError("store.no-name")
         with self._database.together():
-            places = self._from_seats(Name(name))
-            places += self._from_matches(Name(name))
-            places += self._from_rows(Name(name), reason_at)
+            places = self._erase_from_seats(Name(name))
+            places += self._erase_from_matches(Name(name))
+            places += self._erase_from_rows(Name(name), reason_at)
         self._database.scrub()
         return places
 
-    def _from_seats(self, name: Name) -> int:
+    def _erase_from_seats(self, name: Name) -> int:
         """With the name its salt is gone, and nobody can try names against the sealed digest."""
-        do = self._database.execute
+        execute = self._database.execute
         seats: list[tuple[int]] = []
-        for player, written in do("SELECT id, name FROM players"):
-            if name.is_all_of(written):
-                for table, nothing in (
+        for player, player_name in execute("SELECT id, name FROM players"):
+            if name.is_all_of(player_name):
+                for table, columns in (
                     ("seats", "player = NULL, salt = NULL"),
                     ("renamed", "player = NULL"),
                 ):
-                    told = f"UPDATE {table} SET {nothing} WHERE player = ? RETURNING match_id"
-                    seats += do(told, (player,))
+                    statement = f"UPDATE {table} SET {columns} WHERE player = ? RETURNING match_id"
+                    seats += execute(statement, (player,))
                 for table, column in (("profiles", "player"), ("players", "id")):
-                    do(f"DELETE FROM {table} WHERE {column} = ?", (player,))
+                    execute(f"DELETE FROM {table} WHERE {column} = ?", (player,))
         self._journal.changed.update(match for (match,) in seats)
         return len(seats)
 
-    def _from_matches(self, name: Name) -> int:
+    def _erase_from_matches(self, name: Name) -> int:
         places = 0
-        for kept in self._journal.matches():
-            match, header, result = kept.id, kept.header, kept.result
-            told = result if kept.is_abandoned else name.cut(result)
-            options = _untitled(header, name)
-            if (told, options) == (result, header.options):
+        for listed in self._journal.matches():
+            match, header, result = listed.id, listed.header, listed.result
+            new_result = result if listed.is_abandoned else name.cut(result)
+            options = _options_without(header, name)
+            if (new_result, options) == (result, header.options):
                 continue
             places += 1
-            written = json.dumps(options, ensure_ascii=False)
+            # The origin is kept as it was: the chain covers the options, also the name in them.
+            options_text = json.dumps(options, ensure_ascii=False)
             self._database.execute(
                 "UPDATE matches SET result = ?, options = ?, kept = ? WHERE id = ?",
-                (told, written, self._journal.origin(match), match),
+                (new_result, options_text, self._journal.origin(match), match),
             )
             if options != header.options:
                 self._journal.public.cut(match, options)
             self._journal.changed.add(match)
         return places
 
-    def _from_rows(self, name: Name, reason_at: Reason) -> int:
-        return sum(self._from_texts(name, reason_at, rows) for rows in _TEXTS.items())
+    def _erase_from_rows(self, name: Name, reason_at: Reason) -> int:
+        return sum(self._erase_from_texts(name, reason_at, rows) for rows in _TEXTS.items())
 
-    def _from_texts(self, name: Name, reason_at: Reason, rows: tuple[str, str]) -> int:
+    def _erase_from_texts(self, name: Name, reason_at: Reason, rows: tuple[str, str]) -> int:
         places, (table, select) = 0, rows
         for match, number, kind, text in self._database.execute(select):
-            without = name.cut_from_row(kind, text, reason_at)
-            if without == text:
+            new_text = name.cut_from_row(kind, text, reason_at)
+            if new_text == text:
                 continue
             places += 1
             self._database.execute(
                 f"UPDATE {table} SET text = ?, kept = coalesce(kept, ?) "
                 "WHERE match_id = ? AND number = ?",
-                (without, digest(text), match, number),
+                (new_text, digest(text), match, number),
             )
         return places
 
 
-def _untitled(header: Header, name: Name) -> tuple[tuple[str, str], ...]:
+def _options_without(header: Header, name: Name) -> tuple[tuple[str, str], ...]:
     return tuple(
         (option, name.cut(value) if option in TITLES else value) for option, value in header.options
     )
@@ -220,13 +225,13 @@ class Profiles:
 
     def of(self, name: str) -> Profile | None:
         """The profile of the player of this name, None without one."""
-        found = self._database.execute(_ALL.format("WHERE name = ?"), (name,))
-        return Profile(*found[0]) if found else None
+        rows = self._database.execute(_ALL.format("WHERE name = ?"), (name,))
+        return Profile(*rows[0]) if rows else None
 
     def by_sign(self, sign: str) -> Profile | None:
         """The profile that this tag or code is for, None for none."""
-        found = self._database.execute(_ALL.format("WHERE sign = ?"), (sign.strip(),))
-        return Profile(*found[0]) if found and sign.strip() else None
+        rows = self._database.execute(_ALL.format("WHERE sign = ?"), (sign.strip(),))
+        return Profile(*rows[0]) if rows and sign.strip() else None
 
     def keep(self, name: str, colour: str = "", sign: str = "") -> Profile:
         """The profile as it is kept now, made where it is missing; its id stays.
@@ -235,18 +240,18 @@ class Profiles:
         """
         if not name.strip() or name == ERASED:
             raise StoreError("store.no-player")
-        other = self.by_sign(sign)
-        if other is not None and other.name != name:
-            raise StoreError("store.sign-taken", name=other.name)
-        do, before = self._database.execute, self.of(name)
-        kept = before.id if before else self._chance(UUID_BYTES).hex()
+        profile_with_sign = self.by_sign(sign)
+        if profile_with_sign is not None and profile_with_sign.name != name:
+            raise StoreError("store.sign-taken", name=profile_with_sign.name)
+        execute, profile = self._database.execute, self.of(name)
+        profile_id = profile.id if profile else self._chance(UUID_BYTES).hex()
         with self._database.together():
-            do("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
-            do(
+            execute("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))
+            execute(
                 "INSERT OR REPLACE INTO profiles SELECT id, ?, ?, ? FROM players WHERE name = ?",
-                (kept, colour, sign.strip() or None, name),
+                (profile_id, colour, sign.strip() or None, name),
             )
-        return Profile(name, kept, colour, sign.strip())
+        return Profile(name, profile_id, colour, sign.strip())
 
     def new_code(self) -> str:
         """A text for a printed code, which nobody can guess and which says nothing of anybody."""

@@ -77,7 +77,7 @@ class PublicRows:
         """Gives the journal a new id, since it was put back from a backup."""
         self._database.execute("UPDATE epochs SET id = lower(hex(randomblob(16)))")
 
-    def begin(self, match: int, uuid: str, header: Header, at: AtHall) -> None:
+    def begin(self, match: int, uuid: str, header: Header, at_hall: AtHall) -> None:
         """Makes a match one of a hall; its rows follow in the same transaction."""
         head = canonical(
             {
@@ -89,12 +89,12 @@ class PublicRows:
                 "options": header.options,
                 "cards": header.cards,
                 "began": header.began,
-                "players": [*at.players, *[""] * len(header.seats)][: len(header.seats)],
+                "players": [*at_hall.players, *[""] * len(header.seats)][: len(header.seats)],
             }
         )
         self._database.execute(
             "INSERT INTO shared (match_id, hall, head, names) VALUES (?, ?, ?, ?)",
-            (match, at.hall, head.decode(), at.names),
+            (match, at_hall.hall, head.decode(), at_hall.names),
         )
         self._heads[match] = sha256(head).digest()
 
@@ -103,21 +103,21 @@ class PublicRows:
 
         `public`: the text as the table may read it, None where that is the row's.
         """
-        text: str | None = self._with_names(match, row.text if public is None else public)
+        text: str | None = self._with_shown_name(match, row.text if public is None else public)
         text = None if text == row.text else text
-        h = link(self._heads[match], row if text is None else row._replace(text=text))
+        row_hash = link(self._heads[match], row if text is None else row._replace(text=text))
         self._database.execute(
             "INSERT INTO public (match_id, number, text, hash) VALUES (?, ?, ?, ?)",
-            (match, row.number, text, h),
+            (match, row.number, text, row_hash),
         )
-        self._heads[match] = h
+        self._heads[match] = row_hash
 
-    def _with_names(self, match: int, text: str) -> str:
+    def _with_shown_name(self, match: int, text: str) -> str:
         """The text with a name in it as the hall shows names."""
         if not text.startswith(CHANGE) or (policy := self.head(match)[1]) == "full":
             return text
-        *front, name = words_of(text)
-        return " ".join([*front, quoted(shown_name(name, policy) or ERASED)])
+        *words, name = words_of(text)
+        return " ".join([*words, quoted(shown_name(name, policy) or ERASED)])
 
     def forget(self) -> None:
         """Reads the ends of the chains anew next time."""
@@ -126,23 +126,24 @@ class PublicRows:
     def has(self, match: int) -> bool:
         """True if the match belongs to a hall."""
         if match not in self._heads:
-            found = self._database.execute(
+            rows = self._database.execute(
                 "SELECT hash FROM public WHERE match_id = ? ORDER BY number DESC LIMIT 1", (match,)
             )
-            self._heads[match] = bytes(found[0][0]) if found else b""
+            # That there is none is remembered as well: most matches belong to no hall.
+            self._heads[match] = bytes(rows[0][0]) if rows else b""
         return bool(self._heads[match])
 
     def number_of(self, uuid: str) -> int:
         """The number of a match that a hall may be told of, 0 for none."""
-        found = self._database.execute(
+        rows = self._database.execute(
             "SELECT id FROM shared JOIN matches ON id = match_id WHERE uuid = ? AND NOT cut",
             (uuid,),
         )
-        return int(found[0][0]) if found else 0
+        return int(rows[0][0]) if rows else 0
 
     def held(self, hall: str, below: int = NEWEST, most: int = MOST_LISTED) -> list[HeldRows]:
         """The hall's matches below this number, the newest first."""
-        return [HeldRows(*found) for found in self._database.execute(_HELD, (hall, below, most))]
+        return [HeldRows(*row) for row in self._database.execute(_HELD, (hall, below, most))]
 
     def is_final(self, match: int) -> bool:
         """True if the match's result stands, from when on its full rows may be told."""
@@ -162,31 +163,31 @@ class PublicRows:
 
     def players(self, match: int) -> tuple[str, ...]:
         """The hall's ids of those who sit in a match, '' for a guest; () for a match of no hall."""
-        found = self._database.execute("SELECT head FROM shared WHERE match_id = ?", (match,))
-        return tuple(json.loads(found[0][0])["players"]) if found else ()
+        rows = self._database.execute("SELECT head FROM shared WHERE match_id = ?", (match,))
+        return tuple(json.loads(rows[0][0])["players"]) if rows else ()
 
     def newest(self, hall: str, most: int) -> list[tuple[int, tuple[str, ...]]]:
         """The newest matches of a hall, each with the hall's ids in its seats, '' for a guest."""
-        found = self._database.execute(
+        rows = self._database.execute(
             "SELECT match_id, head FROM shared WHERE hall = ? ORDER BY match_id DESC LIMIT ?",
             (hall, most),
         )
-        return [(match, tuple(json.loads(head)["players"])) for match, head in found]
+        return [(match, tuple(json.loads(head)["players"])) for match, head in rows]
 
     def rows(self, match: int, part: Part, first: int, most: int) -> list[WireRow]:
         """At most so many rows of a part, from this one on."""
-        found = self._database.execute(_ROWS[part], (match, first, most))
+        rows = self._database.execute(_ROWS[part], (match, first, most))
         return [
             WireRow(number, at_ms, kind, text if kept is None else "", kept.hex() if kept else "")
-            for number, at_ms, kind, text, kept in found
+            for number, at_ms, kind, text, kept in rows
         ]
 
     def hash_of(self, match: int, part: Part, number: int) -> bytes:
         """The hash of a row of a part, b"" where there is none."""
-        found = self._database.execute(
+        rows = self._database.execute(
             f"SELECT hash FROM {_CHAINS[part]} WHERE match_id = ? AND number = ?", (match, number)
         )
-        return bytes(found[0][0]) if found else b""
+        return bytes(rows[0][0]) if rows else b""
 
     def check(self, match: int) -> Iterator[Damage]:
         """The first row that is not as the hall was told it."""
@@ -195,10 +196,10 @@ class PublicRows:
         [(head, cut)] = self._database.execute(
             "SELECT head, cut FROM shared WHERE match_id = ?", (match,)
         )
-        before = self.hash_of(match, "public", 1) if cut else sha256(head.encode()).digest()
+        hash_before = self.hash_of(match, "public", 1) if cut else sha256(head.encode()).digest()
         rows = self.rows(match, "public", 2 if cut else 1, NEWEST)
-        for row, h in zip(rows, hashes(before.hex(), rows), strict=True):
-            if h != self.hash_of(match, "public", row.number).hex():
+        for row, row_hash in zip(rows, hashes(hash_before.hex(), rows), strict=True):
+            if row_hash != self.hash_of(match, "public", row.number).hex():
                 yield Damage(match, row.number, "is not what the hall was told")
                 return
 

@@ -35,7 +35,7 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 def disk_use(journal: Path) -> list[DiskUse]:
     """Everything that can be deleted, the largest first."""
-    return sorted(_found(journal), key=lambda use: (-use.size, use.file.name))
+    return sorted(_deletable_files(journal), key=lambda use: (-use.size, use.file.name))
 
 
 def free_bytes(journal: Path) -> int:
@@ -50,20 +50,20 @@ def delete(journal: Path, file: Path) -> None:
     """Deletes one of the files or folders that `disk_use` names. Raises StoreError."""
     if file not in [use.file for use in disk_use(journal)]:
         raise StoreError("file.gone", file=file.name)
-    doomed = file
+    file_to_delete = file
     if file.is_dir():
         # Renamed first, so that a half-deleted one is not offered as a restore point.
-        doomed = journal.with_name(f"{journal.name}.going-{file.name.rpartition('.')[2]}")
+        file_to_delete = journal.with_name(f"{journal.name}.going-{file.name.rpartition('.')[2]}")
         try:
-            doomed = file.rename(doomed)
+            file_to_delete = file.rename(file_to_delete)
         except OSError:
-            doomed = file
-    discard(doomed)
-    if doomed.exists():
+            file_to_delete = file
+    discard(file_to_delete)
+    if file_to_delete.exists():
         raise StoreError("file.not-deleted", file=file.name)
 
 
-def _found(journal: Path) -> Iterator[DiskUse]:
+def _deletable_files(journal: Path) -> Iterator[DiskUse]:
     for file in _entries(journal.parent):
         kind = _kind(journal, file)
         if kind and not file.is_symlink() and (size := _size(file)):
@@ -73,9 +73,9 @@ def _found(journal: Path) -> Iterator[DiskUse]:
 
 def _kind(journal: Path, file: Path) -> str:
     """Kind of a file or folder, '' for one that is none of the referee's to delete."""
-    rest = file.name.removeprefix(journal.name)
-    if rest != file.name:
-        return next((kind for sign, kind in _OF_JOURNAL.items() if rest.startswith(sign)), "")
+    suffix = file.name.removeprefix(journal.name)
+    if suffix != file.name:
+        return next((kind for prefix, kind in _OF_JOURNAL.items() if suffix.startswith(prefix)), "")
     return next((kind for name, kind in _BESIDE.items() if file.match(name)), "")
 
 
@@ -91,7 +91,9 @@ def _size(file: Path) -> int:
     try:
         if not file.is_dir():
             return file.stat().st_size
-        return sum(each.stat().st_size for each in file.rglob("*") if each.is_file())
+        return sum(
+            inner_file.stat().st_size for inner_file in file.rglob("*") if inner_file.is_file()
+        )
     except OSError:
         return 0
 
@@ -111,8 +113,8 @@ def set_aside(journal: Path, today: str) -> Path:
         Store.open(folder / journal.name).close()
         sync(folder)
         return commit(journal, today, ASIDE)
-    except OSError as wrong:
-        raise unwritten(wrong, journal) from wrong
+    except OSError as error:
+        raise unwritten(error, journal) from error
     finally:
         discard(folder)
 
@@ -135,10 +137,10 @@ class TableRepair:
         self._damage = damage
         self._today = today
         self._restart = restart
-        self._usual = usual
+        self._use_usual = usual
 
     def damage(self) -> Phrase | None:
-        """Why the journal itself is at fault; None where it is not."""
+        """Fault of the journal itself, None for none."""
         return self._damage()
 
     def set_aside(self) -> None:
@@ -167,9 +169,9 @@ class TableRepair:
     def journal_size(self) -> int:
         """Bytes of the journal with its log."""
         files = (self._journal, log_of(self._journal))
-        return sum(each.stat().st_size for each in files if each.exists())
+        return sum(file.stat().st_size for file in files if file.exists())
 
     def use_usual(self) -> None:
         """Moves the settings that were chosen aside, and begins anew. Raises StoreError."""
-        self._usual()
+        self._use_usual()
         self._restart()

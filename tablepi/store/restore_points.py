@@ -57,12 +57,12 @@ def commit(journal: Path, today: str, between: str = UNTIL) -> Path:
     Gives the folder in which those here will be kept: a restore point, or with ASIDE for good.
     Raises StoreError.
     """
-    until = _new(journal, today, between)
+    until = _new_folder(journal, today, between)
     try:
-        staging(journal).rename(_renamed(journal, until, between, _COMMITTED[between]))
+        staging(journal).rename(_renamed_folder(journal, until, between, _COMMITTED[between]))
         sync(journal.parent)
-    except OSError as wrong:
-        raise unwritten(wrong, journal) from wrong
+    except OSError as error:
+        raise unwritten(error, journal) from error
     return until
 
 
@@ -71,94 +71,97 @@ def finish(journal: Path) -> None:
 
     Raises StoreError.
     """
-    for between, committed in _COMMITTED.items():
-        for ready in _folders(journal, committed):
-            until = _renamed(journal, ready, committed, between)
+    for between, mark in _COMMITTED.items():
+        for new_files in _folders(journal, mark):
+            until = _renamed_folder(journal, new_files, mark, between)
             try:
-                _replace(journal, ready, until)
-            except OSError as wrong:
-                raise unwritten(wrong, journal) from wrong
+                _replace_files(journal, new_files, until)
+            except OSError as error:
+                raise unwritten(error, journal) from error
             if between == UNTIL:
                 _delete_older(journal, until)
 
 
-def _replace(journal: Path, ready: Path, until: Path) -> None:
+def _replace_files(journal: Path, new_files: Path, until: Path) -> None:
     until.mkdir(exist_ok=True)
-    if (ready / journal.name).exists():
+    if (new_files / journal.name).exists():
         # A journal that was not closed has its last rows in a second file, which is none of the
         # new one's.
-        waiting = journal.with_name(f"{journal.name}-wal")
-        _keep(journal, until)
-        _keep(waiting, until)
-        waiting.unlink(missing_ok=True)
+        log = journal.with_name(f"{journal.name}-wal")
+        _keep_file(journal, until)
+        _keep_file(log, until)
+        log.unlink(missing_ok=True)
         last_rows_file(journal).unlink(missing_ok=True)
         # The new journal has no log yet, and none of it is missing.
         open_mark(journal).unlink(missing_ok=True)
         sync(journal.parent)
-        (ready / journal.name).replace(journal)
-    if (ready / SETTINGS).exists():
-        _keep(journal.with_name(SETTINGS), until)
-        (ready / SETTINGS).replace(journal.with_name(SETTINGS))
-    _replace_pictures(journal, ready, until)
-    if (ready / SHEETS).exists():
-        _replace_sheets(journal, ready, until)
+        (new_files / journal.name).replace(journal)
+    if (new_files / SETTINGS).exists():
+        _keep_file(journal.with_name(SETTINGS), until)
+        (new_files / SETTINGS).replace(journal.with_name(SETTINGS))
+    _replace_pictures(journal, new_files, until)
+    if (new_files / SHEETS).exists():
+        _replace_sheets(journal, new_files, until)
     sync(journal.parent)
     # What a restore point's damaged log left there lies in that restore point as well.
-    discard(ready)
+    discard(new_files)
 
 
-def _replace_pictures(journal: Path, ready: Path, until: Path) -> None:
+def _replace_pictures(journal: Path, new_files: Path, until: Path) -> None:
     for name in PICTURES:
-        here, new = journal.with_name(name), ready / name
-        if not new.exists():
+        old_picture, new_picture = journal.with_name(name), new_files / name
+        if not new_picture.exists():
             continue
-        _keep(here, until)
-        if new.stat().st_size:
-            new.replace(here)
+        _keep_file(old_picture, until)
+        if new_picture.stat().st_size:
+            new_picture.replace(old_picture)
         else:
-            here.unlink(missing_ok=True)
-            new.unlink()
+            old_picture.unlink(missing_ok=True)
+            new_picture.unlink()
 
 
-def _replace_sheets(journal: Path, ready: Path, until: Path) -> None:
+def _replace_sheets(journal: Path, new_files: Path, until: Path) -> None:
     """Moves the whole folder into the restore point, an empty one where there was none."""
-    sheets, kept = journal.with_name(SHEETS), until / SHEETS
-    if not kept.exists():
+    sheets, kept_sheets = journal.with_name(SHEETS), until / SHEETS
+    if not kept_sheets.exists():
         if os.path.lexists(sheets):
-            sheets.rename(kept)
+            sheets.rename(kept_sheets)
         else:
-            kept.mkdir()
+            kept_sheets.mkdir()
         sync(until)
         sync(journal.parent)
-    (ready / SHEETS).rename(sheets)
+    (new_files / SHEETS).rename(sheets)
     with suppress(OSError):
         # Where there are none, there is no folder.
         sheets.rmdir()
 
 
-def _keep(file: Path, until: Path) -> None:
+def _keep_file(file: Path, until: Path) -> None:
     """Links a file into the restore point, or copies it where the disk knows no links."""
-    kept = until / file.name
-    if kept.exists() or not file.exists():
+    kept_file = until / file.name
+    # Kept before a power cut already: what lies here now may be the new file.
+    if kept_file.exists() or not file.exists():
         return
     try:
-        kept.hardlink_to(file)
+        kept_file.hardlink_to(file)
     except OSError:
         copy = until / f"{file.name}.part"
         shutil.copyfile(file, copy)
         with copy.open("rb") as copied:
             os.fsync(copied.fileno())
-        copy.rename(kept)
+        copy.rename(kept_file)
     sync(until)
 
 
 def restore_points(journal: Path) -> list[Backup]:
     """Each restore point that can be read, the latest first. Nothing in them is touched."""
-    readable = [each for folder in _folders(journal) if (each := _described(folder, journal.name))]
-    return sorted(readable, key=lambda each: _age(each.file), reverse=True)
+    backups = [
+        backup for folder in _folders(journal) if (backup := _describe_point(folder, journal.name))
+    ]
+    return sorted(backups, key=lambda backup: _age(backup.file), reverse=True)
 
 
-def _described(folder: Path, name: str) -> Backup | None:
+def _describe_point(folder: Path, name: str) -> Backup | None:
     file = folder / name
     until = folder.name.removeprefix(f"{name}{UNTIL}")[: len("2026-11-21")]
     try:
@@ -175,10 +178,10 @@ def copy_restore_point(folder: Path, to: Path, name: str) -> None:
 
     Raises OSError, or StoreError where there is no journal in it.
     """
-    own = folder.name.partition(UNTIL)[0]
-    if not (folder / own).is_file():
+    journal_name = folder.name.partition(UNTIL)[0]
+    if not (folder / journal_name).is_file():
         raise StoreError("backup.foreign", file=folder.name)
-    copy_files(folder / own, to / name)
+    copy_files(folder / journal_name, to / name)
     if (folder / SHEETS).is_dir():
         stage_absent(to)
     for file in to.rglob("*"):
@@ -203,10 +206,10 @@ def copy_files(journal: Path, to: Path) -> None:
     copy_table_files(journal.parent, to.parent)
 
 
-def _new(journal: Path, today: str, between: str) -> Path:
+def _new_folder(journal: Path, today: str, between: str) -> Path:
     """The name of the next one: a second one of a day has a number, and none comes twice."""
-    ages = (_age(each, between) for each in _folders(journal, between))
-    number = max((at for day, at, _ in ages if day == today), default=0) + 1
+    ages = (_age(folder, between) for folder in _folders(journal, between))
+    number = max((count for day, count, _ in ages if day == today), default=0) + 1
     return journal.with_name(f"{journal.name}{between}{today}{f'-{number}' if number > 1 else ''}")
 
 
@@ -217,25 +220,29 @@ def _delete_older(journal: Path, latest: Path) -> None:
     stays. What cannot be deleted now goes after the next restore.
     """
     with suppress(OSError):
-        if not any(each.name != SHEETS or any(each.iterdir()) for each in latest.iterdir()):
+        if not any(file.name != SHEETS or any(file.iterdir()) for file in latest.iterdir()):
             # There may have been nothing to keep.
             discard(latest)
-        ours = [each for each in _folders(journal) if _is_ours(each, UNTIL, journal.name)]
-        newest_first = sorted(ours, key=lambda each: (each == latest, _age(each)), reverse=True)
+        own_folders = [
+            folder for folder in _folders(journal) if _is_restore_point(folder, UNTIL, journal.name)
+        ]
+        newest_first = sorted(
+            own_folders, key=lambda folder: (folder == latest, _age(folder)), reverse=True
+        )
         for folder in newest_first[KEPT:]:
             # Renamed first, so that a half-deleted one is not offered.
-            folder.rename(_renamed(journal, folder, UNTIL, _DELETING))
+            folder.rename(_renamed_folder(journal, folder, UNTIL, _DELETING))
         for folder in _folders(journal, _DELETING):
-            if _is_ours(folder, _DELETING, journal.name):
+            if _is_restore_point(folder, _DELETING, journal.name):
                 discard(folder)
 
 
 def _folders(journal: Path, between: str = UNTIL) -> list[Path]:
-    return [Path(each) for each in glob.glob(f"{glob.escape(str(journal))}{between}*")]
+    return [Path(name) for name in glob.glob(f"{glob.escape(str(journal))}{between}*")]
 
 
-def _renamed(journal: Path, folder: Path, between: str, now: str) -> Path:
-    return Path(f"{journal}{now}{folder.name.removeprefix(f'{journal.name}{between}')}")
+def _renamed_folder(journal: Path, folder: Path, between: str, mark: str) -> Path:
+    return Path(f"{journal}{mark}{folder.name.removeprefix(f'{journal.name}{between}')}")
 
 
 def _age(folder: Path, between: str = UNTIL) -> tuple[str, int, str]:
@@ -244,17 +251,17 @@ def _age(folder: Path, between: str = UNTIL) -> tuple[str, int, str]:
     return (day[1], int(day[2] or 1), folder.name) if day else ("", 0, folder.name)
 
 
-def _is_ours(folder: Path, between: str, name: str) -> bool:
+def _is_restore_point(folder: Path, between: str, name: str) -> bool:
     """True if a restore made it, and it holds nothing else."""
     if folder.is_symlink() or not folder.is_dir():
         return False
     if not re.fullmatch(re.escape(name + between) + _DAY, folder.name):
         return False
     files = {name, f"{name}-wal", f"{name}-shm", SETTINGS, *PICTURES}
-    known = files | {f"{each}.part" for each in files}
+    known_names = files | {f"{file}.part" for file in files}
     return all(
-        _are_sheets(each) if each.name == SHEETS else each.name in known and each.is_file()
-        for each in folder.iterdir()
+        _are_sheets(file) if file.name == SHEETS else file.name in known_names and file.is_file()
+        for file in folder.iterdir()
     )
 
 
@@ -263,6 +270,6 @@ def _are_sheets(folder: Path) -> bool:
     if folder.is_symlink() or not folder.is_dir():
         return False
     return all(
-        each.is_file() and (is_sheet(each.name) or re.fullmatch(r"\..*\.(new|part)", each.name))
-        for each in folder.iterdir()
+        file.is_file() and (is_sheet(file.name) or re.fullmatch(r"\..*\.(new|part)", file.name))
+        for file in folder.iterdir()
     )

@@ -115,6 +115,8 @@ TABLES = frozenset("".join(step.split()) for step in SCHEMA if step.startswith("
 """The statements of all tables, which SQLite keeps as they were written, but for spaces."""
 
 OLDER_TABLES = frozenset(
-    each.replace(f",{''.join(added.split())}", "") for each in TABLES for added in (_UUID, _SALT)
+    table.replace(f",{''.join(column.split())}", "")
+    for table in TABLES
+    for column in (_UUID, _SALT)
 )
 """The statements of the same tables in the formats before."""

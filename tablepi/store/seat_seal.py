@@ -49,23 +49,23 @@ def names_after(seats: tuple[str, ...], rows: Sequence[Row]) -> Iterator[tuple[s
         if row.kind != "line":
             continue
         if row.text != "undo":
-            states.append(_after(row.text, *states[-1]))
+            states.append(_standing_after(row.text, *states[-1]))
         elif len(states) > 1:
             states.pop()
         yield states[-1].names
 
 
-def _after(text: str, lines: int, names: tuple[str, ...]) -> _Standing:
+def _standing_after(text: str, lines: int, names: tuple[str, ...]) -> _Standing:
     """Standing after this line; one that cannot be read is a line of earlier rules."""
     if text.startswith(("change ", "rewrite ", "amend ")):
         with suppress(Malformed, IndexError, ValueError):
-            verb, what, name, *more = words_of(text)
+            verb, what, name, *values = words_of(text)
             if verb == "rewrite":
-                return _Standing(lines - int(name) + len(more), names)
+                return _Standing(lines - int(name) + len(values), names)
             if verb == "amend" or what != "seat":
                 return _Standing(lines, names)
-            at = int(name) - 1
-            return _Standing(lines, (*names[:at], more[0], *names[at + 1 :]))
+            index = int(name) - 1
+            return _Standing(lines, (*names[:index], values[0], *names[index + 1 :]))
     return _Standing(lines + 1, names)
 
 
@@ -74,7 +74,7 @@ SEATS = "seats"
 
 SALT_BYTES = 16
 
-_SEATED = (
+_SEAT_ROWS = (
     "SELECT salt, name FROM seats LEFT JOIN players ON id = player "
     "WHERE match_id = ? ORDER BY number"
 )
@@ -87,25 +87,27 @@ def note_of(names: Sequence[str], salts: Sequence[bytes]) -> str:
 
 def sealed(rows: Sequence[Row]) -> Row | None:
     """The note of a match that has one: its first row, or its second behind that of a hall."""
-    at = 1 if rows and _is_note(rows[0], HALL) else 0
-    found = rows[at : at + 1]
-    return found[0] if found and _is_note(found[0], SEATS) else None
+    index = 1 if rows and _is_note(rows[0], HALL) else 0
+    notes = rows[index : index + 1]
+    return notes[0] if notes and _is_note(notes[0], SEATS) else None
 
 
 def compare_seats(database: Database, match: int, note: Row) -> Iterator[Damage]:
     """The seats that name somebody else than the note. A name that was erased is on trust."""
     digests = note.text.split(" ")[1:]
-    seated = database.execute(_SEATED, (match,))
-    if len(digests) != len(seated):
-        yield Damage(match, note.number, f"names {len(digests)} players, not {len(seated)}")
+    rows = database.execute(_SEAT_ROWS, (match,))
+    if len(digests) != len(rows):
+        yield Damage(match, note.number, f"names {len(digests)} players, not {len(rows)}")
         return
-    wrong = [
+    seats_differing = [
         f"{seat}"
-        for seat, (digest, (salt, name)) in enumerate(zip(digests, seated, strict=True), 1)
+        for seat, (digest, (salt, name)) in enumerate(zip(digests, rows, strict=True), 1)
         if name is not None and (not salt or _digest(salt, name) != digest)
     ]
-    if wrong:
-        yield Damage(match, 0, f"has other players than were written in seat {', '.join(wrong)}")
+    if seats_differing:
+        yield Damage(
+            match, 0, f"has other players than were written in seat {', '.join(seats_differing)}"
+        )
 
 
 def _is_note(row: Row, word: str) -> bool:

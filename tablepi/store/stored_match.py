@@ -32,31 +32,33 @@ _RENAMED = """
 
 
 class Stored(NamedTuple):
-    """A match as stored. `begun`: the origin of its chain; `head`: the hash of its last row;
-    `ended`: how many rows it had then.
-    """
+    """A match as stored."""
 
     kept: ListedMatch
     begun: bytes
+    """The origin of its chain."""
     head: bytes
+    """The hash of its last row."""
     ended: int
+    """How many rows it had when it ended, 0 for an open one."""
 
 
 def stored(database: Database, match: int | None = None) -> list[Stored]:
     """This match, or all of them, the newest first. Raises StoreError where a header is none."""
     seats: dict[int, list[str]] = {}
     # An expression in the place of these conditions would read the whole table each time.
-    which, values = ("", ()) if match is None else ("WHERE {} = ?", (match,))
-    for seated, name in database.execute(_SEATS.format(which.format("match_id")), values):
-        seats.setdefault(seated, []).append(ERASED if name is None else name)
+    condition, values = ("", ()) if match is None else ("WHERE {} = ?", (match,))
+    for match_number, name in database.execute(_SEATS.format(condition.format("match_id")), values):
+        seats.setdefault(match_number, []).append(ERASED if name is None else name)
     renamed: dict[int, dict[int, str]] = {}
-    found = database.execute(_RENAMED.format(which.format("match_id")), values)
-    for seated, number, name in found:
-        renamed.setdefault(seated, {})[number] = ERASED if name is None else name
-    found = database.execute(_MATCHES.format(which.format("id")), values)
+    rows = database.execute(_RENAMED.format(condition.format("match_id")), values)
+    for match_number, number, name in rows:
+        renamed.setdefault(match_number, {})[number] = ERASED if name is None else name
+    rows = database.execute(_MATCHES.format(condition.format("id")), values)
     try:
         return [
-            _of_columns(row, tuple(seats.get(row[0], ())), renamed.get(row[0], {})) for row in found
+            _match_of_row(row, tuple(seats.get(row[0], ())), renamed.get(row[0], {}))
+            for row in rows
         ]
     except (AttributeError, RecursionError, TypeError, ValueError) as error:
         if match is not None:
@@ -64,17 +66,22 @@ def stored(database: Database, match: int | None = None) -> list[Stored]:
         raise StoreError("store.list", path=database.path) from error
 
 
-def _of_columns(row: tuple[Any, ...], seats: tuple[str, ...], renamed: Mapping[int, str]) -> Stored:
+def _match_of_row(
+    row: tuple[Any, ...], seats: tuple[str, ...], renamed: Mapping[int, str]
+) -> Stored:
     """A match from its columns. Raises ValueError, among others, where one cannot be."""
-    match, game, version, options, cards, began, ended, result, kept, uuid, rows, head = row
+    match, game, version, options, cards, began, ended, result, origin_kept, uuid, rows, head = row
     pairs = tuple((name, value) for name, value in json.loads(options))
     header = Header(game, version, seats, pairs, cards, began)
     check(header, result)
-    begun = kept or origin(match, header)
+    origin_hash = origin_kept or origin(match, header)
+    # Dictionaries keep their order: the header's seats, then those who joined later.
     names = tuple({**dict(enumerate(seats, 1)), **renamed}.values())
     uuid = uuid if _UUID.fullmatch(uuid) else ""
-    stands = ended is not None, result, seal(head or begun), rows or 0, names, uuid
-    return Stored(ListedMatch(match, header, *stands), begun, head or begun, ended or 0)
+    listing = ended is not None, result, seal(head or origin_hash), rows or 0, names, uuid
+    return Stored(
+        ListedMatch(match, header, *listing), origin_hash, head or origin_hash, ended or 0
+    )
 
 
 def check(header: Header, result: str) -> None:
@@ -90,7 +97,7 @@ _ENDED = """
     SELECT id, game, options, began, result, cards FROM matches WHERE ended IS NOT NULL ORDER BY id
 """
 
-_SEATED = """
+_NAMES = """
     SELECT match_id, number, name FROM {} LEFT JOIN players ON players.id = player
     ORDER BY match_id, number
 """
@@ -106,13 +113,13 @@ class Results:
         """Every ended match, the oldest first. Raises StoreError."""
         names: dict[int, dict[int, str]] = {}
         for table in ("seats", "renamed"):
-            for match, number, name in self._database.execute(_SEATED.format(table)):
+            for match, number, name in self._database.execute(_NAMES.format(table)):
                 names.setdefault(match, {})[number] = ERASED if name is None else name
         try:
             return [
-                Ended(game, tuple(map(tuple, json.loads(options))), began, result, seated, cards)
+                Ended(game, tuple(map(tuple, json.loads(options))), began, result, seats, cards)
                 for match, game, options, began, result, cards in self._database.execute(_ENDED)
-                for seated in [tuple(names.get(match, {}).values())]
+                for seats in [tuple(names.get(match, {}).values())]
             ]
-        except (TypeError, ValueError, RecursionError) as wrong:
-            raise StoreError("store.list", path=self._database.path) from wrong
+        except (TypeError, ValueError, RecursionError) as error:
+            raise StoreError("store.list", path=self._database.path) from error

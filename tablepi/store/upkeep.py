@@ -33,12 +33,13 @@ class Upkeep:
         self._recorded = read_last_rows(self._file)
         self._closing = threading.Event()
         self._thread: threading.Thread | None = None
-        self._changes = -1 if store.database.found.sound else 0
+        # A log that was found with frames in it is to be emptied as well.
+        self._changes_seen = -1 if store.database.found.sound else 0
         self._row_s = self._checkpoint_s = -QUIET_S
-        self._gone: dict[int, int] = {}
+        self._lost_rows: dict[int, int] = {}
         self.missing: tuple[Damage, ...] = ()
         with suppress(StoreError):
-            self.missing = tuple(self._compared())
+            self.missing = tuple(self._compare_newest())
 
     def start(self, clock: Callable[[], float]) -> None:
         """Does each step from now on, until it is closed. `clock`: monotonic, in seconds."""
@@ -51,13 +52,13 @@ class Upkeep:
         if self._thread is not None:
             self._thread.join()
         with suppress(StoreError, OSError):
-            self._record()
+            self._record_changed()
 
     def step(self, now_s: float) -> None:
         """Does what is due now."""
         with suppress(StoreError, OSError):
             self._store.database.keep_log()
-            if self._record():
+            if self._record_changed():
                 self._row_s = now_s
             ended, self._store.journal.ended = self._store.journal.ended, False
             last_s = max(self._row_s, self._checkpoint_s)
@@ -68,41 +69,42 @@ class Upkeep:
         while not self._closing.wait(STEP_S):
             self.step(clock())
 
-    def _compared(self) -> Iterator[Damage]:
+    def _compare_newest(self) -> Iterator[Damage]:
         """Recorded rows and results of the newest matches that are missing."""
-        for match, last in sorted(self._recorded.items())[-NEWEST:]:
-            found, there = self._store.journal.stands(match, last.rows)
-            self._gone[match] = last.rows - found.rows if found else last.rows
-            yield from compare(match, last, found, there)
+        for match, recorded in sorted(self._recorded.items())[-NEWEST:]:
+            state, row_hash = self._store.journal.stands(match, recorded.rows)
+            self._lost_rows[match] = recorded.rows - state.rows if state else recorded.rows
+            yield from compare(match, recorded, state, row_hash)
 
-    def _record(self) -> bool:
-        """Records the matches that have changed; whether any was. On a fault they stay to be."""
-        changed, last = self._store.journal.changed, {}
+    def _record_changed(self) -> bool:
+        """Records the matches that have changed. True if any was; on a fault they stay to be."""
+        changed, last_rows = self._store.journal.changed, {}
         while changed:
+            # Taken out before it is read: a row that is written meanwhile puts it back.
             match = changed.pop()
-            found, _ = self._store.journal.stands(match, 0)
-            if found is not None:
-                before = self._recorded.get(match)
-                gone = max(0, self._gone.get(match, 0))
-                last[match] = found._replace(lost=gone + (before.lost if before else 0))
-        if not last:
+            state, _ = self._store.journal.stands(match, 0)
+            if state is not None:
+                recorded = self._recorded.get(match)
+                lost = max(0, self._lost_rows.get(match, 0))
+                last_rows[match] = state._replace(lost=lost + (recorded.lost if recorded else 0))
+        if not last_rows:
             return False
         try:
-            write_last_rows(self._file, last)
+            write_last_rows(self._file, last_rows)
         except OSError:
-            changed.update(last)
+            changed.update(last_rows)
             return False
-        self._recorded |= last
-        for match in last:
-            self._gone.pop(match, None)
+        self._recorded |= last_rows
+        for match in last_rows:
+            self._lost_rows.pop(match, None)
         return True
 
     def _has_changed(self) -> bool:
         """True if anything was written since the last checkpoint."""
         [(changes,)] = self._store.database.execute("SELECT total_changes()")
-        return bool(changes != self._changes)
+        return bool(changes != self._changes_seen)
 
     def _checkpoint(self, now_s: float) -> None:
-        [(self._changes,)] = self._store.database.execute("SELECT total_changes()")
+        [(self._changes_seen,)] = self._store.database.execute("SELECT total_changes()")
         self._checkpoint_s = now_s
         self._store.database.checkpoint()

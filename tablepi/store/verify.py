@@ -1,6 +1,6 @@
 """Verification of the whole file: every hash chain and card file, and the database itself."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from tablepi.store.card_files import CardFiles
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import Damage, Reading
 from tablepi.store.journal import Journal
-from tablepi.store.last_rows import compare, last_rows_file, read_last_rows
+from tablepi.store.last_rows import LastRow, compare, last_rows_file, read_last_rows
 from tablepi.store.seat_seal import CHANGE, compare_names, compare_seats, sealed
 
 Tell = Callable[[int, int], None]
@@ -22,59 +22,63 @@ def unheard(done: int, whole: int) -> None:
 
 
 class VerifyReport(NamedTuple):
-    """Report of a check. `erased`: rows whose text is taken on trust since a name in it was erased;
-    `unrecorded`: matches whose last rows and results are, since they were not recorded here;
-    `unsealed`: those of them that an older tablepi began, where the seats' names are as well;
-    `nameless`: matches whose seats are, since a name of them was erased.
-    """
+    """Report of a check."""
 
     matches: int
     rows: int
     erased: int
+    """Rows whose text is taken on trust since a name in it was erased."""
     damages: list[Damage]
     unrecorded: int = 0
+    """Matches whose last rows and results are, since they were not recorded here."""
     unsealed: int = 0
+    """Those of them that an older tablepi began, where the seats' names are as well."""
     nameless: int = 0
+    """Matches whose seats are, since a name of them was erased."""
 
 
 def verify(
     database: Database, journal: Journal, cards: CardFiles, tell: Tell = unheard
 ) -> VerifyReport:
     """Every chain, every card file and the file itself. A damage of match 0 belongs to no match."""
-    found = VerifyReport(0, 0, 0, [])
-    for done, found in enumerate(verifying(database, journal, cards, whole=True)):
-        tell(done, found.matches)
-    return found
+    report = VerifyReport(0, 0, 0, [])
+    for done, report in enumerate(verifying(database, journal, cards, whole=True)):
+        tell(done, report.matches)
+    return report
 
 
 def verifying(
     database: Database, journal: Journal, cards: CardFiles, whole: bool = False
 ) -> Iterator[VerifyReport]:
-    """The same a match at a time: what was found so far, the last being all.
-
-    No step reads more than a match, unless the `whole` file is to be looked at before.
+    """Reports so far, a match at a time; the last is of all. No step reads more than a match,
+    unless the `whole` file is to be looked at before.
     """
     matches = [match for (match,) in database.execute("SELECT id FROM matches ORDER BY id")]
-    damages = [*_file(database, whole), *_cards(database, cards), *_strays(database, matches)]
+    last_rows = read_last_rows(last_rows_file(database.path))
+    damages = [
+        *_file_damages(database, whole),
+        *_card_damages(database, cards),
+        *_stray_damages(database, matches),
+        *_gone_damages(matches, last_rows),
+    ]
     renamed = {match for (match,) in database.execute("SELECT DISTINCT match_id FROM renamed")}
     rows = erased = unsealed = 0
-    last = read_last_rows(last_rows_file(database.path))
-    unrecorded = len(set(matches) - last.keys())
+    unrecorded = len(set(matches) - last_rows.keys())
     [(nameless,)] = database.execute(
         "SELECT count(DISTINCT match_id) FROM seats WHERE player IS NULL"
     )
-    damages += [each for gone in last.keys() - matches for each in compare(gone, last[gone], None)]
-    damages += _gaps(matches, last)
     for match in matches:
         yield VerifyReport(len(matches), rows, erased, damages, unrecorded, unsealed, nameless)
         try:
             reading = journal.read(match)
             note = sealed(reading.rows)
-            if match in last and not reading.damages:
-                recorded = last[match] if note is None else last[match]._replace(seats=b"")
+            if match in last_rows and not reading.damages:
+                # The seal tells more of the seats, where there is one.
+                recorded = last_rows[match]
+                recorded = recorded if note is None else recorded._replace(seats=b"")
                 damages += compare(match, recorded, *journal.stands(match, recorded.rows))
-            unsealed += match not in last and note is None and not reading.damages
-            damages += _seats(database, journal, match, reading, match in renamed)
+            unsealed += match not in last_rows and note is None and not reading.damages
+            damages += _seat_damages(database, journal, match, reading, match in renamed)
             damages += journal.public.check(match)
         except StoreError as error:
             damages.append(Damage(match, 0, str(error)))
@@ -85,15 +89,17 @@ def verifying(
     yield VerifyReport(len(matches), rows, erased, damages, unrecorded, unsealed, nameless)
 
 
-def _gaps(matches: Sequence[int], last: Collection[int]) -> Iterator[Damage]:
-    """Matches of which nothing is left but that others were begun after them."""
-    for before, after in pairwise((0, *matches)):
-        if after - before > 1 and before + 1 not in last:
-            more = "is gone" if after - before == 2 else f"and all up to {after - 1} are gone"
-            yield Damage(before + 1, 0, more)
+def _gone_damages(matches: Sequence[int], last_rows: Mapping[int, LastRow]) -> Iterator[Damage]:
+    """Matches that are gone: recorded ones, and those after which others were begun."""
+    for match in last_rows.keys() - matches:
+        yield from compare(match, last_rows[match], None)
+    for start, end in pairwise((0, *matches)):
+        if end - start > 1 and start + 1 not in last_rows:
+            sentence = "is gone" if end - start == 2 else f"and all up to {end - 1} are gone"
+            yield Damage(start + 1, 0, sentence)
 
 
-def _seats(
+def _seat_damages(
     database: Database, journal: Journal, match: int, reading: Reading, renamed: bool
 ) -> Iterator[Damage]:
     """Faults of who sat where, as far as the rows of a sound match tell."""
@@ -103,50 +109,54 @@ def _seats(
     if note is not None:
         yield from compare_seats(database, match, note)
     if renamed or any(row.text.startswith(CHANGE) for row in reading.rows):
-        kept = journal.kept(match)
-        yield from compare_names(match, kept.header.seats, reading.rows, kept.names)
+        listed = journal.kept(match)
+        yield from compare_names(match, listed.header.seats, reading.rows, listed.names)
 
 
 _READ_BY_MATCH = {"matches", "seats", "players", "public", "cards"}
 """Tables of which each text is read where it belongs, and its fault named there."""
 
 
-def _file(database: Database, whole: bool) -> list[Damage]:
+def _file_damages(database: Database, whole: bool) -> list[Damage]:
     """Faults of the file itself, or only of its tables but the one that is read row by row."""
     try:
         tables = database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
         names = [name for (name,) in tables if name != "journal"]
-        which = [""] if whole else [f"({name})" for name in names]
-        found = [what for each in which for what in database.execute(f"PRAGMA quick_check{each}")]
+        arguments = [""] if whole else [f"({name})" for name in names]
+        answers = [
+            answer
+            for argument in arguments
+            for answer in database.execute(f"PRAGMA quick_check{argument}")
+        ]
         # SQLite does not look whether a text is one: whoever reads it later would fail.
         for name in {*names} - _READ_BY_MATCH if whole else ():
             database.execute(f'SELECT * FROM "{name}"')
     except StoreError as error:
         return [Damage(0, 0, str(error))]
-    return [Damage(0, 0, str(what)) for (what,) in found if what != "ok"]
+    return [Damage(0, 0, str(answer)) for (answer,) in answers if answer != "ok"]
 
 
-def _cards(database: Database, cards: CardFiles) -> list[Damage]:
+def _card_damages(database: Database, cards: CardFiles) -> list[Damage]:
     damages = []
     for digest in cards.digests():
         try:
             cards.text(digest)
         except StoreError as error:
             damages.append(Damage(0, 0, str(error)))
-    found = database.execute(
+    rows = database.execute(
         "SELECT id FROM matches WHERE cards != '' AND cards NOT IN (SELECT digest FROM cards)"
     )
-    return damages + [Damage(match, 0, "has lost its card file") for (match,) in found]
+    return damages + [Damage(match, 0, "has lost its card file") for (match,) in rows]
 
 
-def _strays(database: Database, matches: Sequence[int]) -> Iterator[Damage]:
+def _stray_damages(database: Database, matches: Sequence[int]) -> Iterator[Damage]:
     """Rows without their match, and seats without the player that they name."""
-    for before, after in pairwise((-NEWEST, *matches, NEWEST)):
-        if after - before > 1:
+    for start, end in pairwise((-NEWEST, *matches, NEWEST)):
+        if end - start > 1:
             rows = database.execute(
                 "SELECT match_id, min(number) FROM journal "
                 "WHERE match_id > ? AND match_id < ? GROUP BY match_id",
-                (before, after),
+                (start, end),
             )
             for match, row in rows:
                 yield Damage(match, row, "belongs to no match")

@@ -30,7 +30,7 @@ class HeldAtStart:
     def __init__(self, tell: Callable[[], None]) -> None:
         self._tell = tell
         self._down_ms: dict[str, int] = {}
-        self._held = 0
+        self._held_count = 0
 
     def hear(self, edge: ContactChanged, at_ms: int) -> None:
         """Takes one edge of a contact, or that it was found closed."""
@@ -40,8 +40,8 @@ class HeldAtStart:
         down_ms = self._down_ms.pop(edge.button, None)
         if edge.closed or down_ms is None or not START_HOLD_MS <= at_ms - down_ms <= LATEST_MS:
             return
-        self._held += 1
-        if self._held == BUTTONS:
+        self._held_count += 1
+        if self._held_count == BUTTONS:
             self._tell()
 
 
@@ -59,7 +59,7 @@ class Buttons:
     def __init__(self) -> None:
         self.at_start: HeldAtStart | None = None
         self._contacts: dict[str, Contact] = {}
-        self._looked_ms = 0
+        self._last_look_ms = 0
 
     def hear(self, message: object, at_ms: int) -> list[object]:
         """The messages after this one; any other than a contact's edge passes through."""
@@ -69,11 +69,11 @@ class Buttons:
         at_ms -= message.late_ms
         if self.at_start is not None:
             self.at_start.hear(message, at_ms)
-        told = self._reach(at_ms)
+        messages = self._pass_time(at_ms)
         name, closed = message.button, message.closed
-        before = self._contacts.get(name) or contacts.found(closed and not message.fresh, at_ms)
-        self._contacts[name], events = contacts.edge(before, closed, at_ms)
-        return [*told, *_messages(name, events, before.began_ms)]
+        contact = self._contacts.get(name) or contacts.found(closed and not message.fresh, at_ms)
+        self._contacts[name], events = contacts.edge(contact, closed, at_ms)
+        return [*messages, *_messages(name, events, contact.began_ms)]
 
     @property
     def stuck(self) -> list[str]:
@@ -82,21 +82,21 @@ class Buttons:
 
     def wait(self, now_ms: int) -> list[object]:
         """The messages caused by the passing of time alone, up to the look before."""
-        looked_ms = self._looked_ms
-        if now_ms - looked_ms < UNDER_WAY_MS:
+        last_look_ms = self._last_look_ms
+        if now_ms - last_look_ms < UNDER_WAY_MS:
             return []
-        self._looked_ms = now_ms
-        return self._reach(looked_ms)
+        self._last_look_ms = now_ms
+        return self._pass_time(last_look_ms)
 
-    def _reach(self, at_ms: int) -> list[object]:
+    def _pass_time(self, at_ms: int) -> list[object]:
         """The messages up to a time by which every edge has been heard."""
-        told: list[object] = []
+        messages: list[object] = []
         for name, contact in self._contacts.items():
             if contact.closed or contact.state != "ready":
                 self._contacts[name], events = contacts.wait(contact, at_ms)
                 if events:
-                    told += _messages(name, events, contact.began_ms)
-        return told
+                    messages += _messages(name, events, contact.began_ms)
+        return messages
 
 
 def _messages(name: str, events: Iterable[str], began_ms: int) -> list[object]:

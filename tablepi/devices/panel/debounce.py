@@ -44,35 +44,35 @@ def found(closed: bool, at_ms: int) -> Contact:
 
 def edge(contact: Contact, closed: bool, at_ms: int) -> Told:
     """The contact after an edge, and what has happened up to it, also where that was seen late."""
-    contact, told = wait(contact, at_ms)
+    contact, events = wait(contact, at_ms)
     if closed == contact.closed:
-        return contact, told
+        return contact, events
     state, began_ms = contact.state, at_ms if contact.state == "ready" else contact.began_ms
     if not closed and state == "pressed" and at_ms - began_ms < SHORT_MS:
         # This edge may be told after a look at the clock that took the contact for settled.
         was_settled = at_ms - began_ms >= SETTLE_MS
-        told, state = ((*told, TAPPED), "done") if was_settled else (told, "ready")
-    return Contact(closed, at_ms, state, began_ms), told
+        events, state = ((*events, TAPPED), "done") if was_settled else (events, "ready")
+    return Contact(closed, at_ms, state, began_ms), events
 
 
 def wait(contact: Contact, now_ms: int) -> Told:
     """The contact after a time without an edge, and what has happened by then."""
-    told: tuple[str, ...] = ()
-    while (after := _next(contact, now_ms)) is not None:
-        state, event = after
+    events: tuple[str, ...] = ()
+    while (step := _next_state(contact, now_ms)) is not None:
+        state, event = step
         contact = contact._replace(state=state)
-        told = (*told, event) if event else told
-    return contact, told
+        events = (*events, event) if event else events
+    return contact, events
 
 
-def _next(contact: Contact, now_ms: int) -> tuple[str, str] | None:
+def _next_state(contact: Contact, now_ms: int) -> tuple[str, str] | None:
     """The next state after so long on this level, and what that means; None to stay."""
-    settled = now_ms - contact.since_ms >= SETTLE_MS
+    is_settled = now_ms - contact.since_ms >= SETTLE_MS
     pressed_ms, state = now_ms - contact.began_ms, contact.state
     if not contact.closed:
-        ended = {"pressed": TAPPED, "stuck": FREED}.get(state, "")
-        return ("ready", ended) if settled and state != "ready" else None
-    if state == "ready" and settled:
+        event = {"pressed": TAPPED, "stuck": FREED}.get(state, "")
+        return ("ready", event) if is_settled and state != "ready" else None
+    if state == "ready" and is_settled:
         return "pressed", ""
     if state == "pressed" and pressed_ms >= HOLD_MS:
         return "held", HELD

@@ -23,8 +23,8 @@ class Latest(ABC, Generic[T]):
     """Processes the latest value it was given, in a thread of this name."""
 
     def __init__(self, name: str) -> None:
-        self._given: T | None = None
-        self._told = threading.Condition()
+        self._waiting: T | None = None
+        self._condition = threading.Condition()
         self._thread = LastingThread(self._run, name)
         self._stopping = False
 
@@ -34,9 +34,9 @@ class Latest(ABC, Generic[T]):
 
     def stop(self) -> None:
         """Stops the thread, unless it hangs."""
-        with self._told:
+        with self._condition:
             self._stopping = True
-            self._told.notify()
+            self._condition.notify()
         if self._thread.ident is not None:
             self._thread.join(timeout=STOP_S)
 
@@ -44,26 +44,26 @@ class Latest(ABC, Generic[T]):
     def _run(self) -> None:
         """Takes and does, until `_stopping`."""
 
-    def _give(self, value: T) -> None:
+    def _put_value(self, value: T) -> None:
         """Replaces the value that waits to be taken. Never blocks."""
-        with self._told:
-            self._given = value
-            self._told.notify()
+        with self._condition:
+            self._waiting = value
+            self._condition.notify()
 
-    def _is_told_within(self, ms: int | None) -> bool:
+    def _wait_for_work(self, ms: int | None) -> bool:
         """Waits until there is something to take, or the end, but no longer; None: for ever."""
-        with self._told:
-            return self._told.wait_for(self._is_told, None if ms is None else ms / 1_000)
+        with self._condition:
+            return self._condition.wait_for(self._has_work, None if ms is None else ms / 1_000)
 
-    def _take(self, within_ms: int | None = None) -> T | None:
+    def _take_value(self, within_ms: int | None = None) -> T | None:
         """The latest, once it is given; None when none was within this time, and at the end."""
-        self._is_told_within(within_ms)
-        with self._told:
-            given, self._given = self._given, None
-            return None if self._stopping else given
+        self._wait_for_work(within_ms)
+        with self._condition:
+            value, self._waiting = self._waiting, None
+            return None if self._stopping else value
 
-    def _is_told(self) -> bool:
-        return self._stopping or self._given is not None
+    def _has_work(self) -> bool:
+        return self._stopping or self._waiting is not None
 
 
 Colour = tuple[float, float, float]
@@ -129,8 +129,8 @@ def shine(glow: Glow, now_ms: int) -> Shine:
     """The brightness of the light at this time."""
     signal, verdict_ms = glow.signal, now_ms - glow.verdict_ms
     if signal.verdict and verdict_ms < length_ms(signal.verdict):
-        return _at(signal.verdict, verdict_ms)
-    return _at(signal.state, now_ms - glow.since_ms)
+        return _shine_at(signal.verdict, verdict_ms)
+    return _shine_at(signal.state, now_ms - glow.since_ms)
 
 
 def length_ms(name: str) -> int:
@@ -138,14 +138,16 @@ def length_ms(name: str) -> int:
     return sum(ms for ms, _ in PATTERNS[name])
 
 
-def _at(name: str, for_ms: int) -> Shine:
+def _shine_at(name: str, for_ms: int) -> Shine:
     steps, length = PATTERNS[name], length_ms(name)
     if not length:
         return Shine(steps[0][1], COLOURS[name], None)
     ends = accumulate(ms for ms, _ in steps)
-    at = for_ms % length
-    end, level = next((end, level) for end, (_, level) in zip(ends, steps, strict=True) if at < end)
-    return Shine(level, COLOURS[name], end - at)
+    elapsed_ms = for_ms % length
+    end, level = next(
+        (end, level) for end, (_, level) in zip(ends, steps, strict=True) if elapsed_ms < end
+    )
+    return Shine(level, COLOURS[name], end - elapsed_ms)
 
 
 Lamp = Callable[[float, Colour], None]
@@ -160,41 +162,43 @@ class Lamps(Latest[Sequence[Signal]]):
         self._lamps = lamps
         self._clock_ns = clock_ns
         self._glows = [Glow()] * len(lamps)
-        self._lit: list[tuple[float, Colour] | None] = [None] * len(lamps)
+        self._lamp_states: list[tuple[float, Colour] | None] = [None] * len(lamps)
 
     def show(self, signals: Sequence[Signal]) -> None:
         """Sets each seat's signal; seats left out are dark. Never blocks."""
-        self._give(signals)
+        self._put_value(signals)
 
     def _run(self) -> None:
         wait_ms: int | None = None
         while True:
-            signals = self._take(wait_ms)
+            signals = self._take_value(wait_ms)
             if self._stopping:
                 return
             wait_ms = self._light(signals)
 
     def _light(self, signals: Sequence[Signal] | None) -> int | None:
-        """Sets every light to its present brightness; how long until the next change."""
+        """Sets every light to its present brightness; gives the time until the next change."""
         now_ms = self._clock_ns() // 1_000_000
         if signals is not None:
-            given = [*signals, *[Signal()] * len(self._glows)]
+            all_signals = [*signals, *[Signal()] * len(self._glows)]
             self._glows = [
-                turned(glow, signal, now_ms, shines=lit is not None and lit[0] > 0)
-                for glow, signal, lit in zip(self._glows, given, self._lit, strict=False)
+                turned(glow, signal, now_ms, shines=lamp_state is not None and lamp_state[0] > 0)
+                for glow, signal, lamp_state in zip(
+                    self._glows, all_signals, self._lamp_states, strict=False
+                )
             ]
         shines = [shine(glow, now_ms) for glow in self._glows]
-        for at, each in enumerate(shines):
-            self._set(at, each)
-        return min((each.for_ms for each in shines if each.for_ms is not None), default=None)
+        for index, light in enumerate(shines):
+            self._set_output(index, light)
+        return min((light.for_ms for light in shines if light.for_ms is not None), default=None)
 
-    def _set(self, at: int, wanted: Shine) -> None:
-        new = (wanted.level, wanted.colour)
-        if new != self._lit[at]:
-            self._lit[at] = new
+    def _set_output(self, index: int, light: Shine) -> None:
+        lamp_state = (light.level, light.colour)
+        if lamp_state != self._lamp_states[index]:
+            self._lamp_states[index] = lamp_state
             # A broken light does not keep the others dark.
             with suppress(Exception):
-                self._lamps[at](*new)
+                self._lamps[index](*lamp_state)
 
 
 BEEPS: dict[str, tuple[int, ...]] = {
@@ -216,8 +220,8 @@ Step = tuple[bool, int]
 def steps(cues: Sequence[str]) -> Iterator[Step]:
     """The steps of these cues: whether it buzzes, and for how many milliseconds."""
     for cue in cues:
-        for at, ms in enumerate(BEEPS[cue]):
-            yield at % 2 == 0, ms
+        for index, ms in enumerate(BEEPS[cue]):
+            yield index % 2 == 0, ms
         yield False, GAP_MS
 
 
@@ -230,17 +234,17 @@ class Buzzer(Latest[Sequence[str]]):
 
     def play(self, cues: Sequence[str]) -> None:
         """Plays these cues in this order. Never blocks."""
-        self._give(cues)
+        self._put_value(cues)
 
     def _run(self) -> None:
-        while (cues := self._take()) is not None:
+        while (cues := self._take_value()) is not None:
             for is_loud, ms in steps(cues):
-                self._set(is_loud)
-                if self._is_told_within(ms):
+                self._set_output(is_loud)
+                if self._wait_for_work(ms):
                     break
-            self._set(False)
+            self._set_output(False)
 
-    def _set(self, is_loud: bool) -> None:
+    def _set_output(self, is_loud: bool) -> None:
         # A broken buzzer stays silent, and is tried again with the next pattern.
         with suppress(Exception):
             self._buzz(is_loud)

@@ -86,8 +86,8 @@ class PinPanel(Panel):
         self._factory: Any = None
         self._devices: list[Any] = []
         self._callbacks: list[Callable[[float, float], None]] = []
-        self._claimed = 0
-        self._lost: dict[str, Exception] = {}
+        self._claimed_count = 0
+        self._lost_parts: dict[str, Exception] = {}
         self._lamps = Lamps((), clock_ns)
         self._buzzer = Buzzer(_no_buzzer)
 
@@ -95,18 +95,18 @@ class PinPanel(Panel):
         """Claims the pins; from now on edges and clicks arrive."""
         try:
             self._factory = self._open_factory()
-            self._open()
-            if self._lost and not self._claimed:
-                raise next(iter(self._lost.values()))
-        except Exception as wrong:
+            self._open_devices()
+            if self._lost_parts and not self._claimed_count:
+                raise next(iter(self._lost_parts.values()))
+        except Exception as error:
             self._lamps.stop()
             self._release()
-            self._put(PanelLost(_why(wrong)))
+            self._put(PanelLost(_reason(error)))
             return
-        if self._lost:
-            *_, last = self._lost.values()
-            why = Phrase("panel.line", {"error": str(last)})
-            self._put(PanelLost(why, tuple(self._lost)))
+        if self._lost_parts:
+            *_, last_error = self._lost_parts.values()
+            reason = Phrase("panel.line", {"error": str(last_error)})
+            self._put(PanelLost(reason, tuple(self._lost_parts)))
 
     def stop(self) -> None:
         """Darkens the lights, stops the buzzer and releases the pins."""
@@ -122,44 +122,48 @@ class PinPanel(Panel):
         """Plays cues on the buzzer; never blocks on it."""
         self._buzzer.play(cues)
 
-    def _open(self) -> None:
+    def _open_devices(self) -> None:
         config, lamps = self._config, list[Lamp]()
         for number, seat in enumerate(config.seat, 1):
-            lamp = partial(self._lamp, seat)
-            lamps.append(self._claim(f"seat {number}.light", seat.light, lamp) or _no_lamp)
+            open_lamp = partial(self._open_lamp, seat)
+            lamps.append(
+                self._claim_lines(f"seat {number}.light", seat.light, open_lamp) or _no_lamp
+            )
         self._lamps = Lamps(lamps, self._clock_ns)
         self._lamps.start()
-        self._claim("buzzer", (config.buzzer,), partial(self._open_buzzer, config.buzzer))
-        self._claim("knob", config.knob, partial(self._open_knob, *config.knob))
+        self._claim_lines("buzzer", (config.buzzer,), partial(self._open_buzzer, config.buzzer))
+        self._claim_lines("knob", config.knob, partial(self._open_knob, *config.knob))
         for name, line in config.buttons().items():
             part = f"{name}.button" if name.startswith("seat") else name
-            self._claim(part, (line,), partial(self._open_button, name, line))
+            self._claim_lines(part, (line,), partial(self._open_button, name, line))
 
-    def _claim(self, part: str, lines: Sequence[int], claim: Callable[[], T]) -> T | None:
+    def _claim_lines(self, part: str, lines: Sequence[int], claim: Callable[[], T]) -> T | None:
         """Claims the lines of one part, if it has any; None where that fails."""
         if not any(lines):
             return None
         try:
-            claimed = claim()
-        except Exception as wrong:
-            named = ", ".join(map(str, lines))
-            self._lost[f"{part} (GPIO {named})"] = wrong
+            device = claim()
+        except Exception as error:
+            numbers = ", ".join(map(str, lines))
+            self._lost_parts[f"{part} (GPIO {numbers})"] = error
             return None
-        self._claimed += 1
-        return claimed
+        self._claimed_count += 1
+        return device
 
     def _open_button(self, name: str, line: int) -> None:
         from gpiozero import DigitalInputDevice
 
-        button = self._kept(DigitalInputDevice(line, pull_up=True, pin_factory=self._factory))
-        told = partial(self._told, name)
+        button = self._keep_device(
+            DigitalInputDevice(line, pull_up=True, pin_factory=self._factory)
+        )
+        callback = partial(self._put_edge, name)
         # The pin keeps only a weak reference to its callback.
-        self._callbacks.append(told)
-        button.pin.when_changed = told
+        self._callbacks.append(callback)
+        button.pin.when_changed = callback
         if button.is_active:
             self._put(ContactChanged(name, True, fresh=False))
 
-    def _told(self, name: str, ticks: float, level: float) -> None:
+    def _put_edge(self, name: str, ticks: float, level: float) -> None:
         """Puts an edge into the inbox, with how long ago it was by the pin's own clock."""
         late_s = self._factory.ticks_diff(self._factory.ticks(), ticks)
         # Kernels before 5.7 count by the wall clock.
@@ -169,29 +173,32 @@ class PinPanel(Panel):
     def _open_knob(self, first: int, second: int) -> None:
         from gpiozero import RotaryEncoder
 
-        knob = self._kept(RotaryEncoder(first, second, max_steps=0, pin_factory=self._factory))
+        knob = self._keep_device(
+            RotaryEncoder(first, second, max_steps=0, pin_factory=self._factory)
+        )
         knob.when_rotated_clockwise = partial(self._put, KnobTurned(1))
         knob.when_rotated_counter_clockwise = partial(self._put, KnobTurned(-1))
 
     def _open_buzzer(self, line: int) -> None:
         from gpiozero import Buzzer as Noise
 
-        noise = self._kept(Noise(line, pin_factory=self._factory))
+        noise = self._keep_device(Noise(line, pin_factory=self._factory))
         self._buzzer = Buzzer(partial(_set_noise, noise))
         self._buzzer.start()
 
-    def _lamp(self, seat: SeatPins) -> Lamp:
+    def _open_lamp(self, seat: SeatPins) -> Lamp:
         """The function that sets this seat's light."""
         from gpiozero import LED, PWMLED
 
-        make = LED if seat.kind == "plain" else partial(PWMLED, frequency=PWM_HZ)
-        high, factory = self._config.lit == "high", self._factory
+        lamp_class = LED if seat.kind == "plain" else partial(PWMLED, frequency=PWM_HZ)
+        active_high, factory = self._config.lit == "high", self._factory
         lines = [
-            self._kept(make(line, active_high=high, pin_factory=factory)) for line in seat.light
+            self._keep_device(lamp_class(line, active_high=active_high, pin_factory=factory))
+            for line in seat.light
         ]
         return partial(_set_colour, lines) if seat.kind == "rgb" else partial(_set_level, *lines)
 
-    def _kept(self, device: Any) -> Any:
+    def _keep_device(self, device: Any) -> Any:
         self._devices.append(device)
         return device
 
@@ -203,10 +210,10 @@ class PinPanel(Panel):
         self._callbacks.clear()
 
 
-def _why(wrong: Exception) -> Phrase:
-    missing = isinstance(wrong, ModuleNotFoundError)
-    error = wrong.said if isinstance(wrong, DeviceError) else str(wrong)
-    return Phrase("panel.library" if missing else "panel.pins", {"error": error})
+def _reason(error: Exception) -> Phrase:
+    is_missing = isinstance(error, ModuleNotFoundError)
+    cause = error.said if isinstance(error, DeviceError) else str(error)
+    return Phrase("panel.library" if is_missing else "panel.pins", {"error": cause})
 
 
 def _no_buzzer(is_loud: bool) -> None:

@@ -126,10 +126,10 @@ class PanelConfig(Value):
             raise ConfigError("panel.knob")
         if bool(self.knob) != bool(self.push):
             raise ConfigError("panel.push")
-        for number, each in enumerate(self.seat, 1):
-            if not each.button:
+        for number, seat in enumerate(self.seat, 1):
+            if not seat.button:
                 raise ConfigError("panel.button", n=number)
-            _check_light(number, each)
+            _check_light(number, seat)
         self._check_lines()
 
     @property
@@ -139,15 +139,15 @@ class PanelConfig(Value):
 
     def buttons(self) -> dict[str, int]:
         """Every button's line by its name: `seat 1`, `undo`, `judge`, `pause`, `push`."""
-        seats = {f"seat {number}": each.button for number, each in enumerate(self.seat, 1)}
+        seats = {f"seat {number}": seat.button for number, seat in enumerate(self.seat, 1)}
         shared = {"undo": self.undo, "judge": self.judge, "pause": self.pause, "push": self.push}
         return seats | {name: line for name, line in shared.items() if line}
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """Every line in use, with its purpose."""
-        for number, each in enumerate(self.seat, 1):
-            yield each.button, f"seat {number}.button"
-            yield from ((line, f"seat {number}.light") for line in each.light)
+        for number, seat in enumerate(self.seat, 1):
+            yield seat.button, f"seat {number}.button"
+            yield from ((line, f"seat {number}.light") for line in seat.light)
         shared = (
             (self.undo, "undo"),
             (self.judge, "judge"),
@@ -160,36 +160,36 @@ class PanelConfig(Value):
 
     def used(self, freed: Collection[str]) -> dict[int, str]:
         """Every line in use or reserved, with its purpose. `freed`: the buses that nobody needs."""
-        return {**_reserved(freed), **dict(self.lines())}
+        return {**_reserved_lines(freed), **dict(self.lines())}
 
     def _check_lines(self) -> None:
-        used = _reserved(self.free)
+        used = _reserved_lines(self.free)
         usable = sorted({*FREE, *(line for bus in self.free for line in BUSES[bus])})
-        taken = {line for line, _ in self.lines()}
-        still = ", ".join(str(line) for line in usable if line not in taken) or "–"
+        lines_taken = {line for line, _ in self.lines()}
+        free_lines = ", ".join(str(line) for line in usable if line not in lines_taken) or "–"
         for line, name in self.lines():
             if line in used:
                 kind, bus = _refusal(line, name, used[line])
-                buses = ", ".join(f'"{each}"' for each in (*self.free, bus))
-                said = {"line": line, "name": name, "other": used[line], "free": still}
-                raise ConfigError(kind, **said, buses=buses)
+                buses = ", ".join(f'"{bus_name}"' for bus_name in (*self.free, bus))
+                values = {"line": line, "name": name, "other": used[line], "free": free_lines}
+                raise ConfigError(kind, **values, buses=buses)
             if line not in usable:
                 raise ConfigError("panel.beyond", name=name, line=line)
             used[line] = name
 
 
-def _reserved(freed: Collection[str]) -> dict[int, str]:
+def _reserved_lines(freed: Collection[str]) -> dict[int, str]:
     """The lines that the Pi's buses need, with their purpose, but for those of the freed ones."""
     lines = {line for bus in freed for line in BUSES[bus]}
-    return {line: what for line, what in RESERVED.items() if line not in lines}
+    return {line: purpose for line, purpose in RESERVED.items() if line not in lines}
 
 
-def _refusal(line: int, name: str, other: str) -> tuple[str, str]:
-    """Why a line is taken, and the bus that could be freed for it, '' for none."""
-    if other == name:
+def _refusal(line: int, name: str, purpose: str) -> tuple[str, str]:
+    """Id of the fault of a line that is taken, and the bus that could be freed, '' for none."""
+    if purpose == name:
         return "panel.same", ""
     bus = next((bus for bus, lines in BUSES.items() if line in lines), "")
-    return ("panel.reserved" if bus and other == RESERVED[line] else "panel.twice"), bus
+    return ("panel.reserved" if bus and purpose == RESERVED[line] else "panel.twice"), bus
 
 
 def _check_light(number: int, seat: SeatPins) -> None:

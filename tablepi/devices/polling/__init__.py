@@ -60,111 +60,112 @@ class PolledReader:
     def __init__(self, config: ReaderConfig, looks: TagSearch) -> None:
         self._looks = looks
         self._name = config.name
-        self._found = FoundTags(config.name, config.repeat_ms, GONE_MS)
+        self._presence = FoundTags(config.name, config.repeat_ms, GONE_MS)
         self._packets = Packets()
-        self._words = b""
+        self._output = b""
         self._now_ms = 0
         self._next_ms = 0
         self._since_ms = 0
         self._looked_ms: int | None = None
         self._look: Conversation[FoundTag | Phrase] | None = None
         self._text: Conversation[TagContent] | None = None
-        self._held: TagSeen | None = None
+        self._held_tag: TagSeen | None = None
 
     @property
     def wait_ms(self) -> int:
-        talks = self._look or self._text
-        return self._looks.hung_ms if talks else max(1, self._next_ms - self._now_ms)
+        talk = self._look or self._text
+        return self._looks.hung_ms if talk else max(1, self._next_ms - self._now_ms)
 
     def start(self) -> None:
-        self._found.opened(untold=self._held is not None)
-        self._held = self._look = self._text = None
+        self._presence.opened(untold=self._held_tag is not None)
+        self._held_tag = self._look = self._text = None
         self._looked_ms = None
-        self._words = b""
+        self._output = b""
         self._packets.forget()
 
     def say(self) -> bytes:
-        words, self._words = self._words, b""
-        return words
+        output, self._output = self._output, b""
+        return output
 
     def hear(self, data: bytes, at_ms: int) -> list[Message]:
         self._now_ms = at_ms
-        said: list[Message] = []
+        messages: list[Message] = []
         for answer in self._packets.feed(data):
-            said += self._answered(answer)
+            messages += self._take_answer(answer)
         if not (self._look or self._text) and at_ms >= self._next_ms:
-            self._ask(self._looks.look())
+            self._begin_look(self._looks.look())
         elif (self._look or self._text) and at_ms - self._since_ms >= self._looks.hung_ms:
-            said += self._hangs()
-        return said
+            messages += self._give_up()
+        return messages
 
-    def _ask(self, talk: Talk[FoundTag | Phrase]) -> None:
+    def _begin_look(self, talk: Talk[FoundTag | Phrase]) -> None:
         self._since_ms = self._now_ms
         self._packets.forget()
         self._look = Conversation(talk)
-        self._words = packet(self._look.request or [])
+        self._output = packet(self._look.request or [])
 
-    def _answered(self, answer: list[bytes]) -> list[Message]:
+    def _take_answer(self, answer: list[bytes]) -> list[Message]:
         talk = self._text or self._look
         if talk is None:
             return []
         talk.hear(answer)
         if talk.request is not None:
-            self._words = packet(talk.request)
+            self._output = packet(talk.request)
             return []
         if self._text:
-            return self._read(self._text.outcome or TagContent())
+            return self._tell_held(self._text.outcome or TagContent())
         outcome = self._look.outcome if self._look else None
         self._look = None
         self._next_ms = self._now_ms + POLL_MS
-        return self._looked(outcome) if outcome else []
+        return self._end_look(outcome) if outcome else []
 
-    def _looked(self, outcome: FoundTag | Phrase) -> list[Message]:
+    def _end_look(self, outcome: FoundTag | Phrase) -> list[Message]:
         """The messages of a look that ended; a doubt makes the next one immediate."""
         if isinstance(outcome, Phrase):
-            return [*self._found.unclear(self._now_ms), ReaderTrouble(self._name, outcome)]
+            return [*self._presence.unclear(self._now_ms), ReaderTrouble(self._name, outcome)]
+        # After such a gap nobody can say whether what lies there was laid just now.
         if self._looked_ms is not None and self._now_ms - self._looked_ms > BLIND_MS:
-            self._found.opened()
+            self._presence.opened()
         self._looked_ms = self._now_ms
-        said = self._judge(outcome)
-        if self._found.in_doubt and outcome.lies is LookOutcome.ONE:
+        messages = self._messages_of(outcome)
+        if self._presence.in_doubt and outcome.lies is LookOutcome.ONE:
             self._next_ms = self._now_ms
-        new = said[-1] if said else None
-        if isinstance(new, TagSeen) and outcome.readable:
-            self._hold(new, outcome.uid)
-            return said[:-1]
-        return said
+        last_message = messages[-1] if messages else None
+        if isinstance(last_message, TagSeen) and outcome.readable:
+            self._hold_tag(last_message, outcome.uid)
+            return messages[:-1]
+        return messages
 
-    def _judge(self, found: FoundTag) -> list[Message]:
-        match found.lies:
+    def _messages_of(self, outcome: FoundTag) -> list[Message]:
+        match outcome.lies:
             case LookOutcome.NOTHING:
-                return self._found.found([], self._now_ms)
+                return self._presence.found([], self._now_ms)
             case LookOutcome.ONE:
-                return self._found.found([found.uid], self._now_ms)
+                return self._presence.found([outcome.uid], self._now_ms)
             case LookOutcome.SEVERAL:
-                return self._found.several(self._now_ms)
+                return self._presence.several(self._now_ms)
             case LookOutcome.UNCLEAR:
-                return self._found.unclear(self._now_ms)
+                return self._presence.unclear(self._now_ms)
 
-    def _hold(self, seen: TagSeen, uid: bytes) -> None:
+    def _hold_tag(self, tag: TagSeen, uid: bytes) -> None:
         """Holds a tag back until its text has been read."""
-        self._held = seen
+        self._held_tag = tag
         self._since_ms = self._now_ms
         self._text = Conversation(self._looks.text_of(uid))
-        self._words = packet(self._text.request or [])
+        self._output = packet(self._text.request or [])
 
-    def _read(self, written: TagContent) -> list[Message]:
-        seen, self._held, self._text = self._held, None, None
-        trouble = [ReaderTrouble(self._name, _UNFINISHED)] if written.unfinished else []
-        return [replace(seen, text=written.text), *trouble] if seen else []
+    def _tell_held(self, content: TagContent) -> list[Message]:
+        tag, self._held_tag, self._text = self._held_tag, None, None
+        trouble = [ReaderTrouble(self._name, _UNFINISHED)] if content.unfinished else []
+        return [replace(tag, text=content.text), *trouble] if tag else []
 
-    def _hangs(self) -> list[Message]:
+    def _give_up(self) -> list[Message]:
         """A tag that was being read is told without its text; then all begins anew."""
-        said = self._read(TagContent())
+        messages = self._tell_held(TagContent())
         self._look = None
         self._next_ms = self._now_ms
         return [
-            *said,
-            *self._found.unclear(self._now_ms),
+            *messages,
+            *self._presence.unclear(self._now_ms),
             ReaderTrouble(self._name, self._looks.hung),
         ]

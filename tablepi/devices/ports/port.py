@@ -78,8 +78,8 @@ class Port:
         self._opener = opener
         self._put = put
         self._clock_ns = clock_ns
-        self._lost: Phrase | None = None
-        self._heard = False
+        self._loss: Phrase | None = None
+        self._has_heard = False
         self._complaint: tuple[int, Phrase] | None = None
         self._troubles = Repeats(TROUBLE_MS)
         self._orders: deque[Order] = deque()
@@ -99,9 +99,9 @@ class Port:
     @property
     def health(self) -> Health:
         """Its present health; may be called from any thread."""
-        said, now_ms = self._complaint, self._clock_ns() // 1_000_000
-        trouble = said[1] if said and now_ms - said[0] < RECENT_MS else None
-        health = Health(self._lost, trouble, self._heard)
+        complaint, now_ms = self._complaint, self._clock_ns() // 1_000_000
+        trouble = complaint[1] if complaint and now_ms - complaint[0] < RECENT_MS else None
+        health = Health(self._loss, trouble, self._has_heard)
         if not isinstance(self._driver, Greeting):
             return health
         version, antennas = self._driver.version, self._driver.antennas
@@ -110,55 +110,55 @@ class Port:
     def obey(self, order: Order) -> None:
         """Do this, if the reader can and is there; any thread may ask."""
         is_dark = isinstance(order, ShowVerdict) and not self._config.lights
-        if self._lost is None and not is_dark:
+        if self._loss is None and not is_dark:
             self._orders.append(order)
 
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:
-                line = self._open()
+                line = self._open_line()
             except Exception as error:
-                self._lose(why_not_open(error, self._config.port))
+                self._tell_lost(why_not_open(error, self._config.port))
             else:
-                self._serve(line)
+                self._serve_line(line)
             self._stopping.wait(SEARCH_S)
 
     @property
     def _baud(self) -> int:
         return self._config.baud or self._driver.baud
 
-    def _open(self) -> Line:
+    def _open_line(self) -> Line:
         bus, port = bus_of(self._config), self._config.port
         if bus is None:
             return SerialLine(port, self._opener(port, self._baud))
         return bus.open(port, self._config.reset)
 
-    def _serve(self, line: Line) -> None:
-        self._lost, self._heard, self._complaint = None, False, None
-        self._tell(ReaderFound(self.name, os.path.realpath(self._config.port)))
+    def _serve_line(self, line: Line) -> None:
+        self._loss, self._has_heard, self._complaint = None, False, None
+        self._tell_message(ReaderFound(self.name, os.path.realpath(self._config.port)))
         try:
-            self._listen(line)
-        except DeviceError as wrong:
-            self._lose(wrong.said)
+            self._listen_to(line)
+        except DeviceError as error:
+            self._tell_lost(error.said)
         except Exception:
-            self._lose(PULLED)
+            self._tell_lost(PULLED)
         finally:
             with suppress(Exception):
                 line.close()
 
-    def _listen(self, line: Line) -> None:
+    def _listen_to(self, line: Line) -> None:
         self._restart()
         self._orders.clear()
-        looked_ns = self._clock_ns()
+        look_ns = self._clock_ns()
         while not self._stopping.is_set():
-            self._answer(line)
+            self._send_answer(line)
             data = self._read(line)
             # A device that never stops sending may be one that the name has left.
-            is_due = self._clock_ns() - looked_ns > READ_S * 1e9
+            is_due = self._clock_ns() - look_ns > READ_S * 1e9
             if not data or is_due:
-                looked_ns = self._clock_ns()
+                look_ns = self._clock_ns()
                 if line.has_moved():
-                    return self._lose(MOVED)
+                    return self._tell_lost(MOVED)
             self._hear(data)
         return None
 
@@ -166,48 +166,49 @@ class Port:
         """The bytes that have come; none after as long as the kind waits, READ_S at most."""
         return line.hear(min(self._driver.wait_ms / 1000, READ_S), self._baud)
 
-    def _answer(self, line: Line) -> None:
+    def _send_answer(self, line: Line) -> None:
         try:
             while self._orders:
                 order = self._orders.popleft()
                 if isinstance(self._driver, Obedient):
                     self._driver.obey(order)
-            words = self._driver.say()
+            output = self._driver.say()
         except Exception as error:
-            return self._failed(error)
-        if words:
-            line.say(words)
+            return self._tell_fault(error)
+        if output:
+            line.say(output)
         return None
 
     def _hear(self, data: bytes) -> None:
-        if data and not self._heard:
+        if data and not self._has_heard:
             # Its only complaint until now can have been silence: an Arduino starts slowly.
-            self._heard, self._complaint = True, None
+            self._has_heard, self._complaint = True, None
         try:
             messages = self._driver.hear(data, self._clock_ns() // 1_000_000)
         except Exception as error:
-            return self._failed(error)
+            return self._tell_fault(error)
         for message in messages:
-            self._tell(message)
+            self._tell_message(message)
         return None
 
-    def _failed(self, error: Exception) -> None:
+    def _tell_fault(self, error: Exception) -> None:
         self._restart()
-        why = Phrase("port.unreadable", {"error": repr(error)})
-        self._tell(ReaderTrouble(self.name, why))
+        reason = Phrase("port.unreadable", {"error": repr(error)})
+        self._tell_message(ReaderTrouble(self.name, reason))
 
     def _restart(self) -> None:
         with suppress(Exception):
             self._driver.start()
 
-    def _lose(self, why: Phrase) -> None:
-        told = self._lost == PULLED and why == ABSENT
-        if why == self._lost or told:
+    def _tell_lost(self, reason: Phrase) -> None:
+        # That nothing is found where a cable was pulled is no news.
+        is_known = self._loss == PULLED and reason == ABSENT
+        if reason == self._loss or is_known:
             return
-        self._lost = why
-        self._tell(ReaderLost(self.name, self._config.port, why))
+        self._loss = reason
+        self._tell_message(ReaderLost(self.name, self._config.port, reason))
 
-    def _tell(self, message: Message) -> None:
+    def _tell_message(self, message: Message) -> None:
         # A fault in handling this message must not stop the reader.
         with suppress(Exception):
             if isinstance(message, ReaderTrouble):

@@ -47,35 +47,39 @@ class BusSearch:
 
     def __init__(self, dev: Path = DEV, named: Callable[[], list[str]] | None = None) -> None:
         self._dev = dev
-        self._named = named or (plugged if dev == DEV else list)
-        self._answered: dict[str, str] = {}
+        self._list_readers = named or (plugged if dev == DEV else list)
+        self._kinds_on_pins: dict[str, str] = {}
         self._looks = 0
 
-    def look(self, taken: Collection[str]) -> dict[str, str]:
+    def look(self, used_ports: Collection[str]) -> dict[str, str]:
         """The kind of each reader that was found, by its port; those in use are left alone."""
-        asks, self._looks = self._looks % ASKED_AGAIN == 0, self._looks + 1
-        pins = [str(each) for name in _ON_PINS for each in sorted(self._dev.glob(name))]
-        free = [port for port in pins if port not in taken]
-        known = {port: found for port, found in self._answered.items() if port in free}
-        if asks:
-            known |= {port: kind_on(port) for port in free if port not in known}
-        self._answered = {port: found for port, found in known.items() if found}
-        cards = [port for port in self._cards() if not _is_taken(port, taken)]
-        return {**self._answered, **dict.fromkeys(cards, "pcsc")}
+        asks_again, self._looks = self._looks % ASKED_AGAIN == 0, self._looks + 1
+        pins = [str(path) for name in _ON_PINS for path in sorted(self._dev.glob(name))]
+        free_ports = [port for port in pins if port not in used_ports]
+        kinds = {
+            port: kind_name for port, kind_name in self._kinds_on_pins.items() if port in free_ports
+        }
+        if asks_again:
+            kinds |= {port: kind_on(port) for port in free_ports if port not in kinds}
+        self._kinds_on_pins = {port: kind_name for port, kind_name in kinds.items() if kind_name}
+        card_ports = [port for port in self._card_ports() if not _is_taken(port, used_ports)]
+        return {**self._kinds_on_pins, **dict.fromkeys(card_ports, "pcsc")}
 
-    def _cards(self) -> list[str]:
+    def _card_ports(self) -> list[str]:
         """A port for each reader of pcscd, without its numbers where its name alone tells it."""
-        names = self._named()
-        bare = {name: _NUMBERS.sub("", name) for name in names}
-        count = Counter(bare.values())
-        return [PREFIX + (bare[name] if count[bare[name]] == 1 else name) for name in names]
+        names = self._list_readers()
+        bare_names = {name: _NUMBERS.sub("", name) for name in names}
+        count = Counter(bare_names.values())
+        return [
+            PREFIX + (bare_names[name] if count[bare_names[name]] == 1 else name) for name in names
+        ]
 
 
 def kind_on(port: str) -> str:
     """The kind of reader that answers on this bus, '' for none or a bus that is in use."""
-    found = ((name, bus) for name in KINDS for key, bus in kind(name).buses.items()
+    candidates = ((name, bus) for name in KINDS for key, bus in kind(name).buses.items()
              if port.rpartition("/")[2].startswith(key))  # fmt: skip
-    for name, bus in found:
+    for name, bus in candidates:
         with suppress(Exception):
             line = bus.open(port, 0)
             try:
@@ -86,10 +90,12 @@ def kind_on(port: str) -> str:
     return ""
 
 
-def _is_taken(port: str, taken: Collection[str]) -> bool:
+def _is_taken(port: str, used_ports: Collection[str]) -> bool:
     """True if a reader in use is named by a part of this name."""
-    mine = [each.removeprefix(PREFIX) for each in taken if each.startswith(PREFIX)]
-    return any(part in port or _NUMBERS.sub("", part) in port for part in mine)
+    parts = [
+        used_port.removeprefix(PREFIX) for used_port in used_ports if used_port.startswith(PREFIX)
+    ]
+    return any(part in port or _NUMBERS.sub("", part) in port for part in parts)
 
 
 LOOK_S = 1.0
@@ -102,18 +108,18 @@ _UNKNOWN = "reader.unknown"
 
 
 class TriedPort(NamedTuple):
-    """A device on trial, and what came of it.
-
-    `port`: its lasting name; `device`: what that leads to. `kind`: which reader it is, '' for none
-    or none yet; `over`: the trial has ended, as it never does of a keyboard that fingers type on.
-    `why`: why the port cannot be opened.
-    """
+    """A device on trial, and what came of it."""
 
     port: str
+    """Its lasting name."""
     device: str
+    """What that leads to."""
     kind: str = ""
+    """Which reader it is, '' for none or none yet."""
     over: bool = False
+    """The trial has ended, as it never does of a keyboard that fingers type on."""
     why: Phrase | None = None
+    """Why the port cannot be opened."""
 
 
 class PortTrials:
@@ -133,14 +139,14 @@ class PortTrials:
         clock_ns: Callable[[], int],
         dev: Path = Path("/dev"),
     ) -> None:
-        self._taken = taken
+        self._list_used_ports = taken
         self._put = put
         self._clock_ns = clock_ns
         self._dev = dev
         self._trials: dict[str, _Trial] = {}
         self._search = BusSearch(dev)
         self._on_buses: dict[str, str] = {}
-        self._using = threading.Lock()
+        self._lock = threading.Lock()
         self._stopping = threading.Event()
         self._thread = LastingThread(self._run, "port trials")
 
@@ -153,7 +159,7 @@ class PortTrials:
         self._stopping.set()
         if self._thread.ident is not None:
             self._thread.join(timeout=2)
-        with self._using:
+        with self._lock:
             for trial in self._trials.values():
                 trial.end()
 
@@ -165,8 +171,8 @@ class PortTrials:
         """
         buses = tuple(self._on_buses.items())
         on_buses = (TriedPort(port, port, kind, over=True) for port, kind in buses)
-        found = (trial.so_far for trial in tuple(self._trials.values()))
-        return (*(each for each in found if each.why != NO_KEYBOARD), *on_buses)
+        trials = (trial.so_far for trial in tuple(self._trials.values()))
+        return (*(tried_port for tried_port in trials if tried_port.why != NO_KEYBOARD), *on_buses)
 
     def again(self, port: str) -> None:
         """Tries a device once more."""
@@ -175,7 +181,7 @@ class PortTrials:
 
     def release(self, port: str) -> None:
         """Ends the trial of a port and closes it, since somebody else is to use it."""
-        with self._using:
+        with self._lock:
             self._on_buses.pop(port, None)
             for device, trial in list(self._trials.items()):
                 if trial.so_far.port == port:
@@ -184,55 +190,59 @@ class PortTrials:
 
     def look(self) -> None:
         """One look: begins and ends trials, and tells what came of them."""
-        on_buses = self._search.look([port for port in self._taken() if port])
-        with self._using:
+        on_buses = self._search.look([port for port in self._list_used_ports() if port])
+        with self._lock:
             # One that was taken into use during the search is none of these.
-            taken = set(self._taken())
-            on_buses = {port: kind for port, kind in on_buses.items() if port not in taken}
-            new = on_buses.keys() - self._on_buses.keys()
-            changed = on_buses.keys() != self._on_buses.keys()
+            used_ports = set(self._list_used_ports())
+            on_buses = {port: kind for port, kind in on_buses.items() if port not in used_ports}
+            new_ports = on_buses.keys() - self._on_buses.keys()
+            has_changed = on_buses.keys() != self._on_buses.keys()
             self._on_buses = on_buses
-            there = self._there()
-            changed |= self._trials.keys() != there.keys()
-            for gone in self._trials.keys() - there.keys():
-                self._trials.pop(gone).end()
-            for device in there.keys() - self._trials.keys():
-                trial = _Trial(there[device], self._clock_ns)
+            devices = self._devices_there()
+            has_changed |= self._trials.keys() != devices.keys()
+            for device_gone in self._trials.keys() - devices.keys():
+                self._trials.pop(device_gone).end()
+            for device in devices.keys() - self._trials.keys():
+                trial = _Trial(devices[device], self._clock_ns)
                 self._trials[device] = trial
                 trial.begin()
-            over = [trial.so_far for trial in self._trials.values() if trial.judged()]
-            over += [each for each in self.tried if each.port in new]
-        if changed:
+            trials_over = [trial.so_far for trial in self._trials.values() if trial.judged()]
+            trials_over += [tried_port for tried_port in self.tried if tried_port.port in new_ports]
+        if has_changed:
             self._put(PortsChanged())
-        for each in over:
-            self._put(PortTried(each.port, each.kind))
+        for tried_port in trials_over:
+            self._put(PortTried(tried_port.port, tried_port.kind))
 
     def _run(self) -> None:
         while not self._stopping.is_set():
             self.look()
             self._stopping.wait(LOOK_S)
 
-    def _there(self) -> dict[str, SerialPort]:
+    def _devices_there(self) -> dict[str, SerialPort]:
         """The devices on USB that no reader in use is on."""
-        taken = {str(Path(port).resolve()) for port in self._taken() if port}
-        found = [each for each in ports(self._dev) if each.on_usb] + keyboards(self._dev)
+        used_ports = {str(Path(port).resolve()) for port in self._list_used_ports() if port}
+        devices = [device for device in ports(self._dev) if device.on_usb] + keyboards(self._dev)
         return {
-            each.device: each for each in found if str(Path(each.device).resolve()) not in taken
+            device.device: device
+            for device in devices
+            if str(Path(device.device).resolve()) not in used_ports
         }
 
 
 class _Trial:
     """One device that is asked and listened to, on a thread of its own."""
 
-    def __init__(self, found: SerialPort, clock_ns: Callable[[], int]) -> None:
-        self.so_far = TriedPort(found.best, found.device)
-        config = ReaderConfig(name=found.best, kind="auto", port=found.best)
+    def __init__(self, device: SerialPort, clock_ns: Callable[[], int]) -> None:
+        self.so_far = TriedPort(device.best, device.device)
+        config = ReaderConfig(name=device.best, kind="auto", port=device.best)
         self._clock_ns = clock_ns
         self._began_ns = clock_ns()
-        self._types = is_input(found.best)
-        self._driver: SpeedTrial | AutoReader = SpeedTrial() if self._types else AutoReader(config)
+        self._is_keyboard = is_input(device.best)
+        self._driver: SpeedTrial | AutoReader = (
+            SpeedTrial() if self._is_keyboard else AutoReader(config)
+        )
         self._is_strange = False
-        opener = listened if self._types else open_serial
+        opener = listened if self._is_keyboard else open_serial
         self._port = Port(config, self._driver, self._hear, clock_ns, opener)
 
     def begin(self) -> None:
@@ -246,8 +256,8 @@ class _Trial:
         """True if the trial is over just now; then its port is closed."""
         if self.so_far.over:
             return False
-        late = not self._types and self._clock_ns() - self._began_ns >= TRY_MS * 1_000_000
-        if not (self._driver.name or self._is_strange or late):
+        is_late = not self._is_keyboard and self._clock_ns() - self._began_ns >= TRY_MS * 1_000_000
+        if not (self._driver.name or self._is_strange or is_late):
             return False
         self.so_far = self.so_far._replace(kind=self._driver.name, over=True)
         self.end()
@@ -258,5 +268,5 @@ class _Trial:
         if isinstance(message, ReaderTrouble) and message.why.id == _UNKNOWN:
             self._is_strange = True
         elif isinstance(message, ReaderLost | ReaderFound):
-            why = message.why if isinstance(message, ReaderLost) else None
-            self.so_far = self.so_far._replace(why=why)
+            reason = message.why if isinstance(message, ReaderLost) else None
+            self.so_far = self.so_far._replace(why=reason)

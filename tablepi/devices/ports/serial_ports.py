@@ -46,7 +46,7 @@ class SerialPort(NamedTuple):
     @property
     def on_usb(self) -> bool:
         """True if it was plugged in; else it is on the Pi's pins."""
-        return Path(self.device).name.startswith(tuple(each.rstrip("*") for each in _USB))
+        return Path(self.device).name.startswith(tuple(pattern.rstrip("*") for pattern in _USB))
 
 
 def ports(dev: Path = Path("/dev")) -> list[SerialPort]:
@@ -59,33 +59,33 @@ def ports(dev: Path = Path("/dev")) -> list[SerialPort]:
     # The devices first: one that comes meanwhile would be there without its names.
     usb, pins = _devices(dev, _USB), _devices(dev, _PINS)
     by_id, by_path = links(dev / "serial/by-id"), links(dev / "serial/by-path")
-    shared = any(str(each.resolve()) not in by_id for each in usb)
-    found = []
-    for each in [*usb, *pins]:
-        ids, paths = by_id.get(str(each.resolve()), ()), by_path.get(str(each.resolve()), ())
-        lasting = [*paths, *ids] if shared else [*ids, *paths]
-        on_pins = each not in usb
-        best = str(each) if on_pins or not lasting else lasting[0]
-        found.append(SerialPort(str(each), ids, paths, best))
-    return found
+    share_ids = any(str(device.resolve()) not in by_id for device in usb)
+    serial_ports = []
+    for device in [*usb, *pins]:
+        ids, paths = by_id.get(str(device.resolve()), ()), by_path.get(str(device.resolve()), ())
+        lasting_names = [*paths, *ids] if share_ids else [*ids, *paths]
+        is_on_pins = device not in usb
+        best = str(device) if is_on_pins or not lasting_names else lasting_names[0]
+        serial_ports.append(SerialPort(str(device), ids, paths, best))
+    return serial_ports
 
 
 def _devices(dev: Path, patterns: tuple[str, ...]) -> list[Path]:
     """The files of these names, in order; of two that are the same the first."""
-    named = [each for pattern in patterns for each in sorted(dev.glob(pattern))]
-    first: dict[Path, Path] = {}
-    for each in named:
-        first.setdefault(each.resolve(), each)
-    return list(first.values())
+    files = [file for pattern in patterns for file in sorted(dev.glob(pattern))]
+    first_files: dict[Path, Path] = {}
+    for file in files:
+        first_files.setdefault(file.resolve(), file)
+    return list(first_files.values())
 
 
 def links(folder: Path, pattern: str = "*") -> dict[str, tuple[str, ...]]:
     """Device that is there to the names in a folder of links that lead to it."""
-    found: dict[str, tuple[str, ...]] = {}
+    names_by_device: dict[str, tuple[str, ...]] = {}
     for link in filter(Path.exists, sorted(folder.glob(pattern))):
         device = str(link.resolve())
-        found[device] = (*found.get(device, ()), str(link))
-    return found
+        names_by_device[device] = (*names_by_device.get(device, ()), str(link))
+    return names_by_device
 
 
 def is_input(port: str) -> bool:
@@ -126,14 +126,14 @@ def keyboards(dev: Path = Path("/dev")) -> list[SerialPort]:
         links(dev / "input/by-path", _KEYBOARDS),
     )
     usb = {device: names for device, names in by_path.items() if _on_usb(names)}
-    there = sorted({*by_id, *usb})
-    shared = any(device not in by_id for device in there)
-    found = []
-    for device in there:
+    devices = sorted({*by_id, *usb})
+    share_ids = any(device not in by_id for device in devices)
+    serial_ports = []
+    for device in devices:
         ids, paths = by_id.get(device, ()), usb.get(device, ())
-        lasting = [*paths, *ids] if shared else [*ids, *paths]
-        found.append(SerialPort(device, ids, paths, lasting[0]))
-    return found
+        lasting_names = [*paths, *ids] if share_ids else [*ids, *paths]
+        serial_ports.append(SerialPort(device, ids, paths, lasting_names[0]))
+    return serial_ports
 
 
 def _on_usb(names: tuple[str, ...]) -> bool:

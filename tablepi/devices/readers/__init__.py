@@ -147,20 +147,20 @@ class Greeting(Protocol):
 
 
 class Health(NamedTuple):
-    """The present health of a reader.
-
-    `lost`: why the reader is not there; `trouble`: what it complained of within RECENT_MS.
-    `heard`: whether it has said anything since it was opened. `version`, `antennas`: of a reader
-    that says who it is, else '' and 0. `restarts`: how often it was made to start anew because a
-    chip stayed hung or deaf.
-    """
+    """The present health of a reader."""
 
     lost: Phrase | None = None
+    """Why the reader is not there."""
     trouble: Phrase | None = None
+    """What it complained of within RECENT_MS."""
     heard: bool = False
+    """True if it has said anything since it was opened."""
     version: str = ""
+    """Of a reader that says who it is, else ''."""
     antennas: int = 0
+    """Of a reader that says who it is, else 0."""
     restarts: int = 0
+    """How often it was made to start anew because a chip stayed hung or deaf."""
 
 
 Proof: TypeAlias = Callable[[bytes], bool]
@@ -200,66 +200,70 @@ class Decoder(Protocol):
 
 
 class Kind(Value):
-    """The declaration of a kind of reader.
-
-    `about`: what it is, in the configuration's example. `proof`: recognises it by what it says,
-    None where the configuration has to name it; `question`: makes it say something; `rank`: its
-    turn among all kinds, the surest proof first. `sees_lifts`: it tells when a card goes.
-    `answers`: it says who it is at once. `obeys`: it has lights, and writes tags. `gains`: how
-    strongly it can listen, in decibels. `antennas`: the most that it has. `decoder`, `example`: its
-    bytes of one scan, to be measured. `firmware`: the newest firmware that there is, of a kind
-    that says its own, () for any. `simulated_as`: the kind that stands for it in simulations,
-    '' for itself. `opener`: opens what is no serial port, but has a file. `buses`: what it can be
-    on besides, by how such a port's name begins behind its folder.
-    """
+    """The declaration of a kind of reader."""
 
     driver: Callable[[ReaderConfig], Driver]
     about: str = ""
+    """What it is, in the configuration's example."""
     proof: Callable[[], Proof] | None = None
+    """Recognises it by what it says, None where the configuration has to name it."""
     question: bytes = b""
+    """Makes it say something."""
     rank: int = 0
+    """Its turn among all kinds, the surest proof first."""
     sees_lifts: bool = True
+    """It tells when a card goes."""
     opener: Opener | None = None
+    """Opens what is no serial port, but has a file."""
     answers: bool = False
+    """It says who it is at once."""
     obeys: bool = False
+    """It has lights, and writes tags."""
     gains: tuple[int, ...] = ()
+    """How strongly it can listen, in decibels."""
     antennas: int = 1
+    """The most that it has."""
     decoder: Callable[[], Decoder] | None = None
+    """Decodes its bytes, to be measured with `example`."""
     example: bytes = b""
+    """The bytes of one scan."""
     firmware: tuple[int, ...] = ()
+    """The newest firmware that there is, of a kind that says its own; () for any."""
     simulated_as: str = ""
+    """The kind that stands for it in simulations, '' for itself."""
     buses: Mapping[str, Bus] = field(default_factory=dict)
+    """What it can be on besides, by how such a port's name begins behind its folder."""
 
 
 def kind(name: str) -> Kind:
     """The kind of this name."""
     module: Any = import_module(f"{__name__}.{name}")
-    declared: Kind = module.KIND
-    return declared
+    kind_of_module: Kind = module.KIND
+    return kind_of_module
 
 
 def bus_of(config: ReaderConfig) -> Bus | None:
     """The bus of a reader's port, as its kind has it; None for a serial port."""
-    found, last = kind(config.kind).buses.items(), config.port.rpartition("/")[2]
-    return next((bus for name, bus in found if last.startswith(name)), None)
+    buses, file_name = kind(config.kind).buses.items(), config.port.rpartition("/")[2]
+    return next((bus for name, bus in buses if file_name.startswith(name)), None)
 
 
 def kinds_on(port: str) -> list[str]:
     """The kinds that can be on the bus of this port; none where it is a serial port's."""
-    last = port.rpartition("/")[2]
-    return [name for name in KINDS if any(map(last.startswith, kind(name).buses))]
+    file_name = port.rpartition("/")[2]
+    return [name for name in KINDS if any(map(file_name.startswith, kind(name).buses))]
 
 
 def recognisable() -> dict[str, Kind]:
     """The kinds that can be recognised, by name, the surest proof first."""
-    declared = {name: kind(name) for name in KINDS}
-    proved = [name for name in declared if declared[name].proof is not None]
-    return {name: declared[name] for name in sorted(proved, key=lambda name: declared[name].rank)}
+    kinds = {name: kind(name) for name in KINDS}
+    names = [name for name in kinds if kinds[name].proof is not None]
+    return {name: kinds[name] for name in sorted(names, key=lambda name: kinds[name].rank)}
 
 
 def driver_for(config: ReaderConfig) -> Driver:
     """A driver of the kind that the configuration names; DeviceError where there is none."""
     if config.kind not in KINDS:
-        there_is = ", ".join(KINDS)
-        raise DeviceError(f"reader {config.name}: no kind {config.kind!r}; there is: {there_is}")
+        names = ", ".join(KINDS)
+        raise DeviceError(f"reader {config.name}: no kind {config.kind!r}; there is: {names}")
     return kind(config.kind).driver(config)

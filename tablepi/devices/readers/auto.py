@@ -47,65 +47,66 @@ class Recognition:
     def start(self) -> None:
         """Begin anew, with a question."""
         self.unknown = 0
-        self._asking = False
+        self._is_asking = False
         self._turn_ms: int | None = None
         self._sound_ms = 0
         self._silent_ms: int | None = None
-        self._words = b""
-        self._forget()
+        self._output = b""
+        self._forget_input()
 
     @property
     def baud(self) -> int:
         """The speed at which to listen and speak now."""
-        return self._bauds[0] if self._asking or self._turn_ms is None else self._bauds[1]
+        return self._bauds[0] if self._is_asking or self._turn_ms is None else self._bauds[1]
 
     @property
     def heard(self) -> list[tuple[bytes, int]]:
         """The input so far with its times, to be replayed to the recognised kind."""
-        return self._heard
+        return self._input
 
     def say(self) -> bytes:
         """The bytes to send now."""
-        words, self._words = self._words, b""
-        return words
+        output, self._output = self._output, b""
+        return output
 
     def hear(self, data: bytes, at_ms: int) -> str:
         """The kind that these bytes prove, '' for none yet."""
-        kind = self._kind(data, at_ms) if data else ""
+        kind = self._proved_kind(data, at_ms) if data else ""
         if not data and self._silent_ms is None:
             self._silent_ms = at_ms
         if not kind:
-            self._take_turns(at_ms)
+            self._switch_turns(at_ms)
         return kind
 
-    def _take_turns(self, at_ms: int) -> None:
+    def _switch_turns(self, at_ms: int) -> None:
         if self._turn_ms is not None:
             over_ms = at_ms - self._turn_ms
             # A device that is sending is not interrupted, unless it never ends.
             if over_ms < 0 or (at_ms - self._sound_ms < PAUSE_MS and over_ms < LISTEN_MS):
                 return
-        self._asking = not self._asking
-        self._turn_ms = at_ms + (ASK_MS if self._asking else LISTEN_MS)
-        if self._asking:
-            self._words = self._question
+        self._is_asking = not self._is_asking
+        self._turn_ms = at_ms + (ASK_MS if self._is_asking else LISTEN_MS)
+        if self._is_asking:
+            self._output = self._question
         if self._bauds[0] != self._bauds[1]:
-            self._forget()
+            self._forget_input()
 
-    def _forget(self) -> None:
-        self._heard: list[tuple[bytes, int]] = []
+    def _forget_input(self) -> None:
+        self._input: list[tuple[bytes, int]] = []
         self._proofs = {name: kind.proof() for name, kind in recognisable().items() if kind.proof}
 
-    def _kind(self, data: bytes, at_ms: int) -> str:
-        self._keep(data, at_ms)
+    def _proved_kind(self, data: bytes, at_ms: int) -> str:
+        self._keep_input(data, at_ms)
         self.unknown += len(data)
         return next((name for name, proves in self._proofs.items() if proves(data)), "")
 
-    def _keep(self, data: bytes, at_ms: int) -> None:
-        if not self._heard and self._silent_ms is not None:
-            self._heard = [(b"", self._silent_ms), (b"", at_ms)]
-        self._heard.append((data[-MOST_KEPT:], at_ms))
-        while sum(len(data) for data, _ in self._heard) > MOST_KEPT:
-            del self._heard[0]
+    def _keep_input(self, data: bytes, at_ms: int) -> None:
+        # The silence before is replayed too: some kinds tell from it that no tag lay there.
+        if not self._input and self._silent_ms is not None:
+            self._input = [(b"", self._silent_ms), (b"", at_ms)]
+        self._input.append((data[-MOST_KEPT:], at_ms))
+        while sum(len(data) for data, _ in self._input) > MOST_KEPT:
+            del self._input[0]
         self._sound_ms = at_ms
         self._silent_ms = None
 
@@ -128,12 +129,12 @@ class AutoReader:
         self._driver: Driver | None = None
         self._own_baud = 0
         self.name = ""
-        self._here: dict[int, TagSeen] = {}
+        self._tags_here: dict[int, TagSeen] = {}
         self._since_ms: int | None = None
 
     @property
     def baud(self) -> int:
-        """That at which it was recognised, until its kind goes on at another."""
+        """Speed at which it was recognised, until its kind goes on at another."""
         driver = self._driver
         return driver.baud if driver and driver.baud != self._own_baud else self._recognition.baud
 
@@ -163,35 +164,35 @@ class AutoReader:
 
     def hear(self, data: bytes, at_ms: int) -> list[Message]:
         if self._driver:
-            return self._hear(self._driver, [(data, at_ms)])
-        left = self._leave()
+            return self._hear_driver(self._driver, [(data, at_ms)])
+        messages = self._tell_gone()
         if name := self._recognition.hear(data, at_ms):
             self.name = name
             self._driver = driver_for(replace(self._config, kind=name))
             self._driver.start()
             self._own_baud = self._driver.baud
-            return [*left, *self._hear(self._driver, self._recognition.heard)]
-        return [*left, *self._trouble(at_ms)]
+            return [*messages, *self._hear_driver(self._driver, self._recognition.heard)]
+        return [*messages, *self._trouble(at_ms)]
 
     def obey(self, order: Order) -> None:
         """Passed on to a driver that can."""
         if isinstance(self._driver, Obedient):
             self._driver.obey(order)
 
-    def _hear(self, driver: Driver, heard: list[tuple[bytes, int]]) -> list[Message]:
-        said = [message for data, at_ms in heard for message in driver.hear(data, at_ms)]
+    def _hear_driver(self, driver: Driver, pieces: list[tuple[bytes, int]]) -> list[Message]:
+        messages = [message for data, at_ms in pieces for message in driver.hear(data, at_ms)]
         sees_lifts = kind(self.name).sees_lifts
-        for message in said:
+        for message in messages:
             if isinstance(message, TagSeen) and sees_lifts:
-                self._here[message.antenna] = message
+                self._tags_here[message.antenna] = message
             elif isinstance(message, TagGone):
-                self._here.pop(message.antenna, None)
-        return said
+                self._tags_here.pop(message.antenna, None)
+        return messages
 
-    def _leave(self) -> list[Message]:
+    def _tell_gone(self) -> list[Message]:
         """Messages that the tags which lay there are gone."""
-        here, self._here = self._here, {}
-        return [TagGone(each.reader, each.antenna, each.uid) for each in here.values()]
+        tags, self._tags_here = self._tags_here, {}
+        return [TagGone(tag.reader, tag.antenna, tag.uid) for tag in tags.values()]
 
     def _trouble(self, at_ms: int) -> list[Message]:
         """A complaint about a device that sent much in no known form."""

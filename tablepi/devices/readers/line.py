@@ -58,7 +58,7 @@ _ORDER_MARK = "\ufeff"
 
 
 class Damage(StrEnum):
-    """Why a line was dropped: the id of the message for the user."""
+    """Reason that a line was dropped, as the id of the message for the user."""
 
     NOISE = "code-reader.noise"
     OVERLONG = "code-reader.overlong"
@@ -82,48 +82,48 @@ class Lines:
         self._prefix = prefix.strip(_FRAMING)
         self._suffix = suffix.strip(_FRAMING)
         self._longest = longest
-        self._half = b""
+        self._partial_line = b""
 
     @property
     def half(self) -> bool:
         """True if a line has begun that has not ended."""
-        return bool(self._half)
+        return bool(self._partial_line)
 
     def forget(self) -> None:
         """Drops a partial line; what comes next starts a new one."""
-        self._half = b""
+        self._partial_line = b""
 
     def feed(self, data: bytes) -> list[str]:
         """The texts of the lines that end in these bytes, in order."""
-        *ended, rest = _END.split(data)
+        *pieces, remainder = _END.split(data)
         texts = []
-        for piece in ended:
-            line = self._half + piece
-            self._half = b""
-            texts += self._texts(line)
+        for piece in pieces:
+            line = self._partial_line + piece
+            self._partial_line = b""
+            texts += self._line_texts(line)
         # One byte beyond the longest line is kept, so that an overlong one is known at its end.
-        self._half = (self._half + rest)[: self._longest + 1]
+        self._partial_line = (self._partial_line + remainder)[: self._longest + 1]
         return texts
 
     def pause(self) -> list[str]:
         """The texts that end here without an end of line: with check letters, TAB or EOT."""
-        if self._half.endswith((b"\t", b"\x04")) or _printed(self._half):
+        if self._partial_line.endswith((b"\t", b"\x04")) or _proved_texts(self._partial_line):
             return self.feed(b"\r")
         return []
 
-    def _texts(self, line: bytes) -> list[str]:
+    def _line_texts(self, line: bytes) -> list[str]:
         if PRINTED.search(line):
-            if not _printed(line):
+            if not _proved_texts(line):
                 self._drop(Damage.UNPROVED)
-            return _printed(line)
-        text = self._text(line) if line else ""
+            return _proved_texts(line)
+        text = self._line_text(line) if line else ""
         return [text] if text else []
 
-    def _text(self, line: bytes) -> str:
+    def _line_text(self, line: bytes) -> str:
         if len(line) > self._longest:
             return self._drop(Damage.OVERLONG)
-        torn, _, line = line.rpartition(_START)
-        if torn.strip(_START):
+        prefix, _, line = line.rpartition(_START)
+        if prefix.strip(_START):
             self._drop(Damage.NOISE)
         try:
             text = line.rstrip(_TRAILERS).decode().removeprefix(_ORDER_MARK)
@@ -131,23 +131,23 @@ class Lines:
             return self._drop(Damage.NOISE)
         if not text.isprintable():
             return self._drop(Damage.NOISE)
-        if not self._framed(text):
+        if not self._is_framed(text):
             return self._drop(Damage.UNFRAMED)
         return text[len(self._prefix) : len(text) - len(self._suffix)].strip(" ")
 
-    def _framed(self, text: str) -> bool:
-        long_enough = len(text) >= len(self._prefix) + len(self._suffix)
-        return long_enough and text.startswith(self._prefix) and text.endswith(self._suffix)
+    def _is_framed(self, text: str) -> bool:
+        is_long_enough = len(text) >= len(self._prefix) + len(self._suffix)
+        return is_long_enough and text.startswith(self._prefix) and text.endswith(self._suffix)
 
     def _drop(self, damage: Damage) -> str:
         self.dropped[damage] += 1
         return ""
 
 
-def _printed(line: bytes) -> list[str]:
+def _proved_texts(line: bytes) -> list[str]:
     """The texts in a line that their check letters prove."""
-    found = (each.decode(errors="replace") for each in PRINTED.findall(line))
-    return [text for text in found if proved(text)]
+    texts = (match.decode(errors="replace") for match in PRINTED.findall(line))
+    return [text for text in texts if proved(text)]
 
 
 class LineReader:
@@ -161,16 +161,16 @@ class LineReader:
     def __init__(self, config: ReaderConfig) -> None:
         self._name = config.name
         self._reads = config.reads
-        self._last = ""
+        self._last_text = ""
         self._last_ms = 0
-        self._equal = 0
+        self._equal_count = 0
         self._lines = Lines(config.prefix, config.suffix)
         self._repeats = Repeats(config.repeat_ms)
-        self._again: dict[str, int] = {}
-        self._told: Counter[Damage] = Counter()
+        self._repeats_left: dict[str, int] = {}
+        self._damage_told: Counter[Damage] = Counter()
         self._heard_ms = 0
         self._second_ms = 0
-        self._in_second = 0
+        self._tags_in_second = 0
 
     @property
     def wait_ms(self) -> int:
@@ -178,44 +178,44 @@ class LineReader:
 
     def start(self) -> None:
         self._lines.forget()
-        self._equal = 0
+        self._equal_count = 0
 
     def hear(self, data: bytes, at_ms: int) -> list[Message]:
         if not data:
-            return self._quiet(at_ms)
+            return self._hear_silence(at_ms)
         self._heard_ms = at_ms
-        return self._scanned(self._lines.feed(data), at_ms)
+        return self._tags_of(self._lines.feed(data), at_ms)
 
     def say(self) -> bytes:
         return b""
 
-    def _scanned(self, texts: list[str], at_ms: int) -> list[Message]:
-        agreed = [text for text in texts if self._agreed(text, at_ms)]
-        seen = [tag for text in agreed if (tag := self._seen(text, at_ms))]
-        return [*self._damage(), *self._few(seen, at_ms)]
+    def _tags_of(self, texts: list[str], at_ms: int) -> list[Message]:
+        confirmed = [text for text in texts if self._is_confirmed(text, at_ms)]
+        tags = [tag for text in confirmed if (tag := self._tag_of(text, at_ms))]
+        return [*self._tell_damage(), *self._limit_tags(tags, at_ms)]
 
-    def _quiet(self, at_ms: int) -> list[Message]:
+    def _hear_silence(self, at_ms: int) -> list[Message]:
         quiet_ms = at_ms - self._heard_ms if self._lines.half else 0
         if quiet_ms >= PAUSE_MS and (texts := self._lines.pause()):
-            return self._scanned(texts, at_ms)
+            return self._tags_of(texts, at_ms)
         if quiet_ms < HALF_LINE_MS or not self._lines.half:
             return []
         # Otherwise the next scan would be appended to the rest of this one.
         self._lines.forget()
         return [ReaderTrouble(self._name, _HALF_LINE)]
 
-    def _agreed(self, text: str, at_ms: int) -> bool:
+    def _is_confirmed(self, text: str, at_ms: int) -> bool:
         """True if this text has come as often in a row as it must."""
-        in_row = text == self._last and at_ms - self._last_ms < ROW_MS
-        self._equal = self._equal + 1 if in_row else 1
-        self._last, self._last_ms = text, at_ms
-        return self._equal >= self._wanted(text)
+        is_in_row = text == self._last_text and at_ms - self._last_ms < ROW_MS
+        self._equal_count = self._equal_count + 1 if is_in_row else 1
+        self._last_text, self._last_ms = text, at_ms
+        return self._equal_count >= self._reads_wanted(text)
 
-    def _wanted(self, text: str) -> int:
-        first_time = self._reads > 1 and text not in self._again and not proved(text)
-        return self._reads + (FIRST_TIME if first_time else 0)
+    def _reads_wanted(self, text: str) -> int:
+        is_first_time = self._reads > 1 and text not in self._repeats_left and not proved(text)
+        return self._reads + (FIRST_TIME if is_first_time else 0)
 
-    def _seen(self, text: str, at_ms: int) -> TagSeen | None:
+    def _tag_of(self, text: str, at_ms: int) -> TagSeen | None:
         """A text that is new; once more, as no new scan, one without a check that comes again."""
         proof = proved(text)
         if proof is None:
@@ -224,44 +224,45 @@ class LineReader:
         if self._repeats.is_new(proof or text, at_ms):
             self._remember(text, 0 if proof else _MOST_AGAIN)
             return TagSeen(self._name, 0, proof or text, reads=0 if proof else self._reads)
-        if not self._again.get(text):
+        if not self._repeats_left.get(text):
             return None
-        self._again[text] -= 1
+        self._repeats_left[text] -= 1
         return TagSeen(self._name, 0, text, laid=False, reads=1)
 
-    def _remember(self, text: str, again: int) -> None:
-        self._again.pop(text, None)
-        self._again[text] = again
-        if len(self._again) > _REMEMBERED:
-            del self._again[next(iter(self._again))]
+    def _remember(self, text: str, repeats: int) -> None:
+        # Put at the end again, so that the oldest stands first.
+        self._repeats_left.pop(text, None)
+        self._repeats_left[text] = repeats
+        if len(self._repeats_left) > _REMEMBERED:
+            del self._repeats_left[next(iter(self._repeats_left))]
 
-    def _few(self, tags: list[TagSeen], at_ms: int) -> list[Message]:
+    def _limit_tags(self, tags: list[TagSeen], at_ms: int) -> list[Message]:
         if at_ms - self._second_ms >= 1000:
-            self._second_ms, self._in_second = at_ms, 0
-        few = tags[: MOST_A_SECOND - self._in_second]
-        self._in_second += len(few)
-        flood = [ReaderTrouble(self._name, _FLOOD)] if len(few) < len(tags) else []
-        return [*few, *flood]
+            self._second_ms, self._tags_in_second = at_ms, 0
+        tags_allowed = tags[: MOST_A_SECOND - self._tags_in_second]
+        self._tags_in_second += len(tags_allowed)
+        flood = [ReaderTrouble(self._name, _FLOOD)] if len(tags_allowed) < len(tags) else []
+        return [*tags_allowed, *flood]
 
-    def _damage(self) -> list[Message]:
-        new = self._lines.dropped - self._told
-        self._told += new
-        return [ReaderTrouble(self._name, Phrase(damage.value)) for damage in new]
+    def _tell_damage(self) -> list[Message]:
+        new_damage = self._lines.dropped - self._damage_told
+        self._damage_told += new_damage
+        return [ReaderTrouble(self._name, Phrase(damage.value)) for damage in new_damage]
 
 
 def _proof() -> Proof:
     """A line of LONG_LINE letters that ends in CR or LF, or two of SHORT_LINE."""
-    half = b""
+    partial_line = b""
     texts: list[str] = []
 
     def proves(data: bytes) -> bool:
-        nonlocal half
-        *ended, rest = _LINE_END.split(half + data)
-        half = rest[-_MOST_KEPT:]
-        for line in ended:
+        nonlocal partial_line
+        *lines, remainder = _LINE_END.split(partial_line + data)
+        partial_line = remainder[-_MOST_KEPT:]
+        for line in lines:
             # Between two ETX lies an RDM6300's frame, wherever a stray CR may follow.
-            found = [] if b"\x03" in line.rstrip(b"\x03") else Lines().feed(line + b"\r")
-            texts.extend(text for text in found if len(text) >= SHORT_LINE)
+            line_texts = [] if b"\x03" in line.rstrip(b"\x03") else Lines().feed(line + b"\r")
+            texts.extend(text for text in line_texts if len(text) >= SHORT_LINE)
         return len(texts) > 1 or any(len(text) >= LONG_LINE for text in texts)
 
     return proves

@@ -40,16 +40,16 @@ class Rdm6300Frames:
 
     def __init__(self) -> None:
         self.unread = 0
-        self._rest = b""
+        self._partial = b""
 
     def forget(self) -> None:
         """Drops a partial frame; what comes next starts a new one."""
-        self._rest = b""
+        self._partial = b""
         self.unread = 0
 
     def feed(self, data: bytes) -> list[str]:
         """The tags, ten digits each, of the frames that end in these bytes, in order."""
-        buffer = self._rest + data
+        buffer = self._partial + data
         self.unread += len(data)
         uids = []
         end = 0
@@ -58,7 +58,7 @@ class Rdm6300Frames:
             if _checksum(bytes.fromhex(match[1].decode())) == 0:
                 uids.append(match[1][:10].decode())
                 self.unread = len(buffer) - end
-        self._rest = buffer[max(end, len(buffer) - LENGTH + 1) :]
+        self._partial = buffer[max(end, len(buffer) - LENGTH + 1) :]
         return uids
 
 
@@ -80,36 +80,36 @@ class Rdm6300Reader:
         self._frames = Rdm6300Frames()
         self._presence = Presence(config.name, config.repeat_ms, GONE_MS)
         self._heard_ms = 0
-        self._read_any = False
+        self._has_read = False
 
     def start(self) -> None:
         self._frames.forget()
         self._presence.opened()
-        self._read_any = False
+        self._has_read = False
 
     def hear(self, data: bytes, at_ms: int) -> list[Message]:
         if not data:
-            return [*self._presence.absent(at_ms), *self._silence(at_ms)]
+            return [*self._presence.absent(at_ms), *self._end_silence(at_ms)]
         self._heard_ms = at_ms
         uids = self._frames.feed(data)
-        self._read_any |= bool(uids)
+        self._has_read |= bool(uids)
         if not uids:
-            return [*self._presence.unclear(at_ms), *self._endless()]
+            return [*self._presence.unclear(at_ms), *self._tell_endless()]
         return [message for uid in uids for message in self._presence.read(uid, at_ms)]
 
     def say(self) -> bytes:
         return b""
 
-    def _silence(self, at_ms: int) -> list[Message]:
+    def _end_silence(self, at_ms: int) -> list[Message]:
         """A complaint where half a frame or more between two silences gave no tag."""
         if at_ms - self._heard_ms < GONE_MS:
             return []
-        strange = self._frames.unread >= LENGTH // 2 and not self._read_any
+        is_strange = self._frames.unread >= LENGTH // 2 and not self._has_read
         self._frames.forget()
-        self._read_any = False
-        return [ReaderTrouble(self._name, _UNREADABLE)] if strange else []
+        self._has_read = False
+        return [ReaderTrouble(self._name, _UNREADABLE)] if is_strange else []
 
-    def _endless(self) -> list[Message]:
+    def _tell_endless(self) -> list[Message]:
         """Ten frames' worth without a right one is something else than a tag."""
         if self._frames.unread < 10 * LENGTH:
             return []
@@ -119,14 +119,14 @@ class Rdm6300Reader:
 
 def _proof() -> Proof:
     """Two equal frames in a row."""
-    frames, last = Rdm6300Frames(), ""
+    frames, last_uid = Rdm6300Frames(), ""
 
     def proves(data: bytes) -> bool:
-        nonlocal last
+        nonlocal last_uid
         for uid in frames.feed(data):
-            if uid == last:
+            if uid == last_uid:
                 return True
-            last = uid
+            last_uid = uid
         return False
 
     return proves

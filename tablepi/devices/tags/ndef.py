@@ -29,8 +29,8 @@ _BITS = 0x3FF
 
 def with_letters(text: str) -> str:
     """The text with its check letters, to be printed."""
-    check = _crc(text.encode())
-    return f"{text}{_MARK}{_LETTERS[check >> 5]}{_LETTERS[check & 31]}"
+    checksum = _crc(text.encode())
+    return f"{text}{_MARK}{_LETTERS[checksum >> 5]}{_LETTERS[checksum & 31]}"
 
 
 def proved(text: str) -> str | None:
@@ -38,19 +38,19 @@ def proved(text: str) -> str | None:
 
     '' for a text that has none: nothing is proved.
     """
-    bare, mark, _ = text.rpartition(_MARK)
-    if not mark or not text.startswith(SCHEME):
+    bare, separator, _ = text.rpartition(_MARK)
+    if not separator or not text.startswith(SCHEME):
         return ""
     return bare if with_letters(bare) == text else None
 
 
 def _crc(data: bytes) -> int:
-    rest = _BITS
+    remainder = _BITS
     for byte in data:
-        rest ^= byte << 2
+        remainder ^= byte << 2
         for _ in range(8):
-            rest = (rest << 1 ^ (_POLYNOMIAL if rest & 0x200 else 0)) & _BITS
-    return rest
+            remainder = (remainder << 1 ^ (_POLYNOMIAL if remainder & 0x200 else 0)) & _BITS
+    return remainder
 
 
 _BEGIN, _LAST, _CHUNK, _SHORT, _HAS_ID, _NAME_FORMAT = 0x80, 0x40, 0x20, 0x10, 0x08, 0x07
@@ -82,11 +82,11 @@ def message_text(message: bytes) -> str:
     The first text record, else the first URI or Smart Poster; before them one that names a card.
     """
     records = _records(message) or []
-    texts = [_text(each.payload) for each in records if each.name == _TEXT]
-    links = [_link(each) for each in records if each.name in (_URI, _POSTER)]
-    found = [text for text in (*texts, *links) if text.isprintable() and text]
-    named = (text for text in found if text.startswith(SCHEME))
-    return next(named, found[0] if found else "")
+    texts = [_text(record.payload) for record in records if record.name == _TEXT]
+    links = [_link(record) for record in records if record.name in (_URI, _POSTER)]
+    candidates = [text for text in (*texts, *links) if text.isprintable() and text]
+    card_texts = (text for text in candidates if text.startswith(SCHEME))
+    return next(card_texts, candidates[0] if candidates else "")
 
 
 def _records(message: bytes) -> list[Record] | None:
@@ -94,10 +94,10 @@ def _records(message: bytes) -> list[Record] | None:
     records: list[Record] = []
     while True:
         head = message[0] if message else 0
-        read = _record(message) if bool(head & _BEGIN) == (not records) else None
-        if read is None:
+        parsed = _record(message) if bool(head & _BEGIN) == (not records) else None
+        if parsed is None:
             return None
-        record, message = read
+        record, message = parsed
         records.append(record)
         if head & _LAST:
             return None if message else records
@@ -126,10 +126,10 @@ def _record(data: bytes) -> tuple[Record, bytes] | None:
 
 def _text(payload: bytes) -> str:
     """Text RTD 1.0, 3.2: how long the language is and the encoding, the language, the text."""
-    skipped = 1 + (payload[0] & _LANGUAGE_LENGTH) if payload else 1
-    if skipped > len(payload):
+    prefix_length = 1 + (payload[0] & _LANGUAGE_LENGTH) if payload else 1
+    if prefix_length > len(payload):
         return ""
-    encoded = payload[skipped:]
+    encoded = payload[prefix_length:]
     try:
         return _utf16(encoded) if payload[0] & _UTF16 else encoded.decode()
     except UnicodeDecodeError:
@@ -138,16 +138,16 @@ def _text(payload: bytes) -> str:
 
 def _utf16(encoded: bytes) -> str:
     """Text RTD 1.0, 3.4: without a byte order mark the high byte comes first."""
-    marked = encoded[:2] in (b"\xff\xfe", b"\xfe\xff")
-    return encoded.decode("utf-16" if marked else "utf-16-be")
+    has_order_mark = encoded[:2] in (b"\xff\xfe", b"\xfe\xff")
+    return encoded.decode("utf-16" if has_order_mark else "utf-16-be")
 
 
 def _link(record: Record) -> str:
     """The address in a URI, or the one that a Smart Poster must have."""
     if record.name == _URI:
         return _uri(record.payload)
-    inside = [each for each in _records(record.payload) or [] if each.name == _URI]
-    return _uri(inside[0].payload) if len(inside) == 1 else ""
+    uris = [inner for inner in _records(record.payload) or [] if inner.name == _URI]
+    return _uri(uris[0].payload) if len(uris) == 1 else ""
 
 
 def _uri(payload: bytes) -> str:
@@ -209,24 +209,24 @@ def _block(memory: bytes) -> tuple[int, int]:
     What stands before it is passed over: an NTAG213 leaves its factory with a block on locking.
     Where these bytes do not reach, as many are asked for as the next step needs.
     """
-    at = 0
-    while at < len(memory) and memory[at] != _END:
-        if memory[at] == _NOTHING:
-            at += 1
+    place = 0
+    while place < len(memory) and memory[place] != _END:
+        if memory[place] == _NOTHING:
+            place += 1
             continue
-        start, length = _header(memory, at)
-        if memory[at] == _BLOCK or start > len(memory):
+        start, length = _header(memory, place)
+        if memory[place] == _BLOCK or start > len(memory):
             return start, length
-        at = start + length
-    return at + 2, 0
+        place = start + length
+    return place + 2, 0
 
 
-def _header(memory: bytes, at: int) -> tuple[int, int]:
+def _header(memory: bytes, place: int) -> tuple[int, int]:
     """Start and length of the content of the block at this place.
 
     NFC Forum Type 2 Tag, 2.3: a length of FFh has the real one in the two bytes behind it.
     """
-    if memory[at + 1 : at + 2] != bytes([_LONG]):
-        return at + 2, memory[at + 1] if at + 1 < len(memory) else 0
-    length = int.from_bytes(memory[at + 2 : at + 4], "big") if at + 4 <= len(memory) else 0
-    return at + 4, 0 if length == _RESERVED else length
+    if memory[place + 1 : place + 2] != bytes([_LONG]):
+        return place + 2, memory[place + 1] if place + 1 < len(memory) else 0
+    length = int.from_bytes(memory[place + 2 : place + 4], "big") if place + 4 <= len(memory) else 0
+    return place + 4, 0 if length == _RESERVED else length

@@ -52,21 +52,21 @@ def reading(times: int = 1) -> Reading:
 
     Where there is none, MARK_PAGE tells whether a write of ours was interrupted.
     """
-    last, equal = None, 0
+    last_memory, equal_reads = None, 0
     for _ in range(2 * times):
         memory = yield from _memory()
         if memory is None:
             break
-        equal = equal + 1 if memory == last else 1
-        last = memory
-        if equal == times:
-            written = stands_in(memory)
-            return written if written.text or written.unfinished else (yield from _inspect())
+        equal_reads = equal_reads + 1 if memory == last_memory else 1
+        last_memory = memory
+        if equal_reads == times:
+            content = stands_in(memory)
+            return content if content.text or content.unfinished else (yield from _inspect_mark())
     return TagContent(sure=False)
 
 
-def _inspect() -> Reading:
-    data = yield from _tried(ndef.MARK_PAGE, GLANCES)
+def _inspect_mark() -> Reading:
+    data = yield from _read_page(ndef.MARK_PAGE, GLANCES)
     return TagContent(unfinished=data is not None and data.startswith(ndef.MARK))
 
 
@@ -74,7 +74,7 @@ def _memory() -> Generator[int, bytes | None, bytes | None]:
     """The memory as far as its text reaches; None where none could be read."""
     memory = b""
     while not is_whole(memory):
-        data = yield from _tried(ndef.FIRST_PAGE + len(memory) // PAGE, TRIES)
+        data = yield from _read_page(ndef.FIRST_PAGE + len(memory) // PAGE, TRIES)
         if data is None:
             # A torn beginning may claim more than the tag has: what came is what there is.
             return memory or None
@@ -82,7 +82,7 @@ def _memory() -> Generator[int, bytes | None, bytes | None]:
     return memory
 
 
-def _tried(page: int, times: int) -> Generator[int, bytes | None, bytes | None]:
+def _read_page(page: int, times: int) -> Generator[int, bytes | None, bytes | None]:
     for _ in range(times):
         data = yield page
         if data is not None and len(data) == READ:

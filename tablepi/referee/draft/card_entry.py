@@ -56,21 +56,23 @@ def is_refused(referee: Referee, card: str, role: Role, now_ms: int) -> bool:
     Only whose list it is decides, not which card: the answer tells nothing of it.
     """
     draft = at_reader(referee.draft, {}, role, referee.focus)
-    lists = _lists(referee) if draft.owned or draft.torn else []
-    if not lists or not (draft.torn or all(_is_shut(referee, draft, each) for each in lists)):
+    list_forms = _list_forms(referee) if draft.owned or draft.torn else []
+    if not list_forms or not (
+        draft.torn or all(_is_shut(referee, draft, form) for form in list_forms)
+    ):
         return False
     # Nobody is shown by a line that is none which card lies face-down.
-    cards = {} if role.secret else {free_list(lists[0]): (card,)}
-    words = {VERB: shape(lists[0]).verb, **cards}
+    cards = {} if role.secret else {free_list(list_forms[0]): (card,)}
+    words = {VERB: shape(list_forms[0]).verb, **cards}
     referee.give(words, now_ms, role=role)
     return True
 
 
-def _lists(referee: Referee) -> list[type[Move]]:
+def _list_forms(referee: Referee) -> list[type[Move]]:
     """The lines that cards gathered now could be: of the verb, in a game without own ideas."""
     match, form = referee.focus, referee.form if referee.match.game.suggest is no_ideas else None
-    taking = (move for move in match.game.moves if match.state.phase in move.phases)
-    return [each for each in taking if form in (None, each) and free_list(each)]
+    takers = (move for move in match.game.moves if match.state.phase in move.phases)
+    return [taker for taker in takers if form in (None, taker) and free_list(taker)]
 
 
 def _is_shut(referee: Referee, draft: Draft, form: type[Move]) -> bool:
@@ -92,8 +94,10 @@ class CardEntry:
         self._referee = referee
         self._words = words
         self._rank, self._plan = "", MeldPlan()
-        self._keys, self._has_reader = True, False
-        self._judged: tuple[tuple[Match, dict[str, Any], type[Move] | None], Good] | None = None
+        self._shows_keys, self._has_reader = True, False
+        self._latest_good: tuple[tuple[Match, dict[str, Any], type[Move] | None], Good] | None = (
+            None
+        )
 
     @property
     def begun(self) -> bool:
@@ -107,37 +111,37 @@ class CardEntry:
     @property
     def _ending(self) -> tuple[str, type] | None:
         """The ending of which the kind is chosen, by its slot; None where none is."""
-        begun = self._referee.draft.words.items()
-        return next(((slot, word) for slot, word in begun if isinstance(word, type)), None)
+        words = self._referee.draft.words.items()
+        return next(((slot, word) for slot, word in words if isinstance(word, type)), None)
 
     def show(self, card: str, now_ms: int, role: Role = GENERAL) -> bool:
         """Takes a card that a reader saw, where cards are gathered."""
         if card not in cast(Container[str], self._referee.match.notation.domain("card")):
             return False
         if not self._has_reader:
-            self._keys, self._has_reader = False, True
+            self._shows_keys, self._has_reader = False, True
         if not self._gathers:
             return False
         if not is_refused(self._referee, card, role, now_ms):
-            self._put(card, now_ms, role)
+            self._gather_card(card, now_ms, role)
         return True
 
     def give(self, words: dict[str, Any], now_ms: int) -> bool:
         """Takes a seat where an ending waits for one, and what the cards of the basket go to."""
         if self._ending is None or set(words) != {"seat"}:
-            return self._goes_to(words, now_ms)
+            return self._play_onto(words, now_ms)
         slot, tail = self._ending
         self._referee.give({slot: tail(**words)}, now_ms)
         return True
 
-    def _goes_to(self, words: dict[str, Any], now_ms: int) -> bool:
+    def _play_onto(self, words: dict[str, Any], now_ms: int) -> bool:
         if not self._cards or not self._gathers or len(words) != 1:
             return False
-        self._say(move := self._going_to(Fill(*next(iter(words.items())))), now_ms)
+        self._enter_move(move := self._move_onto(Fill(*next(iter(words.items())))), now_ms)
         return move is not None
 
-    def _going_to(self, place: Fill) -> Move | None:
-        return going_to(self._referee.focus, self._good(), self._given(), place)
+    def _move_onto(self, place: Fill) -> Move | None:
+        return going_to(self._referee.focus, self._good(), self._words_given(), place)
 
     def press(self, act: Intent, now_ms: int) -> bool:
         """Takes a key for cards, an offer, an ending; False for what is none of these."""
@@ -145,16 +149,16 @@ class CardEntry:
             case ChooseRank(rank):
                 self._rank = rank
             case ToggleCard(card):
-                self._turn_over(card, now_ms)
-            case PlanRanks(ranks) if self._printed:
+                self._toggle_card(card, now_ms)
+            case PlanRanks(ranks) if self._has_printed_cards:
                 self._plan.choose(ranks)
                 self._rank = self._next_rank()
             case ToggleCardKeys():
-                self._keys = not self._keys
+                self._shows_keys = not self._shows_keys
             case PlayLine(line):
-                self._say(self._named_move(line), now_ms)
+                self._enter_move(self._offered_move(line), now_ms)
             case ChooseEnding(line, verb):
-                self._end(line, verb, now_ms)
+                self._end_line(line, verb, now_ms)
             case _:
                 return False
         return True
@@ -173,20 +177,20 @@ class CardEntry:
         """The seats that an ending could name, bright or dim."""
         if self._ending is None:
             return {}
-        ends = [
+        choices = [
             choice for choice in self._referee.judgement.choices if choice.slot == self._ending[0]
         ]
-        return {end.value.seat: "bright" if end.bright else "dim" for end in ends}
+        return {choice.value.seat: "bright" if choice.bright else "dim" for choice in choices}
 
     def lit(self, board: Board) -> dict[Fill, str]:
         """The items of the board that take the gathered cards, bright; the others dim."""
         if not self._cards or not self._gathers:
             return {}
         good = self._good()
-        going = {place: self._going_to(place) for place in places_for_cards(board)}
+        moves = {place: self._move_onto(place) for place in places_for_cards(board)}
         return {
             place: "bright" if move in good.moves else "dim"
-            for place, move in going.items()
+            for place, move in moves.items()
             if move is not None
         }
 
@@ -196,33 +200,42 @@ class CardEntry:
             return prompt
         keys = self._card_keys(prompt.keypad is not None)
         if not self._gathers:
-            alone = () if len(prompt.buttons) == 1 else prompt.buttons
+            buttons = () if len(prompt.buttons) == 1 else prompt.buttons
             if keys is None:
                 return prompt
-            return prompt._replace(picker=None, cards=keys, buttons=alone)
+            return prompt._replace(picker=None, cards=keys, buttons=buttons)
         text = self._gathered_text() or prompt.text
         if self._ending is not None:
             verb = self._words(f"verb.{shape(self._ending[1]).verb}")
             text, prompt = self._words("ask.whom", verb=verb), prompt._replace(given=())
         keypad = None if self._cards else prompt.keypad
         basket = None if keypad else self._basket(keys is None)
-        rare = () if keypad or self._cards else [b for b in prompt.buttons if b.look == "quiet"]
+        rare_buttons = (
+            ()
+            if keypad or self._cards
+            else [button for button in prompt.buttons if button.look == "quiet"]
+        )
         return prompt._replace(
-            text=text, buttons=tuple(rare), picker=None, keypad=keypad, basket=basket, cards=keys
+            text=text,
+            buttons=tuple(rare_buttons),
+            picker=None,
+            keypad=keypad,
+            basket=basket,
+            cards=keys,
         )
 
     def _gathered_text(self) -> str:
         """The question about gathered cards; '' where none are, or it is still open whose."""
         state, words = self._referee.focus.state, self._words
-        seat = self._given().get("seat")
+        seat = self._words_given().get("seat")
         if not self._cards:
             return ""
-        if words.has(own := f"ask.gathered.{state.phase}"):
-            return words(own, who=words.seats(state.turn))
-        return words("ask.gathered", who=words.seat(seat)) if seat and self._listed else ""
+        if words.has(id_ := f"ask.gathered.{state.phase}"):
+            return words(id_, who=words.seats(state.turn))
+        return words("ask.gathered", who=words.seat(seat)) if seat and self._only_lists else ""
 
     @property
-    def _listed(self) -> bool:
+    def _only_lists(self) -> bool:
         """True if the cards are only listed, in a game without ideas of what they are good for."""
         return self._referee.match.game.suggest is no_ideas
 
@@ -231,55 +244,59 @@ class CardEntry:
         return gathers(self._referee.focus, self._referee.judgement.form)
 
     @property
-    def _printed(self) -> bool:
+    def _has_printed_cards(self) -> bool:
         cards = self._referee.match.setup.cards
         return bool(cards) and all(card.deck == PRINTED for card in cards.values())
 
-    def _put(self, card: str, now_ms: int, role: Role = GENERAL) -> None:
+    def _gather_card(self, card: str, now_ms: int, role: Role = GENERAL) -> None:
         """Gathers a card, of a printed deck once; what nothing can be added to is played."""
         # It ends with the cards that began it, whoever gathers the next ones.
         self._plan.keep_with(self._referee.match, self._cards)
         cards = (*self._cards, card)
-        self._referee.edit(role, gathered=tuple(dict.fromkeys(cards)) if self._printed else cards)
+        self._referee.edit(
+            role, gathered=tuple(dict.fromkeys(cards)) if self._has_printed_cards else cards
+        )
         if self._ending is None:
             match, good = self._referee.focus, self._good()
             move = self._plan.move(match, good)
             self._plan.keep_with(match, self._cards)
-            self._say(move or whole_line(match, good, self._cards), now_ms)
+            self._enter_move(move or whole_line(match, good, self._cards), now_ms)
 
-    def _turn_over(self, card: str, now_ms: int) -> None:
+    def _toggle_card(self, card: str, now_ms: int) -> None:
         """A key puts its card into the basket, or takes it out; along a run the rank moves on."""
         cards = self._referee.match.setup.cards
         if card in self._cards:
-            self._referee.edit(gathered=tuple(each for each in self._cards if each != card))
+            self._referee.edit(
+                gathered=tuple(gathered for gathered in self._cards if gathered != card)
+            )
         elif card in cards:
-            self._put(card, now_ms)
+            self._gather_card(card, now_ms)
             self._rank = self._next_rank()
 
     def _next_rank(self) -> str:
         """The rank of the card that is wanted next: the plan's, else along a run the next one."""
         match, cards = self._referee.match, self._cards
         self._plan.keep_with(match, cards)
-        left = self._plan.left(match, cards)
-        return next(iter(left), "") or next_rank(ranks_of(match), ranks_in(match, cards))
+        missing = self._plan.left(match, cards)
+        return next(iter(missing), "") or next_rank(ranks_of(match), ranks_in(match, cards))
 
-    def _given(self) -> dict[str, Any]:
+    def _words_given(self) -> dict[str, Any]:
         seat = self._referee.draft.words.get("seat", self._referee.judgement.seat)
         return {**({"seat": seat} if seat else {}), "cards": self._cards}
 
     def _good(self) -> Good:
         """The moves of the basket now, cached since a picture asks several times."""
-        now = self._referee.focus, self._given(), self._referee.judgement.form
-        if self._judged is None or self._judged[0] != now:
-            match, given, form = now
-            self._judged = now, good_for(match, self._referee.match.notation, form, given)
-        return self._judged[1]
+        position = self._referee.focus, self._words_given(), self._referee.judgement.form
+        if self._latest_good is None or self._latest_good[0] != position:
+            match, words, form = position
+            self._latest_good = position, good_for(match, self._referee.match.notation, form, words)
+        return self._latest_good[1]
 
-    def _named_move(self, line: str) -> Move | None:
+    def _offered_move(self, line: str) -> Move | None:
         """The move of an offer that still stands: a late tap may name an old one."""
-        at_seats = (move for *_, move in lines_at_seats(self._referee.focus, self._good()))
-        offered = chain(self._good().moves, at_seats)
-        return next((move for move in offered if line_of(move) == line), None)
+        seat_moves = (move for *_, move in lines_at_seats(self._referee.focus, self._good()))
+        moves = chain(self._good().moves, seat_moves)
+        return next((move for move in moves if line_of(move) == line), None)
 
     def aims(self) -> dict[int, tuple[Button, ...]]:
         """By seat, the keys that play the only gathered card on it; none once one is begun."""
@@ -287,56 +304,59 @@ class CardEntry:
             return {}
         return keys_at_seats(self._referee.focus, self._good(), self._words)
 
-    def _say(self, move: Move | None, now_ms: int) -> None:
+    def _enter_move(self, move: Move | None, now_ms: int) -> None:
         if move is not None:
             self._referee.enter(move, now_ms)
 
-    def _end(self, line: str, verb: str, now_ms: int) -> None:
+    def _end_line(self, line: str, verb: str, now_ms: int) -> None:
         """An ending is chosen: played at once, or once a seat is tapped."""
         for move, tail in self._good().tails:
             if (line_of(move), shape(tail).verb) == (line, verb):
                 if shape(tail).slots:
-                    slot = next(s.name for s in shape(type(move)).slots if is_tail(s))
+                    slot = next(slot.name for slot in shape(type(move)).slots if is_tail(slot))
                     self._referee.choose({**words_of(move), slot: tail})
                 else:
-                    self._say(
-                        next(w for _, w, v in endings_of(self._referee.focus, move, tail)), now_ms
+                    self._enter_move(
+                        next(whole for _, whole, _ in endings_of(self._referee.focus, move, tail)),
+                        now_ms,
                     )
 
     def _basket(self, with_keys: bool) -> Basket:
         words = self._words
         good = self._good()
-        why = good.refusal.why if good.refusal else None
-        nothing = words("basket.nothing") if self._cards and not self._listed else ""
-        hint = words.say(why) if why else "" if good.moves or good.tails else nothing
+        reason = good.refusal.why if good.refusal else None
+        no_offer = words("basket.nothing") if self._cards and not self._only_lists else ""
+        hint = words.say(reason) if reason else "" if good.moves or good.tails else no_offer
         offers = tuple(
-            offer_button(self._referee, words, move, at + bool(self._plan.ranks))
-            for at, move in enumerate(good.moves)
+            offer_button(self._referee, words, move, index + bool(self._plan.ranks))
+            for index, move in enumerate(good.moves)
         )
         offers += self._plan.offers(self._referee.focus, good, words)
         return Basket(
             cards=self._cards,
             offers=offers,
-            letters=tuple(self._letter(*tail) for tail in good.tails),
+            letters=tuple(self._letter_button(*tail) for tail in good.tails),
             missing=good.missing if len(self._cards) <= FEW or not good.moves else (),
             lacks=words("basket.missing"),
             hint=hint,
             keys=Button(words("basket.keys"), ToggleCardKeys())
-            if with_keys and self._printed
+            if with_keys and self._has_printed_cards
             else None,
         )
 
-    def _letter(self, move: Move, tail: type) -> Button:
+    def _letter_button(self, move: Move, tail: type) -> Button:
         verb = shape(tail).verb
-        chosen = self._ending is not None and self._ending[1] is tail
-        return Button(self._words(f"verb.{verb}"), ChooseEnding(line_of(move), verb), chosen=chosen)
+        is_chosen = self._ending is not None and self._ending[1] is tail
+        return Button(
+            self._words(f"verb.{verb}"), ChooseEnding(line_of(move), verb), chosen=is_chosen
+        )
 
     def _card_keys(self, counting: bool) -> CardKeys | None:
         """Keys where one card is asked, where cards are gathered and somebody wants them, and
         beside a number that cards can tell as well.
         """
-        asked = asked_cards(self._referee)
-        wanted = self._gathers and (self._keys or counting)
-        if not self._printed or not (asked or wanted):
+        cards_asked = asked_cards(self._referee)
+        are_wanted = self._gathers and (self._shows_keys or counting)
+        if not self._has_printed_cards or not (cards_asked or are_wanted):
             return None
-        return card_keys(self._referee, self._words, self._rank, self._gathers, self._keys)
+        return card_keys(self._referee, self._words, self._rank, self._gathers, self._shows_keys)

@@ -29,9 +29,9 @@ from tablepi.referee.words import Words
 def lines_at_seats(match: Match, good: Good) -> Iterator[tuple[int, type, Move]]:
     """The legal ones of gathered cards: the seat, what ends the line, the whole line."""
     for move, tail in good.tails:
-        for seat, whole, verdict in endings_of(match, move, tail):
+        for seat, line, verdict in endings_of(match, move, tail):
             if seat and verdict.accepted:
-                yield seat, tail, whole
+                yield seat, tail, line
 
 
 def keys_at_seats(match: Match, good: Good, words: Words) -> dict[int, tuple[Button, ...]]:
@@ -43,18 +43,18 @@ def keys_at_seats(match: Match, good: Good, words: Words) -> dict[int, tuple[But
     return keys
 
 
-def offer_button(referee: Referee, words: Words, move: Move, at: int) -> Offer:
+def offer_button(referee: Referee, words: Words, move: Move, index: int) -> Offer:
     """The button of a move; the first stands out. Whose it is, where several could make it."""
     form = shape(type(move))
-    said = [words(f"verb.{form.verb}")]
+    labels = [words(f"verb.{form.verb}")]
     if words.has(f"offer.{form.verb}"):
         values = {slot.name: getattr(move, slot.name) for slot in form.slots}
-        said = [words(f"offer.{form.verb}", **values)]
-    several = len(referee.focus.state.turn) > 1 and SEAT not in referee.draft.words
-    if several and form.seated:
-        said.append(words.seat(cast(Any, move).seat))
+        labels = [words(f"offer.{form.verb}", **values)]
+    are_several = len(referee.focus.state.turn) > 1 and SEAT not in referee.draft.words
+    if are_several and form.seated:
+        labels.append(words.seat(cast(Any, move).seat))
     act = PlayLine(line_of(move))
-    return Offer(Button(" ".join(said), act, "primary" if at == 0 else "normal"), named(move))
+    return Offer(Button(" ".join(labels), act, "primary" if index == 0 else "normal"), named(move))
 
 
 def whole_line(match: Match, good: Good, cards: tuple[str, ...]) -> Move | None:
@@ -76,17 +76,21 @@ def whole_line(match: Match, good: Good, cards: tuple[str, ...]) -> Move | None:
     [move] = good.moves
     if set(named(move)) != set(cards):
         return None
-    return None if any(verdict_on(match, each).accepted for each in _longer(match, move)) else move
+    return (
+        None
+        if any(verdict_on(match, line).accepted for line in _longer_lines(match, move))
+        else move
+    )
 
 
-def _longer(match: Match, move: Move) -> Iterator[Move]:
+def _longer_lines(match: Match, move: Move) -> Iterator[Move]:
     """The line with each other card before or behind its own, or with one that nobody names."""
     for slot in filter(is_list, shape(type(move)).slots):
-        own = getattr(move, slot.name)
-        unnamed = cast(Many, slot.kind).of.unknown
-        for card in (UNKNOWN,) if unnamed else match.setup.cards:
-            if card not in own or unnamed:
-                for longer in ((*own, card), (card, *own)):
+        cards = getattr(move, slot.name)
+        is_unnamed = cast(Many, slot.kind).of.unknown
+        for card in (UNKNOWN,) if is_unnamed else match.setup.cards:
+            if card not in cards or is_unnamed:
+                for longer in ((*cards, card), (card, *cards)):
                     yield cast(Move, replace(cast(Any, move), **{slot.name: longer}))
 
 
@@ -123,16 +127,18 @@ class MeldPlan:
 
     def move(self, match: Match, good: Good) -> Move | None:
         """The legal move of exactly its ranks, None while there is none."""
-        fits = (move for move in good.moves if ranks_in(match, named(move)) == self.ranks)
-        return next(fits, None) if self.ranks else None
+        moves = (move for move in good.moves if ranks_in(match, named(move)) == self.ranks)
+        return next(moves, None) if self.ranks else None
 
     def offers(self, match: Match, good: Good, words: Words) -> tuple[Offer, ...]:
         """A button for each meld that the cards begin, by its first and last rank."""
-        begun = dict.fromkeys(ranks_in(match, named(move)) for move in good.begun)
-        labels = {ranks: words("offer.begun", low=ranks[0], high=ranks[-1]) for ranks in begun}
+        melds = dict.fromkeys(ranks_in(match, named(move)) for move in good.begun)
+        labels = {meld: words("offer.begun", low=meld[0], high=meld[-1]) for meld in melds}
         return tuple(
-            Offer(Button(label, PlanRanks(each), "primary" if each == self.ranks else "normal"), ())
-            for each, label in labels.items()
+            Offer(
+                Button(label, PlanRanks(ranks), "primary" if ranks == self.ranks else "normal"), ()
+            )
+            for ranks, label in labels.items()
         )
 
 
@@ -144,7 +150,11 @@ def ranks_of(match: Match) -> tuple[str, ...]:
 def asked_cards(referee: Referee) -> dict[str, Choice]:
     """The cards of which one is asked for, with their verdicts."""
     choices = referee.judgement.choices
-    return {c.value: c for c in choices if c.slot == "card" and c.value != UNKNOWN}
+    return {
+        choice.value: choice
+        for choice in choices
+        if choice.slot == "card" and choice.value != UNKNOWN
+    }
 
 
 def card_keys(
@@ -152,25 +162,27 @@ def card_keys(
 ) -> CardKeys:
     """The keys. `rank`: the chosen one; `gathers`: a card goes to the others gathered so far."""
     cards = referee.match.setup.cards
-    asked = asked_cards(referee)
-    bright = {card for card, choice in asked.items() if choice.bright} or set(cards)
+    cards_asked = asked_cards(referee)
+    # Where no single card is asked for, none can be refused.
+    bright_cards = {card for card, choice in cards_asked.items() if choice.bright} or set(cards)
     gathered = referee.draft.gathered
 
     def suit_key(suit: str) -> Button:
         card = f"{rank}-{suit}"
         act = ToggleCard(card) if gathers else Give((("card", card),))
         name = words(f"suit.{suit}") if words.has(f"suit.{suit}") else suit
-        dim = not rank or card not in bright
-        return Button(name, act if rank else Nothing(), dim=dim, chosen=card in gathered)
+        is_dim = not rank or card not in bright_cards
+        return Button(name, act if rank else Nothing(), dim=is_dim, chosen=card in gathered)
 
     ranks = (
-        Button(each, ChooseRank(each), chosen=each == rank) for each in ranks_of(referee.match)
+        Button(rank_of_deck, ChooseRank(rank_of_deck), chosen=rank_of_deck == rank)
+        for rank_of_deck in ranks_of(referee.match)
     )
-    shown = {card.suits[0]: card.id for card in cards.values()}
+    suit_cards = {card.suits[0]: card.id for card in cards.values()}
     close = Button(words("basket.board"), ToggleCardKeys(), "quiet", icon="cross")
     return CardKeys(
         tuple(ranks),
-        tuple((card, suit_key(suit)) for suit, card in shown.items()),
+        tuple((card, suit_key(suit)) for suit, card in suit_cards.items()),
         close if gathers and may_close else None,
     )
 
@@ -183,6 +195,8 @@ def next_rank(ranks: Sequence[str], gathered: Sequence[str]) -> str:
     """
     if len(gathered) < 2:
         return next(iter(gathered), "")
-    before, last = (ranks.index(rank) for rank in gathered[-2:])
-    step = next((way for way in (1, -1) if (before + way) % len(ranks) == last), 0)
+    previous, last = (ranks.index(rank) for rank in gathered[-2:])
+    step = next(
+        (direction for direction in (1, -1) if (previous + direction) % len(ranks) == last), 0
+    )
     return ranks[(last + step) % len(ranks)]

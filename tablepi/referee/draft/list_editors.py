@@ -39,10 +39,10 @@ class NoLists:
     def hear(self, act: Intent, now_ms: int) -> bool:
         return False
 
-    def show(self, shown: ScannedCard, now_ms: int) -> bool:
+    def show(self, scan: ScannedCard, now_ms: int) -> bool:
         return False
 
-    def is_listed(self, shown: ScannedCard) -> bool:
+    def is_listed(self, scan: ScannedCard) -> bool:
         return False
 
     def undo(self, now_ms: int) -> bool:
@@ -77,7 +77,7 @@ class ListEditors(NoLists):
         self._referee = referee
         self._words = words
         self._chance = chance
-        self._listed = False
+        self._shows_list = False
         self._tags: dict[str, int] = {}
         self._entry = CardEntry(referee, words)
 
@@ -96,7 +96,7 @@ class ListEditors(NoLists):
         """Takes a cell, a card's key, an offer, an ending; False for what is none of these."""
         grid = grid_of(self._referee)
         if isinstance(act, ToggleCardList | DealGrid | PlayGrid):
-            self._listed = grid is not None and act == ToggleCardList() and not self._listed
+            self._shows_list = grid is not None and act == ToggleCardList() and not self._shows_list
         if grid and (act == ToggleCardList() or grid.hear(act, now_ms, self._chance)):
             return True
         if not isinstance(act, Give):
@@ -105,28 +105,31 @@ class ListEditors(NoLists):
         if self._entry.give(words, now_ms):
             return True
         place = next((Fill(*word) for word in words.items() if len(words) == 1), None)
-        if place not in _points(self._referee, self._referee.focus.board):
+        if place not in _pointing_items(self._referee, self._referee.focus.board):
             return False
-        if listed := _pointed(self._referee, words):
-            self._referee.give(listed, now_ms)
+        if list_words := _list_pointed_at(self._referee, words):
+            self._referee.give(list_words, now_ms)
         return True
 
-    def show(self, shown: ScannedCard, now_ms: int) -> bool:
+    def show(self, scan: ScannedCard, now_ms: int) -> bool:
         """Takes a card that a reader saw; False where no list takes it."""
-        grid, at = grid_of(self._referee), len(self._referee.draft.gathered)
+        grid, position = grid_of(self._referee), len(self._referee.draft.gathered)
         if grid is not None:
-            return grid.put(shown.word, now_ms)
-        taken = self._entry.show(shown.word, now_ms, shown.role)
-        if taken and shown.tag:
-            self._tags[shown.tag] = at
-        return taken
+            return grid.put(scan.word, now_ms)
+        is_taken = self._entry.show(scan.word, now_ms, scan.role)
+        if is_taken and scan.tag:
+            self._tags[scan.tag] = position
+        return is_taken
 
-    def is_listed(self, shown: ScannedCard) -> bool:
+    def is_listed(self, scan: ScannedCard) -> bool:
         """True if this very card is gathered already, and not another one of its name."""
         cards = self._referee.draft.gathered
-        self._tags = {tag: at for tag, at in self._tags.items() if at < len(cards)}
-        at = self._tags.get(shown.tag)
-        return at is not None and cards[at] == shown.word
+        # Cards that were taken back leave positions which the next ones get.
+        self._tags = {
+            tag: position for tag, position in self._tags.items() if position < len(cards)
+        }
+        position = self._tags.get(scan.tag)
+        return position is not None and cards[position] == scan.word
 
     def undo(self, now_ms: int) -> bool:
         """Takes back what was entered last; False where nothing was."""
@@ -146,7 +149,7 @@ class ListEditors(NoLists):
         grid = grid_of(self._referee)
         if grid is not None:
             amending = self._referee.draft.step is not None
-            return laying_prompt(grid, board, self._words, self._listed, amending)
+            return laying_prompt(grid, board, self._words, self._shows_list, amending)
         return self._entry.prompt(usual)
 
     def lit(self, board: Board) -> dict[Fill, str]:
@@ -154,7 +157,7 @@ class ListEditors(NoLists):
         grid = grid_of(self._referee)
         if grid is not None:
             return grid.lit(board)
-        return {**_points(self._referee, board), **self._entry.lit(board)}
+        return {**_pointing_items(self._referee, board), **self._entry.lit(board)}
 
     def lights(self) -> dict[int, str]:
         """The seats that an ending could name, bright or dim."""
@@ -174,26 +177,26 @@ def _list_asked(referee: Referee) -> Slot | None:
     """The list of the declared verb that is asked now, None where none is."""
     form = referee.form
     slots = shape(form).slots if form else ()
-    asked = next((slot for slot in slots if slot.name == referee.judgement.asks), None)
-    return asked if asked and isinstance(asked.kind, Many) else None
+    list_slot = next((slot for slot in slots if slot.name == referee.judgement.asks), None)
+    return list_slot if list_slot and isinstance(list_slot.kind, Many) else None
 
 
-def _pointed(referee: Referee, words: Mapping[str, Any]) -> dict[str, Any] | None:
+def _list_pointed_at(referee: Referee, words: Mapping[str, Any]) -> dict[str, Any] | None:
     """The list that words of another move point at, None where they point at none, or at many."""
-    asked, form = _list_asked(referee), referee.form
-    if asked is None or form is None:
+    list_slot, form = _list_asked(referee), referee.form
+    if list_slot is None or form is None:
         return None
     match = referee.focus
     moves = match.game.suggest(match.public, {**referee.draft.words, **words})
-    lists = {getattr(move, asked.name) for move in moves if isinstance(move, form)}
-    return {asked.name: lists.pop()} if len(lists) == 1 else None
+    lists = {getattr(move, list_slot.name) for move in moves if isinstance(move, form)}
+    return {list_slot.name: lists.pop()} if len(lists) == 1 else None
 
 
-def _points(referee: Referee, board: Board) -> dict[Fill, str]:
+def _pointing_items(referee: Referee, board: Board) -> dict[Fill, str]:
     """The items of the board that stand for the list asked for, bright; the others dim."""
     if _list_asked(referee) is None:
         return {}
     return {
-        fill: "bright" if _pointed(referee, {fill.slot: fill.value}) else "dim"
+        fill: "bright" if _list_pointed_at(referee, {fill.slot: fill.value}) else "dim"
         for fill in fills(board)
     }

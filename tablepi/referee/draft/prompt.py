@@ -12,7 +12,7 @@ from tablepi.referee.draft.confirm_button import whole_verbs
 from tablepi.referee.draft.keypad import with_number
 from tablepi.referee.intents import Drop, Give, OpenResult
 from tablepi.referee.match.move_text import asked_for, domain_of, named, nameless, word_of
-from tablepi.referee.match.move_text import value as said
+from tablepi.referee.match.move_text import value as word_in_words
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import Button, Picker, Prompt
 from tablepi.referee.words import Words
@@ -30,26 +30,26 @@ class Prompting:
     def prompt(self) -> Prompt:
         """The prompt: the question, the words given, the choices."""
         if self._referee.match.result is not None and not self._referee.draft.step:
-            return self._over()
+            return self._over_prompt()
         if self._referee.broken is not None:
             asks = "ask.abandoned" if self._referee.is_abandoned else "ask.nothing"
             return Prompt(self._words(asks), (), ())
-        if (question := self._question()) is not None:
-            return question
-        keypad, buttons = None, self._verbs()
+        if (confirmation := self._confirmation()) is not None:
+            return confirmation
+        keypad, buttons = None, self._verb_buttons()
         if self._judgement.typed:
             keypad, buttons = with_number(self._referee, self._words, buttons)
-        text, who = self._text(), self._who()
+        text, players = self._text(), self._players_asked()
         return Prompt(
             text=asked_for(self._referee, self._words, text),
-            short=asked_for(self._referee, self._words, nameless(text, who)),
-            given=self._given(),
+            short=asked_for(self._referee, self._words, nameless(text, players)),
+            given=self._word_buttons(),
             buttons=buttons,
             picker=self._picker(),
             keypad=keypad,
         )
 
-    def _question(self) -> Prompt | None:
+    def _confirmation(self) -> Prompt | None:
         """Question about the line just refused: one tap says it again with its confirmation.
 
         Nothing else stands beside it, and the way back where the refused verb stood: a finger that
@@ -58,12 +58,12 @@ class Prompting:
         move, verdict, words = self._referee.confirmed, self._referee.verdict, self._words
         if move is None or verdict is None:
             return None
-        back = Button(words("button.back"), Drop(VERB), icon="back")
-        anyway = Give(tuple(words_of(move).items()))
-        said = Button(words(f"anyway.{verdict.rule}"), anyway, "primary")
-        return Prompt(words(f"ask.{verdict.rule}"), (), (back, said))
+        back_button = Button(words("button.back"), Drop(VERB), icon="back")
+        act = Give(tuple(words_of(move).items()))
+        confirm_button = Button(words(f"anyway.{verdict.rule}"), act, "primary")
+        return Prompt(words(f"ask.{verdict.rule}"), (), (back_button, confirm_button))
 
-    def _over(self) -> Prompt:
+    def _over_prompt(self) -> Prompt:
         result = self._referee.match.result
         assert result is not None
         words = self._words
@@ -71,36 +71,36 @@ class Prompting:
         sentence = (
             "over.none" if not winners else "over.one" if len(winners) == 1 else "over.shared"
         )
-        show = Button(words("button.result"), OpenResult(), "primary", icon="trophy")
-        return Prompt(words(sentence, winners=winners), (), (show,))
+        result_button = Button(words("button.result"), OpenResult(), "primary", icon="trophy")
+        return Prompt(words(sentence, winners=winners), (), (result_button,))
 
     def _text(self) -> str:
         words, referee, asks = self._words, self._referee, self._judgement.asks
-        turn, form, who = referee.focus.state.turn, referee.form, self._who()
+        turn, form, players = referee.focus.state.turn, referee.form, self._players_asked()
         if form is None and self._judgement.typed:
             asks = next(iter(self._judgement.typed))
-        only, left = self._only(), self._judgement.move
+        only_choice, move_left = self._only_choice(), self._judgement.move
         if form is not None and asks:
-            text = self._ask(form, asks, who)
-        elif only is not None:
-            text = self._name(only, who)
-        elif left and words.has(f"ask.left.{shape(type(left)).verb}"):
-            text = words(f"ask.left.{shape(type(left)).verb}", who=who)
+            text = self._slot_question(form, asks, players)
+        elif only_choice is not None:
+            text = self._only_question(only_choice, players)
+        elif move_left and words.has(f"ask.left.{shape(type(move_left)).verb}"):
+            text = words(f"ask.left.{shape(type(move_left)).verb}", who=players)
         elif self._judgement.early:
             text = words(f"ask.{self._judgement.early[0].slot}", who=words.seats(turn))
         elif asks == "verb" or not asks:
-            text = words(self._ask_verb() if turn else "ask.table", who=who)
+            text = words(self._verb_question() if turn else "ask.table", who=players)
         else:
-            name = f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot"
-            text = words(name, who=who, slot=asks, row=self._row())
+            id_ = f"ask.{asks}" if words.has(f"ask.{asks}") else "ask.slot"
+            text = words(id_, who=players, slot=asks, row=self._row())
         return text
 
-    def _who(self) -> str:
+    def _players_asked(self) -> str:
         """The seat that the words are for; all whose turn it is where that is open."""
         turn = self._referee.focus.state.turn
         usual = self._judgement.usual.get("seat", 0)
-        settled = self._judgement.seat or usual or (turn[0] if len(turn) == 1 else 0)
-        seat = self._referee.draft.words.get("seat", settled)
+        known_seat = self._judgement.seat or usual or (turn[0] if len(turn) == 1 else 0)
+        seat = self._referee.draft.words.get("seat", known_seat)
         return self._words.seat(seat) if seat else self._words.seats(turn)
 
     def _row(self) -> str:
@@ -108,56 +108,56 @@ class Prompting:
         row = {**self._judgement.usual, **self._referee.draft.words}.get("row", "")
         return word_of(self._words, self._domain("row"), row) if row else ""
 
-    def _ask_verb(self) -> str:
+    def _verb_question(self) -> str:
         """The game's own question in this phase, or for the usual verb; else the usual one."""
         if self._judgement.unseen:
             return "ask.card-verb"
-        if self._words.has(usual := f"ask.usual.{self._judgement.usual.get(VERB, '')}"):
-            return usual
-        own = f"ask.verb.{self._referee.focus.state.phase}"
-        return own if self._words.has(own) else "ask.verb"
+        if self._words.has(usual_id := f"ask.usual.{self._judgement.usual.get(VERB, '')}"):
+            return usual_id
+        own_id = f"ask.verb.{self._referee.focus.state.phase}"
+        return own_id if self._words.has(own_id) else "ask.verb"
 
-    def _ask(self, form: type[Any], asks: str, who: str) -> str:
+    def _slot_question(self, form: type[Any], asks: str, players: str) -> str:
         """`Ann: which ace?`, after the verb where no word given tells it."""
-        words, only = self._words, self._only()
+        words, only_choice = self._words, self._only_choice()
         slot = next(slot for slot in shape(form).slots if slot.name == asks)
-        secret = isinstance(slot.kind, One) and slot.kind.secret
-        name = f"ask.{asks}.secret" if secret else f"ask.{asks}"
-        name = name if words.has(name) else "ask.slot"
-        question = words(name, who=who, slot=asks, row=self._row())
-        if only is not None:
-            question = self._name(only, who)
+        is_secret = isinstance(slot.kind, One) and slot.kind.secret
+        id_ = f"ask.{asks}.secret" if is_secret else f"ask.{asks}"
+        id_ = id_ if words.has(id_) else "ask.slot"
+        question = words(id_, who=players, slot=asks, row=self._row())
+        if only_choice is not None:
+            question = self._only_question(only_choice, players)
         if VERB in self._referee.draft.words:
             return question
         return words("ask.for-verb", verb=words(f"verb.{shape(form).verb}"), question=question)
 
-    def _only(self) -> Choice | None:
+    def _only_choice(self) -> Choice | None:
         """The one bright value of the word being asked, if no other is; a card is never named."""
-        bright = [choice for choice in self._judgement.choices if choice.bright]
-        if len(bright) != 1 or self._domain(bright[0].slot) in ("card", "seat"):
+        bright_choices = [choice for choice in self._judgement.choices if choice.bright]
+        if len(bright_choices) != 1 or self._domain(bright_choices[0].slot) in ("card", "seat"):
             return None
-        if bright[0].slot in self._referee.draft.wanted:
+        if bright_choices[0].slot in self._referee.draft.wanted:
             return None
-        return bright[0]
+        return bright_choices[0]
 
-    def _name(self, only: Choice, who: str) -> str:
+    def _only_question(self, choice: Choice, players: str) -> str:
         """`Ann: turn over your card at knots`."""
         phase = self._referee.focus.state.phase
-        name = f"ask.only.{phase}"
-        value = word_of(self._words, self._domain(only.slot), only.value)
-        args = {"who": who, "value": value, only.slot: only.value}
-        return self._words(name if self._words.has(name) else "ask.only", **args)
+        id_ = f"ask.only.{phase}"
+        value = word_of(self._words, self._domain(choice.slot), choice.value)
+        values = {"who": players, "value": value, choice.slot: choice.value}
+        return self._words(id_ if self._words.has(id_) else "ask.only", **values)
 
-    def _given(self) -> tuple[Button, ...]:
+    def _word_buttons(self) -> tuple[Button, ...]:
         """The words given so far, but for those marked on the board; tapping one takes it back.
         A secret card shows no name.
         """
         words, referee = self._words, self._referee
         kind = next(iter(self._judgement.typed.values()), None)
-        marked = ("seat", "row") if kind and kind.chips else ()
+        slots_marked = ("seat", "row") if kind and kind.chips else ()
         buttons = []
         for slot, value in referee.draft.words.items():
-            if slot in marked:
+            if slot in slots_marked:
                 continue
             label = named(words, referee.match.game, slot, value, slot in referee.hidden)
             ruled_out = slot in self._judgement.ruled_out
@@ -166,51 +166,57 @@ class Prompting:
             buttons.append(Button(words("button.cancel"), Drop(), "quiet", icon="back"))
         return tuple(buttons)
 
-    def _verbs(self) -> tuple[Button, ...]:
+    def _verb_buttons(self) -> tuple[Button, ...]:
         """Verbs to choose from, rare ones quieter at the end; none while another is asked.
 
         A rare one that nothing is to be said with stands in the match's menu.
         """
         referee = self._referee
-        values = self._values()
+        values = self._value_buttons()
         if values or (self._judgement.asks not in ("verb", "") and "verb" in referee.draft.words):
             return values
         game = referee.match.game
         elsewhere = {*whole_verbs(game), *_begun_on_the_board(game.moves)}
         elsewhere -= {self._judgement.usual.get(VERB)}
-        shown = [choice for choice in self._judgement.verbs if choice.value not in elsewhere]
-        first = [choice for choice in shown if choice.value == self._judgement.usual.get(VERB)]
-        if first:
-            others = [self._verb(choice) for choice in shown if choice not in first]
-            return (self._verb(first[0])._replace(look="primary"), *others)
-        usual = [self._verb(choice) for choice in shown if choice.value not in game.rare]
-        rare = [
-            self._verb(choice)._replace(look="quiet")
-            for choice in shown
+        choices = [choice for choice in self._judgement.verbs if choice.value not in elsewhere]
+        usual_choices = [
+            choice for choice in choices if choice.value == self._judgement.usual.get(VERB)
+        ]
+        if usual_choices:
+            other_buttons = [
+                self._verb_button(choice) for choice in choices if choice not in usual_choices
+            ]
+            return (self._verb_button(usual_choices[0])._replace(look="primary"), *other_buttons)
+        usual_buttons = [
+            self._verb_button(choice) for choice in choices if choice.value not in game.rare
+        ]
+        rare_buttons = [
+            self._verb_button(choice)._replace(look="quiet")
+            for choice in choices
             if choice.value in game.rare
         ]
-        if len(usual) == 1 and not rare and not usual[0].dim:
-            usual = [usual[0]._replace(look="primary")]
-        return (*usual, *rare, *self._hints)
+        if len(usual_buttons) == 1 and not rare_buttons and not usual_buttons[0].dim:
+            usual_buttons = [usual_buttons[0]._replace(look="primary")]
+        return (*usual_buttons, *rare_buttons, *self._hints)
 
-    def _values(self) -> tuple[Button, ...]:
+    def _value_buttons(self) -> tuple[Button, ...]:
         """The values of a word that no item of the board stands for, bright ones first."""
         asks, choices = self._judgement.asks, self._judgement.choices
         if not choices:
-            return tuple(map(self._suggested, self._suggestions()))
+            return tuple(map(self._suggestion_button, self._suggestions()))
         match = self._referee.focus
         if asks in ("verb", "seat") or self._domain(asks) == "card":
             return ()
         if asks in slots_of(match.board):
             return ()
-        buttons = [self._value(choice) for choice in choices]
+        buttons = [self._value_button(choice) for choice in choices]
         return tuple(sorted(buttons, key=lambda button: button.dim))
 
-    def _value(self, choice: Choice) -> Button:
-        why = self._words.say(choice.verdict.why) if choice.verdict.why else ""
+    def _value_button(self, choice: Choice) -> Button:
+        reason = self._words.say(choice.verdict.why) if choice.verdict.why else ""
         label = word_of(self._words, self._domain(choice.slot), choice.value)
         act = Give(((choice.slot, choice.value),))
-        return Button(label, act, dim=not choice.bright, why=why, icon=str(choice.value))
+        return Button(label, act, dim=not choice.bright, why=reason, icon=str(choice.value))
 
     def _suggestions(self) -> list[Move]:
         """Whole moves worth a button of their own, for a list that is asked for."""
@@ -220,19 +226,19 @@ class Prompting:
         moves = match.game.suggest(match.public, self._referee.draft.words)
         return [move for move in moves if isinstance(move, form)]
 
-    def _suggested(self, move: Move) -> Button:
+    def _suggestion_button(self, move: Move) -> Button:
         """A suggested move by the word that is asked for; whether it is legal is not told."""
         slot = next(slot for slot in shape(type(move)).slots if slot.name == self._judgement.asks)
         word = getattr(move, slot.name)
-        return Button(said(self._words, slot, word), Give(((slot.name, word),)))
+        return Button(word_in_words(self._words, slot, word), Give(((slot.name, word),)))
 
-    def _verb(self, choice: Choice) -> Button:
-        why = self._words.say(choice.verdict.why) if choice.verdict.why else ""
+    def _verb_button(self, choice: Choice) -> Button:
+        reason = self._words.say(choice.verdict.why) if choice.verdict.why else ""
         return Button(
             self._words(f"verb.{choice.value}"),
             Give((("verb", choice.value),)),
             dim=not choice.bright,
-            why=why,
+            why=reason,
             icon=str(choice.value),
         )
 
@@ -241,23 +247,29 @@ class Prompting:
         choices = self._judgement.shown or self._judgement.choices
         if not choices or self._domain(choices[0].slot) != "card":
             return None
-        cards = tuple((c.value, self._card(c)) for c in choices if c.value != UNKNOWN)
-        unknown = next((self._card(c) for c in choices if c.value == UNKNOWN), None)
-        secret = self._referee.is_secret
-        title = self._words("picker.secret", who=self._who()) if secret else ""
-        return Picker(cards, secret, unknown, title)
+        cards = tuple(
+            (choice.value, self._card_button(choice))
+            for choice in choices
+            if choice.value != UNKNOWN
+        )
+        unknown = next(
+            (self._card_button(choice) for choice in choices if choice.value == UNKNOWN), None
+        )
+        is_secret = self._referee.is_secret
+        title = self._words("picker.secret", who=self._players_asked()) if is_secret else ""
+        return Picker(cards, is_secret, unknown, title)
 
-    def _card(self, choice: Choice) -> Button:
-        why = self._words.say(choice.verdict.why) if choice.verdict.why else ""
+    def _card_button(self, choice: Choice) -> Button:
+        reason = self._words.say(choice.verdict.why) if choice.verdict.why else ""
         label = self._words.card(choice.value)
         if choice.value == UNKNOWN:
             label = self._words("card.not-shown" if self._referee.is_secret else "card.none")
         # A card is tapped openly: with the verb that asks for it, it is seen.
-        form, shows = self._judgement.form, self._judgement.shows
-        shows = shape(form).verb if form else shows
-        verb = ((VERB, shows),) if shows and not self._referee.draft.verb else ()
-        act = Give((*verb, (choice.slot, choice.value)))
-        return Button(label, act, dim=not choice.bright, why=why)
+        form, verb_shown = self._judgement.form, self._judgement.shows
+        verb_shown = shape(form).verb if form else verb_shown
+        verb_word = ((VERB, verb_shown),) if verb_shown and not self._referee.draft.verb else ()
+        act = Give((*verb_word, (choice.slot, choice.value)))
+        return Button(label, act, dim=not choice.bright, why=reason)
 
     def _domain(self, slot: str) -> str:
         return domain_of(self._referee.match.game, slot)
@@ -267,4 +279,6 @@ class Prompting:
 def _begun_on_the_board(forms: tuple[type[Move], ...]) -> frozenset[str]:
     """The verbs that need no button: their first word is tapped, and says them."""
     shapes = map(shape, forms)
-    return frozenset(each.verb for each in shapes if any(map(is_first, each.slots)))
+    return frozenset(
+        form_shape.verb for form_shape in shapes if any(map(is_first, form_shape.slots))
+    )

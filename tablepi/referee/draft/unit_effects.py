@@ -37,13 +37,13 @@ def takes_effects(game: Game[Any]) -> bool:
 
 def slot_of(form: type[Move], domain: str) -> str:
     """The first slot of this domain, '' where the form has none; one for several takes a unit."""
-    known = _SLOTS.get((form, domain))
-    if known is None:
+    known_slot = _SLOTS.get((form, domain))
+    if known_slot is None:
         kinds = ((slot.name, slot.kind) for slot in shape(form).slots)
-        fits = (UNIT, UNITS) if domain == UNIT else (domain,)
-        found = (name for name, kind in kinds if isinstance(kind, One) and kind.domain in fits)
-        known = _SLOTS[form, domain] = next(found, "")
-    return known
+        domains = (UNIT, UNITS) if domain == UNIT else (domain,)
+        slots = (name for name, kind in kinds if isinstance(kind, One) and kind.domain in domains)
+        known_slot = _SLOTS[form, domain] = next(slots, "")
+    return known_slot
 
 
 _SLOTS: dict[tuple[Any, str], str] = {}
@@ -54,29 +54,34 @@ def places_asked(referee: Referee) -> dict[Fill, Choice]:
 
     A place without a player is one of the unit's that goes there, else of the player who acts.
     """
-    form, judgement, said = referee.form, referee.judgement, referee.draft.words
+    form, judgement, words = referee.form, referee.judgement, referee.draft.words
     # Two verbs may call words of different domains by one name.
     slots = shape(form).slots if form else ()
-    domain = next((s.kind.domain for s in slots if s.name == judgement.asks), "")
+    domain = next((slot.kind.domain for slot in slots if slot.name == judgement.asks), "")
     if domain not in (UNIT, UNITS, SPOT, OWN, LOCATION):
         return {}
-    lies_with = "" if domain == OWN else str(said.get(UNIT, "")).partition(".")[0]
-    whose = lies_with or said.get("seat", judgement.seat)
-    front = "" if domain in (UNIT, UNITS) else f"{whose}."
-    return {Fill(UNIT, f"{front}{choice.value}"): choice for choice in judgement.choices}
+    unit_seat = "" if domain == OWN else str(words.get(UNIT, "")).partition(".")[0]
+    seat = unit_seat or words.get("seat", judgement.seat)
+    prefix = "" if domain in (UNIT, UNITS) else f"{seat}."
+    return {Fill(UNIT, f"{prefix}{choice.value}"): choice for choice in judgement.choices}
 
 
 def seat_and_place(place: str) -> tuple[int, str]:
     """The seat, 0 for none, and the place of a word such as `1.3`, `3` or `x`."""
-    seat, dot, spot = place.partition(".")
-    return (int(seat), spot) if dot and seat.isascii() and seat.isdigit() else (0, place)
+    seat, separator, spot = place.partition(".")
+    return (int(seat), spot) if separator and seat.isascii() and seat.isdigit() else (0, place)
 
 
 def troops(match: Match) -> Iterator[Troop]:
     """Every place of the table, as it may be seen."""
     for zone in match.board.zones:
         if isinstance(zone, Battle):
-            yield from (t for f in zone.fields for row in (*f.rows, f.beside) for t in row)
+            yield from (
+                troop
+                for field in zone.fields
+                for row in (*field.rows, field.beside)
+                for troop in row
+            )
 
 
 def troop_at(match: Match, unit: str) -> Troop | None:
@@ -96,7 +101,7 @@ def locations_of(match: Match) -> tuple[str, ...]:
 
 def is_secret(form: type[Move]) -> bool:
     """True if a verb hides one of its words."""
-    return any(isinstance(s.kind, One) and s.kind.secret for s in shape(form).slots)
+    return any(isinstance(slot.kind, One) and slot.kind.secret for slot in shape(form).slots)
 
 
 def is_asked_at(match: Match, place: str) -> bool:
@@ -104,37 +109,49 @@ def is_asked_at(match: Match, place: str) -> bool:
 
     It lies where is played; one that comes from a hand lies at a place without a number.
     """
-    (seat, spot), mine = seat_and_place(place), match.state.turn[0]
-    here = [t for t in troops(match) if t.now and str(t.fill.value).startswith(f"{mine}.")]
+    (seat, spot), own_seat = seat_and_place(place), match.state.turn[0]
+    troops_here = [
+        troop
+        for troop in troops(match)
+        if troop.now and str(troop.fill.value).startswith(f"{own_seat}.")
+    ]
     if not place:
         return True
-    if not here or match.state.phase in match.game.windows:
+    if not troops_here or match.state.phase in match.game.windows:
         return not spot.isdigit()
-    return seat in (0, mine) and any(troop.place == spot for troop in here)
+    return seat in (0, own_seat) and any(troop.place == spot for troop in troops_here)
 
 
 def laying(forms: Iterable[type[Move]]) -> tuple[type[Move], str, str] | None:
     """The verb that lays a card at a place, with the slots of both; first one that hides it."""
     slots = ((form, slot_of(form, LOCATION) or slot_of(form, SPOT)) for form in forms)
-    lays = [(form, to, slot_of(form, CARD)) for form, to in slots if to and slot_of(form, CARD)]
-    lays.sort(key=lambda each: not (is_secret(each[0]) and slot_of(each[0], LOCATION)))
-    return next(iter(lays), None)
+    layings = [
+        (form, place_slot, slot_of(form, CARD))
+        for form, place_slot in slots
+        if place_slot and slot_of(form, CARD)
+    ]
+    layings.sort(key=lambda laying_: not (is_secret(laying_[0]) and slot_of(laying_[0], LOCATION)))
+    return next(iter(layings), None)
 
 
-def likely_slot(match: Match, form: type[Move], given: Mapping[str, Any]) -> Slot | None:
+def likely_slot(match: Match, form: type[Move], words_given: Mapping[str, Any]) -> Slot | None:
     """The slot of the number that this verb lacks, if it has likely ones.
 
-    None where another word is to be asked as well, except whose line it is. `given`: words by slot.
+    None where another word is to be asked as well, except whose line it is. `words_given`: by slot.
     """
-    lacking = [
+    slots_lacking = [
         slot
         for slot in shape(form).slots
-        if slot.name not in given and slot.name != SEAT and not is_unasked(slot)
+        if slot.name not in words_given and slot.name != SEAT and not is_unasked(slot)
     ]
     # No list names the cards of this table: they are said without a name.
-    lacking = [s for s in lacking if not (is_card(s) and not values_of(s, match.notation))]
-    kinds = [keypad_of(slot) for slot in lacking]
-    return lacking[0] if len(lacking) == 1 and kinds[0] and kinds[0].likely else None
+    slots_lacking = [
+        slot
+        for slot in slots_lacking
+        if not (is_card(slot) and not values_of(slot, match.notation))
+    ]
+    kinds = [keypad_of(slot) for slot in slots_lacking]
+    return slots_lacking[0] if len(slots_lacking) == 1 and kinds[0] and kinds[0].likely else None
 
 
 def likely_numbers(slot: Slot) -> tuple[tuple[int, str], ...]:
@@ -142,7 +159,7 @@ def likely_numbers(slot: Slot) -> tuple[tuple[int, str], ...]:
     kind = keypad_of(slot)
     numbers = kind.likely if kind else ()
     plus = "+" if any(number < 0 for number in numbers) else ""
-    return tuple((n, f"−{-n}" if n < 0 else f"{plus}{n}") for n in numbers)
+    return tuple((number, f"−{-number}" if number < 0 else f"{plus}{number}") for number in numbers)
 
 
 ALL = "*"
@@ -154,10 +171,10 @@ class Effects:
 
     def __init__(self, referee: Referee, words: Words) -> None:
         unseen = referee.judgement.unseen
-        said = {} if referee.draft.verb else referee.draft.words
-        self.unit = str(said.get(UNIT, ""))
-        self.seat: int = said["seat"] if said.keys() - unseen == {"seat"} else 0
-        self._for = {"seat": said["seat"]} if "seat" in said else {}
+        words_said = {} if referee.draft.verb else referee.draft.words
+        self.unit = str(words_said.get(UNIT, ""))
+        self.seat: int = words_said["seat"] if words_said.keys() - unseen == {"seat"} else 0
+        self._seat_words = {"seat": words_said["seat"]} if "seat" in words_said else {}
         self._referee = referee
         self._words = words
         self._match = referee.focus
@@ -176,8 +193,8 @@ class Effects:
             return self._words("say.effect")
         if self.is_several or self.is_empty:
             return self.spot[:1].upper() + self.spot[1:]
-        counts = self._match.facts().get(f"{UNIT}.{self.unit}", "")
-        card = self._words(f"unit.{counts}") if counts == "down" else counts
+        total = self._match.facts().get(f"{UNIT}.{self.unit}", "")
+        card = self._words(f"unit.{total}") if total == "down" else total
         return f"{self.spot}: {card}" if card else self.spot
 
     @property
@@ -196,8 +213,8 @@ class Effects:
         if not self.is_empty or len(self.forms) != 1:
             return ""
         words = {VERB: shape(self.forms[0]).verb, **self.given(self.forms[0])}
-        said = judge(self._match, self._referee.match.notation, Draft(words))
-        return words[VERB] if said.asks and said.refusal is None else ""
+        judgement = judge(self._match, self._referee.match.notation, Draft(words))
+        return words[VERB] if judgement.asks and judgement.refusal is None else ""
 
     @property
     def about(self) -> str:
@@ -208,10 +225,10 @@ class Effects:
     @property
     def counts(self) -> str:
         """The sum of its total alone."""
-        parts = (
+        phrases = (
             (phrase for phrase in self._troop.about if phrase.id != "near") if self._troop else ()
         )
-        return ", ".join(map(self._words.say, parts))
+        return ", ".join(map(self._words.say, phrases))
 
     @property
     def near(self) -> tuple[str, ...]:
@@ -226,18 +243,18 @@ class Effects:
     @property
     def chosen(self) -> list[Fill]:
         """Every unit that was chosen."""
-        lying = (troop for troop in troops(self._match) if troop.kind not in (EMPTY, SKY))
-        all_of_them = [troop.fill for troop in lying if _covers(self.unit, str(troop.fill.value))]
-        return all_of_them if self.is_several else [Fill(UNIT, self.unit)]
+        units = (troop for troop in troops(self._match) if troop.kind not in (EMPTY, SKY))
+        fills = [troop.fill for troop in units if _covers(self.unit, str(troop.fill.value))]
+        return fills if self.is_several else [Fill(UNIT, self.unit)]
 
     @property
     def groups(self) -> list[str]:
         """The words for several units, the chosen one among them, or for all of the player's."""
         if self.is_several or (self._troop and self._troop.kind in (SKY, EMPTY)):
             return []
-        one = self.unit or f"{self.seat}.{ALL}"
+        unit = self.unit or f"{self.seat}.{ALL}"
         words: Any = self._referee.match.notation.domain(UNITS)
-        return [word for word in words if ALL in word and _covers(word, one)]
+        return [word for word in words if ALL in word and _covers(word, unit)]
 
     @cached_property
     def common(self) -> list[type[Move]]:
@@ -246,9 +263,9 @@ class Effects:
         What would change nothing there is none of them.
         """
         forms = {shape(form).verb: form for form in self.forms}
-        verbs = self._said_most or (forms if self._kind else ())
-        said = (forms[verb] for verb in verbs if verb in forms)
-        return [form for form in said if self.changes(form)]
+        verbs = self._common_verbs or (forms if self._kind else ())
+        common_forms = (forms[verb] for verb in verbs if verb in forms)
+        return [form for form in common_forms if self.changes(form)]
 
     @property
     def _kind(self) -> str:
@@ -257,53 +274,57 @@ class Effects:
         return self._troop.kind if self._troop else kind
 
     @cached_property
-    def _said_most(self) -> tuple[str, ...]:
+    def _common_verbs(self) -> tuple[str, ...]:
         common = self._match.game.common
         place = f"{self._kind}.{self._troop.place}" if self._troop else ""
         return common.get(place) or common.get(self._kind, ())
 
     def changes(self, form: type[Move]) -> bool:
         """True if an effect that lacks no word would change anything that is to be seen."""
-        given = self.given(form)
-        if any(not slot.optional and slot.name not in given for slot in shape(form).slots):
+        words_given = self.given(form)
+        if any(not slot.optional and slot.name not in words_given for slot in shape(form).slots):
             return True
-        left_out = {slot.name: None for slot in shape(form).slots if slot.optional}
+        omitted_words = {slot.name: None for slot in shape(form).slots if slot.optional}
         play, public = self._match.game.play, self._match.public
-        return bool(ask(play, public, form(**{**left_out, **given}))[0] != public)
+        return bool(ask(play, public, form(**{**omitted_words, **words_given}))[0] != public)
 
     @cached_property
     def forms(self) -> list[type[Move]]:
         """The verbs that have a place now, those first that are said most."""
         phase, game = self._match.state.phase, self._match.game
-        forms = [f for f in game.moves if phase in f.phases and shape(f).verb in game.rare]
+        forms = [
+            form for form in game.moves if phase in form.phases and shape(form).verb in game.rare
+        ]
         if self.is_several:
             return [form for form in forms if slot_of(form, UNITS)]
         if self.is_empty:
-            return [form for form in forms if shape(form).verb in self._said_most]
+            return [form for form in forms if shape(form).verb in self._common_verbs]
         if self.unit:
-            return [f for f in forms if slot_of(f, UNIT) or slot_of(f, LOCATION)]
-        found = [f for f in forms if not slot_of(f, UNIT) and not slot_of(f, LOCATION)]
-        return [form for form in found if len(shape(form).slots) > 1]
+            return [form for form in forms if slot_of(form, UNIT) or slot_of(form, LOCATION)]
+        other_forms = [
+            form for form in forms if not slot_of(form, UNIT) and not slot_of(form, LOCATION)
+        ]
+        return [form for form in other_forms if len(shape(form).slots) > 1]
 
     @property
     def has_more(self) -> bool:
         """True if more is possible than what is said most."""
-        seldom = any(map(unasked_words, self.forms)) or len(self.forms) > len(self.common)
-        return seldom or bool(self.groups)
+        has_seldom = any(map(unasked_words, self.forms)) or len(self.forms) > len(self.common)
+        return has_seldom or bool(self.groups)
 
     def given(self, form: type[Move]) -> dict[str, Any]:
         """The unit; whose card does it, where only one player acts."""
         if not self.unit:
             return {"seat": self.seat} if self.seat else {}
         seat, _, place = self.unit.partition(".")
-        if where := slot_of(form, LOCATION):
-            return {"seat": int(seat), where: place}
+        if place_slot := slot_of(form, LOCATION):
+            return {"seat": int(seat), place_slot: place}
         if self.is_empty:
-            where = slot_of(form, SPOT)
-            return {"seat": int(seat), **({where: place} if where else {})}
-        unit = {slot_of(form, UNIT): self.unit}
-        whose = form.whose(self._match.state.turn, unit)
-        return {**({"seat": whose} if whose else {}), **self._for, **unit}
+            place_slot = slot_of(form, SPOT)
+            return {"seat": int(seat), **({place_slot: place} if place_slot else {})}
+        unit_word = {slot_of(form, UNIT): self.unit}
+        mover = form.whose(self._match.state.turn, unit_word)
+        return {**({"seat": mover} if mover else {}), **self._seat_words, **unit_word}
 
     def likely(self, form: type[Move]) -> Slot | None:
         """The slot of the number that is all this verb lacks, if it has likely ones."""
@@ -326,15 +347,17 @@ class Effects:
     def choose(self, act: ChooseEffect, now_ms: int) -> None:
         """Gives the draft this verb; one that is said by its place, with the place chosen."""
         form = next(form for form in self.forms if shape(form).verb == act.verb)
-        given = {"verb": act.verb, **self._number(form, act.number)}
+        words_given = {"verb": act.verb, **self._number(form, act.number)}
         if slot_of(form, LOCATION) or self.is_empty:
-            given |= self.given(form)
+            words_given |= self.given(form)
             self._referee.drop(UNIT)
-        self._referee.give(given, now_ms, wanted=act.wanted)
+        self._referee.give(words_given, now_ms, wanted=act.wanted)
 
     def _number(self, form: type[Move], number: int | None) -> dict[str, int]:
-        slot = None if number is None else self.likely(form)
-        return {slot.name: number} if slot is not None and number is not None else {}
+        slot_lacking = None if number is None else self.likely(form)
+        return (
+            {slot_lacking.name: number} if slot_lacking is not None and number is not None else {}
+        )
 
     def choose_several(self, units: str) -> None:
         """Chooses all these units in place of the one, or of the player."""
@@ -348,27 +371,37 @@ class Effects:
         self.choose_several(group)
         return bool(group)
 
-    def onto(self, there: Troop) -> Iterator[tuple[type[Move], dict[str, Any]]]:
+    def onto(self, troop: Troop) -> Iterator[tuple[type[Move], dict[str, Any]]]:
         """The moves by which the unit can go to a place: verbs, each with all its words.
 
         To an empty one of its own player's it moves; to another's empty one it comes under that
         player's control; to what lies somewhere it is put.
         """
-        seat, _, place = str(there.fill.value).partition(".")
-        own = self.unit.partition(".")[0] == seat
-        word = {SPOT if own else OWN: place} if there.kind == EMPTY else {UNIT: there.fill.value}
+        seat, _, place = str(troop.fill.value).partition(".")
+        is_own = self.unit.partition(".")[0] == seat
+        word = {SPOT if is_own else OWN: place} if troop.kind == EMPTY else {UNIT: troop.fill.value}
         if not any(word.values()) or self.is_several or self.is_empty:
             return
         for form in self._match.game.moves:
             if not slot_of(form, UNIT):
                 continue
-            given = self.given(form)
-            left = [s for s in shape(form).slots if s.name not in given and not s.optional]
+            words_given = self.given(form)
+            slots_lacking = [
+                slot
+                for slot in shape(form).slots
+                if slot.name not in words_given and not slot.optional
+            ]
             # Who takes control is whose place it is.
-            left = [s for s in left if not (s.name == "seat" and OWN in word)]
-            if len(left) == 1 and isinstance(kind := left[0].kind, One) and word.get(kind.domain):
-                whose = {"seat": int(seat)} if kind.domain == OWN else {}
-                yield form, {**given, **whose, left[0].name: word[kind.domain]}
+            slots_lacking = [
+                slot for slot in slots_lacking if not (slot.name == "seat" and OWN in word)
+            ]
+            if (
+                len(slots_lacking) == 1
+                and isinstance(kind := slots_lacking[0].kind, One)
+                and word.get(kind.domain)
+            ):
+                seat_word = {"seat": int(seat)} if kind.domain == OWN else {}
+                yield form, {**words_given, **seat_word, slots_lacking[0].name: word[kind.domain]}
 
     def away(self, seat: object) -> Iterator[tuple[type[Move], dict[str, Any]]]:
         """The moves by which the unit can leave the table for a player, its own only.
@@ -389,7 +422,7 @@ def unasked_words(form: type[Move]) -> list[str]:
     return [slot.name for slot in shape(form).slots if is_unasked(slot)]
 
 
-def _covers(several: str, unit: str) -> bool:
+def _covers(units: str, unit: str) -> bool:
     """True if a word for several units is for this one, or for all of this player's, too."""
-    words = zip(several.split("."), unit.split("."), strict=True)
+    words = zip(units.split("."), unit.split("."), strict=True)
     return all(word in (ALL, part) for word, part in words)

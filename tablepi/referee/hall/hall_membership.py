@@ -28,6 +28,7 @@ def read_task(body: Mapping[str, Any]) -> "Task | None":
     """The task of a note; None for none, and for one of a wrong form."""
     if not body:
         return None
+    # Loaded here, so that tables without a hall are spared its time and memory.
     from tablepi.wire.desk_messages import task_of
 
     try:
@@ -44,32 +45,35 @@ def names_of(task: "Task") -> tuple[str, ...]:
 
 def task_title(words: Words, task: "Task") -> str:
     """`Round 3: Ann and Ben`."""
-    *others, last = names_of(task)
-    who = words("hall.and", who=", ".join(others), last=last) if others else last
-    return words("hall.task", n=task.round, who=who)
+    *first_names, last_name = names_of(task)
+    players = (
+        words("hall.and", who=", ".join(first_names), last=last_name) if first_names else last_name
+    )
+    return words("hall.task", n=task.round, who=players)
 
 
 def players_of(task: "Task", game: str, names: tuple[str, ...]) -> tuple[str, ...] | None:
     """The hall's ids of those who sit there, None where others do, or play something else."""
     if task.game != game or sorted(names) != sorted(names_of(task)):
         return None
-    left = list(zip(names_of(task), (seat.player for seat in task.seats), strict=True))
-    found = []
+    places = list(zip(names_of(task), (seat.player for seat in task.seats), strict=True))
+    players = []
     for name in names:
-        at = next(at for at, (each, _) in enumerate(left) if each == name)
-        found.append(left.pop(at)[1])
-    return tuple(found)
+        index = next(index for index, (seated_name, _) in enumerate(places) if seated_name == name)
+        players.append(places.pop(index)[1])
+    return tuple(players)
 
 
 class TaskState(NamedTuple):
-    """State of a task. `why`: it cannot be played here; `matches`: those begun for it, the oldest
-    first; `is_over`: it is decided.
-    """
+    """State of a task."""
 
     task: "Task"
     why: str = ""
+    """Why it cannot be played here, '' where it can."""
     matches: tuple[ListedMatch, ...] = ()
+    """Those begun for it, the oldest first."""
     is_over: bool = False
+    """It is decided."""
 
     @property
     def may_begin(self) -> bool:
@@ -95,15 +99,15 @@ def state_of(
     another match lies on the table.
     """
     try:
-        begun = list(_begun(task, AtHall(hall, task.task), journal))
+        matches_begun = list(_begun_matches(task, AtHall(hall, task.task), journal))
     except StoreError:
         return TaskState(task, "busy")
-    found, why = tuple(kept for kept, _ in begun), "busy" if is_busy else ""
-    why = why if found else _fault(task, game) or why
-    return TaskState(task, why, found, _is_decided(task, begun))
+    matches, reason = tuple(match for match, _ in matches_begun), "busy" if is_busy else ""
+    reason = reason if matches else _refusal_reason(task, game) or reason
+    return TaskState(task, reason, matches, _is_decided(task, matches_begun))
 
 
-def _fault(task: "Task", game: Game[Any] | None) -> str:
+def _refusal_reason(task: "Task", game: Game[Any] | None) -> str:
     if game is None:
         return "game"
     try:
@@ -113,42 +117,42 @@ def _fault(task: "Task", game: Game[Any] | None) -> str:
     return ""
 
 
-def _begun(
-    task: "Task", at: AtHall, journal: Journal
+def _begun_matches(
+    task: "Task", at_hall: AtHall, journal: Journal
 ) -> Iterator[tuple[ListedMatch, tuple[str, ...]]]:
     """The matches that its players began for it, whatever they were called then, the oldest first,
     each with the hall's ids in its seats; but for those that were abandoned: none is played.
     """
     players = sorted(seat.player for seat in task.seats)
-    for match, ids in reversed(journal.hall_matches(at.hall, LOOKED_THROUGH)):
-        kept, first = _read(journal, match) if sorted(ids) == players else (None, "")
-        is_played = kept and kept.header.game == task.game and not kept.is_abandoned
-        if kept and is_played and first == at.note:
-            yield kept, ids
+    for match, ids in reversed(journal.hall_matches(at_hall.hall, LOOKED_THROUGH)):
+        listed, first_row = _read_match(journal, match) if sorted(ids) == players else (None, "")
+        is_played = listed and listed.header.game == task.game and not listed.is_abandoned
+        if listed and is_played and first_row == at_hall.note:
+            yield listed, ids
 
 
-def _read(journal: Journal, match: int) -> tuple[ListedMatch | None, str]:
+def _read_match(journal: Journal, match: int) -> tuple[ListedMatch | None, str]:
     """A match and its first row; None for one whose header is damaged. Raises StoreError."""
     try:
-        kept, reading = journal.kept_and_read(match)
-    except StoreError as wrong:
-        if wrong.said.id == "store.header":
+        listed, reading = journal.kept_and_read(match)
+    except StoreError as error:
+        if error.said.id == "store.header":
             return None, ""
         raise
-    return kept, next((row.text for row in reading.rows), "")
+    return listed, next((row.text for row in reading.rows), "")
 
 
-def _is_decided(task: "Task", begun: Sequence[tuple[ListedMatch, tuple[str, ...]]]) -> bool:
+def _is_decided(task: "Task", matches_begun: Sequence[tuple[ListedMatch, tuple[str, ...]]]) -> bool:
     """True if somebody has won more than half of the matches, or all of them have ended."""
-    ended = [(match, ids) for match, ids in begun if match.ended]
+    ended_matches = [(match, ids) for match, ids in matches_begun if match.ended]
     wins = Counter[str]()
-    for match, ids in ended:
+    for match, ids in ended_matches:
         seats = match.header.seats
         result = result_of(match.result, len(seats))
         # Guests have no id, and are told apart by their names.
         players = [id_ or name for id_, name in zip(ids, seats, strict=True)]
         wins.update(players[seat - 1] for seat in (result.winners if result is not None else ()))
-    return len(ended) >= task.best_of or max(wins.values(), default=0) > task.best_of // 2
+    return len(ended_matches) >= task.best_of or max(wins.values(), default=0) > task.best_of // 2
 
 
 Body = Mapping[str, Any]
@@ -224,7 +228,7 @@ class Hall:
         self.notes: dict[str, Body] = {}
         self.round = HallRound()
         self._task: Task | None = None
-        self._hidden: Body = {}
+        self._announcement_read: Body = {}
 
     @property
     def task(self) -> "Task | None":
@@ -234,12 +238,12 @@ class Hall:
     @property
     def said(self) -> str:
         """The announcement, '' for none and once it was read."""
-        said = self.notes.get("say", {})
-        return "" if said == self._hidden else str(said.get("text", ""))
+        announcement = self.notes.get("say", {})
+        return "" if announcement == self._announcement_read else str(announcement.get("text", ""))
 
     def hide_said(self) -> None:
         """The announcement was read; another one is shown again."""
-        self._hidden = self.notes.get("say", {})
+        self._announcement_read = self.notes.get("say", {})
 
     def away_min(self, now_ms: int) -> int:
         """For how many whole minutes the hall has been out of reach."""
@@ -300,7 +304,7 @@ class Hall:
     def leave(self) -> None:
         """Leaves the hall; what was sent to it stays there."""
         self.link.leave()
-        self._belong("", "")
+        self._join_as("", "")
         self.away_ms, self.failed, self.shared = None, "", False
 
     def remember(self, hall: str, table: str, now_ms: int) -> None:
@@ -321,18 +325,18 @@ class Hall:
         elif isinstance(message, LinkJoined):
             self.joining, self.failed = None, message.why
             if not message.why:
-                self._belong(message.hall, message.table)
+                self._join_as(message.hall, message.table)
         elif isinstance(message, LinkHere):
-            self._belong(message.hall, message.table)
-            self._see(message.online, now_ms)
+            self._join_as(message.hall, message.table)
+            self._note_reach(message.online, now_ms)
             self.shared = message.shared
         else:
             if self.joining is not None:
                 self.joining, self.failed = None, "link"
-            self._see(False, now_ms)
+            self._note_reach(False, now_ms)
             self.shared = False
 
-    def _belong(self, hall: str, table: str) -> None:
+    def _join_as(self, hall: str, table: str) -> None:
         """Belongs to this hall as this table, '' for none; it is kept where that is new."""
         if hall != self.id:
             self.notes.clear()
@@ -341,8 +345,7 @@ class Hall:
             self.id, self.table = hall, table
             self.keep(hall, table)
 
-    def _see(self, is_here: bool, now_ms: int) -> None:
-        """Notes whether the hall is in reach."""
+    def _note_reach(self, is_here: bool, now_ms: int) -> None:
         if is_here or not self.id:
             self.away_ms = None
         elif self.away_ms is None:

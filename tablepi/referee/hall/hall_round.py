@@ -46,20 +46,20 @@ class HallRound:
         """Number of the round."""
         return self._clock.round if self._clock else 0
 
-    def runs(self, own: TableTime = AS_ALL) -> bool:
+    def runs(self, table_time: TableTime = AS_ALL) -> bool:
         """True if its time passes now at such a table: for one that has more than all also after
         it was over for them.
         """
-        if self._clock is None or own.left_ms is not None:
+        if self._clock is None or table_time.left_ms is not None:
             return False
-        is_longer = self._clock.state == "over" and own.extra_ms > 0
-        return self._clock.state == "running" or is_longer or own.ends_at is not None
+        is_longer = self._clock.state == "over" and table_time.extra_ms > 0
+        return self._clock.state == "running" or is_longer or table_time.ends_at is not None
 
-    def stands(self, own: TableTime = AS_ALL) -> bool:
+    def stands(self, table_time: TableTime = AS_ALL) -> bool:
         """True if it waits or was stopped at such a table."""
-        if self._clock is None or self.runs(own):
+        if self._clock is None or self.runs(table_time):
             return False
-        return own.left_ms is not None or self._clock.state in ("waiting", "stopped")
+        return table_time.left_ms is not None or self._clock.state in ("waiting", "stopped")
 
     def hear(self, body: Mapping[str, Any], now_ms: int) -> None:
         """Takes a note of the round, {} for none; one of a wrong form is left out."""
@@ -70,46 +70,49 @@ class HallRound:
         except WireError:
             return
         if self._clock is not None:
-            self._tick(self._clock.now, now_ms)
+            self._update_offset(self._clock.now, now_ms)
 
     def hear_hall(self, body: Mapping[str, Any], now_ms: int) -> None:
         """Takes a note of the hall, which tells its clock as well."""
-        boot, now = str(body.get("boot", "")), body.get("now")
+        boot, hall_ms = str(body.get("boot", "")), body.get("now")
         if boot != self._boot:
             self._boot, self._offset_ms = boot, None
-        if isinstance(now, int):
-            self._tick(now, now_ms)
+        if isinstance(hall_ms, int):
+            self._update_offset(hall_ms, now_ms)
 
-    def _tick(self, hall_ms: int, now_ms: int) -> None:
+    def _update_offset(self, hall_ms: int, now_ms: int) -> None:
         offset_ms = now_ms - hall_ms
+        # A delay on the way can only make it greater, so the least is the nearest.
         least = offset_ms if self._offset_ms is None else min(self._offset_ms, offset_ms)
         self._offset_ms = least
 
-    def ends_ms(self, own: TableTime = AS_ALL) -> int | None:
+    def ends_ms(self, table_time: TableTime = AS_ALL) -> int | None:
         """End of the round for such a table; None while it does not run there."""
-        if self._clock is None or not self.runs(own) or self._offset_ms is None:
+        if self._clock is None or not self.runs(table_time) or self._offset_ms is None:
             return None
-        of_all = self._clock.ends_at + own.extra_ms
-        return (of_all if own.ends_at is None else own.ends_at) + self._offset_ms
+        common_end = self._clock.ends_at + table_time.extra_ms
+        return (common_end if table_time.ends_at is None else table_time.ends_at) + self._offset_ms
 
-    def left_ms(self, now_ms: int, own: TableTime = AS_ALL) -> int | None:
+    def left_ms(self, now_ms: int, table_time: TableTime = AS_ALL) -> int | None:
         """The time left to that table, below 0 once it is up; None without a round."""
-        if self._clock is None or own.left_ms is not None:
-            return own.left_ms if self._clock else None
-        ends_ms = self.ends_ms(own)
+        if self._clock is None or table_time.left_ms is not None:
+            return table_time.left_ms if self._clock else None
+        ends_ms = self.ends_ms(table_time)
         if ends_ms is not None:
             return ends_ms - now_ms
-        return 0 if self._clock.state == "over" else self._clock.left_ms + own.extra_ms
+        return 0 if self._clock.state == "over" else self._clock.left_ms + table_time.extra_ms
 
     def state(self, left_ms: int) -> str:
         """`out`, `short`, or '' while there is time."""
         end_ms = self._clock.end_ms if self._clock else 0
         return "out" if left_ms <= 0 else "short" if left_ms <= end_ms else ""
 
-    def dial(self, words: Words, left_ms: int, own: TableTime) -> Dial:
+    def dial(self, words: Words, left_ms: int, table_time: TableTime) -> Dial:
         """The clock of a round as it is shown with so much time left."""
-        state, runs = self.state(left_ms), self.runs(own)
-        stands = self._clock.state if self._clock and own.left_ms is None else "stopped"
-        kind = state or (stands if stands in ("waiting", "stopped") and not runs else "")
+        state, is_running = self.state(left_ms), self.runs(table_time)
+        round_state = self._clock.state if self._clock and table_time.left_ms is None else "stopped"
+        kind = state or (
+            round_state if round_state in ("waiting", "stopped") and not is_running else ""
+        )
         label = words(f"hall.clock{kind and '.' + kind}", n=self.number)
-        return Dial(TABLE, minutes(left_ms), label, state, runs)
+        return Dial(TABLE, minutes(left_ms), label, state, is_running)

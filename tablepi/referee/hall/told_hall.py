@@ -63,17 +63,18 @@ def open_call(referee: Referee | None, now_ms: int) -> Body:
     rows = _call_rows(referee) if referee else []
     if referee is None or not rows or referee.is_closed:
         return {}
-    first, uuid = rows[0], referee.ledger.match_id
-    came = next((row.at_ms for row in rows if row.text == PRESENT), None)
-    seat = first.text.removeprefix(CALLED).strip()
+    first_row, uuid = rows[0], referee.ledger.match_id
+    present_ms = next((row.at_ms for row in rows if row.text == PRESENT), None)
+    seat = first_row.text.removeprefix(CALLED).strip()
     return {
-        "call": sha256(f"{uuid} {first.number}".encode()).hexdigest()[:CALL_LETTERS],
+        # Made from what stays, so that a call has its id after a restart as well.
+        "call": sha256(f"{uuid} {first_row.number}".encode()).hexdigest()[:CALL_LETTERS],
         "seat": int(seat) if seat.isdigit() else 0,
         "match": uuid,
-        "row": first.number,
-        "age_ms": max(0, referee.ledger.at_ms(now_ms) - first.at_ms),
-        "state": "open" if came is None else "present",
-        "stood_ms": 0 if came is None else came - first.at_ms,
+        "row": first_row.number,
+        "age_ms": max(0, referee.ledger.at_ms(now_ms) - first_row.at_ms),
+        "state": "open" if present_ms is None else "present",
+        "stood_ms": 0 if present_ms is None else present_ms - first_row.at_ms,
     }
 
 
@@ -81,8 +82,8 @@ def held_ms(referee: Referee, now_ms: int) -> int:
     """For how much of the open call the hall's round stood at this table, as it was noted."""
     steps = [(row.at_ms, row.text) for row in _call_rows(referee) if row.text in _OF_ROUND]
     steps.append((referee.ledger.at_ms(now_ms), ""))
-    between = pairwise(steps)
-    return sum(max(0, end - at) for (at, said), (end, _) in between if said == ROUND_STANDS)
+    intervals = pairwise(steps)
+    return sum(max(0, end - start) for (start, note), (end, _) in intervals if note == ROUND_STANDS)
 
 
 def round_stood(referee: Referee) -> bool:
@@ -95,5 +96,7 @@ def _call_rows(referee: Referee) -> list[Row]:
     """The notes of the call that is not answered, [] for none."""
     notes = [row for row in referee.ledger.rows if row.kind == "note"]
     rows = [row for row in notes if row.text.startswith((CALLED, PRESENT, ANSWERED, *_OF_ROUND))]
-    answered = max((at for at, row in enumerate(rows, 1) if row.text == ANSWERED), default=0)
-    return rows[answered:]
+    answered_rows = max(
+        (count for count, row in enumerate(rows, 1) if row.text == ANSWERED), default=0
+    )
+    return rows[answered_rows:]

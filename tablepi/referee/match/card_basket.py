@@ -14,18 +14,18 @@ from tablepi.core.slots import Many, Seat, Slot, Tail
 
 
 class Good(NamedTuple):
-    """The moves that gathered cards can make.
-
-    `moves`: legal ones that need no other card. `missing`: cards of which each would make a legal
-    one. `tails`: moves with what can end them. `refusal`: why there is none, the first idea's.
-    `begun`: legal moves that need several cards more.
-    """
+    """The moves that gathered cards can make."""
 
     moves: tuple[Move, ...]
+    """Legal ones that need no other card."""
     missing: tuple[str, ...]
+    """Cards of which each would make a legal one."""
     tails: tuple[tuple[Move, type], ...]
+    """Moves with what can end them."""
     refusal: Verdict | None
+    """Why there is none, by the first idea."""
     begun: tuple[Move, ...] = ()
+    """Legal moves that need several cards more."""
 
 
 def gathers(match: Match, form: type[Move] | None) -> bool:
@@ -47,14 +47,14 @@ def free_list(form: type[Move]) -> str:
     return next((name for name, kind in lists if kind.domain == "card"), "")
 
 
-def ideas(match: Match, form: type[Move] | None, given: Mapping[str, Any]) -> Iterator[Move]:
+def ideas(match: Match, form: type[Move] | None, words_given: Mapping[str, Any]) -> Iterator[Move]:
     """The game's moves for gathered cards; where it has none, the line of just these cards."""
     if match.game.suggest is not no_ideas:
-        moves = match.game.suggest(match.public, given)
-        yield from (_of_seat(move, given.get("seat", 0)) for move in moves)
-    elif form is not None and given["cards"]:
-        cards = {free_list(form): given["cards"]}
-        words = {"seat": given["seat"], **cards} if "seat" in given else cards
+        suggested = match.game.suggest(match.public, words_given)
+        yield from (_of_seat(move, words_given.get("seat", 0)) for move in suggested)
+    elif form is not None and words_given["cards"]:
+        cards = {free_list(form): words_given["cards"]}
+        words = {"seat": words_given["seat"], **cards} if "seat" in words_given else cards
         if words.keys() == shape(form).names:
             yield cast(Move, cast(Any, form)(**words))
 
@@ -66,32 +66,33 @@ def _of_seat(move: Move, seat: int) -> Move:
 
 
 def good_for(
-    match: Match, notation: Notation, form: type[Move] | None, given: Mapping[str, Any]
+    match: Match, notation: Notation, form: type[Move] | None, words_given: Mapping[str, Any]
 ) -> Good:
     """The moves that the cards in `given["cards"]` can make, tried on the public state."""
-    cards = set(given["cards"])
-    moves, missing, refused = list[Move](), dict[str, None](), list[Verdict]()
-    begun = list[Move]()
+    cards = set(words_given["cards"])
+    moves, missing, refusals = list[Move](), dict[str, None](), list[Verdict]()
+    begun_moves = list[Move]()
     tails = list[tuple[Move, type]]()
-    for move in ideas(match, form, given):
-        lacking = [card for card in named(move) if card not in cards]
+    for move in ideas(match, form, words_given):
+        lacking_cards = [card for card in named(move) if card not in cards]
         verdict = verdict_on(match, move)
-        if len(lacking) > 1:
-            begun += [move] if verdict.accepted else []
+        # Of one card that lacks, its name helps; of several, only that the move is begun.
+        if len(lacking_cards) > 1:
+            begun_moves += [move] if verdict.accepted else []
             continue
-        if lacking:
-            missing.update(dict.fromkeys(lacking) if verdict.accepted else {})
+        if lacking_cards:
+            missing.update(dict.fromkeys(lacking_cards) if verdict.accepted else {})
             continue
         if verdict.accepted:
             moves.append(move)
         else:
-            refused.append(verdict)
+            refusals.append(verdict)
         tails += [(move, tail) for tail in _tails(match, notation, move)]
-    first = refused[0] if refused and not moves and not tails else None
-    return Good(tuple(moves), tuple(missing), tuple(tails), first, tuple(begun))
+    refusal = refusals[0] if refusals and not moves and not tails else None
+    return Good(tuple(moves), tuple(missing), tuple(tails), refusal, tuple(begun_moves))
 
 
-def going_to(match: Match, good: Good, given: Mapping[str, Any], place: Fill) -> Move | None:
+def going_to(match: Match, good: Good, words_given: Mapping[str, Any], place: Fill) -> Move | None:
     """The move that takes gathered cards to a thing on the board: those that are good for it.
 
     Where none is, all of them, so that `play` says why; None where nothing could ever go there.
@@ -102,16 +103,16 @@ def going_to(match: Match, good: Good, given: Mapping[str, Any], place: Fill) ->
     state = match.public
     for form in match.game.moves:
         if state.phase in form.phases and _goes_to(form, place.slot):
-            words = {"seat": state.turn[0], place.slot: place.value, **given}
+            words = {"seat": state.turn[0], place.slot: place.value, **words_given}
             return cast(Move, cast(Any, form)(**words))
     return None
 
 
-def _goes_to(form: type[Move], slot: str) -> bool:
+def _goes_to(form: type[Move], place_slot: str) -> bool:
     """True if it takes a list of cards to what this word says."""
-    return slot not in ("seat", "cards") and {each.name for each in shape(form).slots} == {
+    return place_slot not in ("seat", "cards") and {slot.name for slot in shape(form).slots} == {
         "seat",
-        slot,
+        place_slot,
         "cards",
     }
 
@@ -120,12 +121,12 @@ def endings_of(match: Match, move: Move, tail: type) -> Iterator[tuple[int, Move
     """The move with each ending of this kind: for which seat (0: for none), and the verdict."""
     slot = _tail_of(move)
     assert slot is not None
-    needs = shape(tail).slots
-    seats = range(1, len(match.setup.seats) + 1) if needs else (0,)
+    tail_slots = shape(tail).slots
+    seats = range(1, len(match.setup.seats) + 1) if tail_slots else (0,)
     for seat in seats:
-        words = {needs[0].name: seat} if needs else {}
-        whole = cast(Move, replace(cast(Any, move), **{slot.name: tail(**words)}))
-        yield seat, whole, verdict_on(match, whole)
+        words = {tail_slots[0].name: seat} if tail_slots else {}
+        ended_move = cast(Move, replace(cast(Any, move), **{slot.name: tail(**words)}))
+        yield seat, ended_move, verdict_on(match, ended_move)
 
 
 def places_for_cards(board: Board) -> Iterator[Fill]:
@@ -152,8 +153,14 @@ def _tails(match: Match, notation: Notation, move: Move) -> Iterator[type]:
         return
     kind = cast(Tail, slot.kind)
     for tail in kind.of:
-        words = shape(tail).slots
-        known = not kind.domain or shape(tail).verb in notation.domain(kind.domain)
-        simple = not words or (len(words) == 1 and isinstance(words[0].kind, Seat))
-        if known and simple and any(v.accepted for *_, v in endings_of(match, move, tail)):
+        tail_slots = shape(tail).slots
+        is_known = not kind.domain or shape(tail).verb in notation.domain(kind.domain)
+        is_simple = not tail_slots or (
+            len(tail_slots) == 1 and isinstance(tail_slots[0].kind, Seat)
+        )
+        if (
+            is_known
+            and is_simple
+            and any(verdict.accepted for *_, verdict in endings_of(match, move, tail))
+        ):
             yield tail

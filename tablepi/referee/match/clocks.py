@@ -30,9 +30,9 @@ class Timekeeper:
 
     def __init__(self, referee: Referee) -> None:
         self._referee = referee
-        self._now_ms = self._kept_ms = referee.verdict_ms
-        self._alone = self._retry_ms = 0
-        self._tried: set[int] = set()
+        self._now_ms = self._saved_ms = referee.verdict_ms
+        self._lines_entered = self._retry_ms = 0
+        self._seats_tried: set[int] = set()
         self.flags = 0
 
     @property
@@ -51,31 +51,31 @@ class Timekeeper:
     def due_ms(self) -> int | None:
         """Time at which a clock next shows something new; None while all stand."""
         clocks = self.clocks
-        next_ms = 0 if self._served else clocks.next_in_ms() if clocks else None
+        next_ms = 0 if self._seat_to_play else clocks.next_in_ms() if clocks else None
         return None if next_ms is None else max(self._retry_ms, self._now_ms + next_ms)
 
     def pass_time(self, now_ms: int) -> None:
         """Advances the clocks to this time, and saves it now and then."""
         self._now_ms, self._retry_ms = max(self._now_ms, now_ms), 0
-        if self.is_running and self._now_ms - self._kept_ms >= KEEP_MS:
-            self._kept_ms = self._now_ms
+        if self.is_running and self._now_ms - self._saved_ms >= KEEP_MS:
+            self._saved_ms = self._now_ms
             self._referee.ledger.reach(self._now_ms)
-        while (clocks := self.clocks) is not None and (down := clocks.down()):
-            if not self._fall(down[0]):
+        while (clocks := self.clocks) is not None and (fallen_seats := clocks.down()):
+            if not self._drop_flag(fallen_seats[0]):
                 self._retry_ms = self._now_ms + RETRY_MS
                 return
-        self._enter()
+        self._enter_lines()
 
     @property
     def is_alone(self) -> bool:
         """True if the referee has played for every seat since the last touch."""
-        return self.is_running and self._alone >= len(self._referee.match.setup.seats)
+        return self.is_running and self._lines_entered >= len(self._referee.match.setup.seats)
 
     def touched(self) -> None:
         """Notes that somebody is at the table."""
-        self._alone = 0
+        self._lines_entered = 0
 
-    def _fall(self, seat: int) -> bool:
+    def _drop_flag(self, seat: int) -> bool:
         """A flag falls: it is written down, and what the table chose is entered for the seat.
 
         False where nothing can be written.
@@ -83,8 +83,8 @@ class Timekeeper:
         if not self._referee.note(flag_note(seat), self._now_ms):
             return False
         self.flags += 1
-        self._tried.discard(seat)
-        self._enter()
+        self._seats_tried.discard(seat)
+        self._enter_lines()
         return True
 
     def end_round(self, now_ms: int) -> bool:
@@ -93,29 +93,30 @@ class Timekeeper:
         False where nothing can be written.
         """
         self._now_ms = max(self._now_ms, now_ms)
-        return self._fall(TABLE)
+        return self._drop_flag(TABLE)
 
     @property
-    def _served(self) -> int:
+    def _seat_to_play(self) -> int:
         """The seat that the referee plays for now, 0 for none.
 
         Its flag has fallen, nothing was entered or found to enter yet, and the table waits for it.
         A line that is being put right comes first.
         """
-        clocks, owed = self.clocks, self._referee.timed.owed
-        if not owed or clocks is None or self._referee.draft.step:
+        clocks, owed_seats = self.clocks, self._referee.timed.owed
+        if not owed_seats or clocks is None or self._referee.draft.step:
             return 0
-        due = clocks.fallen.intersection(clocks.ticking) - self._tried
-        return next((seat for seat in owed if seat in due), 0)
+        due_seats = clocks.fallen.intersection(clocks.ticking) - self._seats_tried
+        return next((seat for seat in owed_seats if seat in due_seats), 0)
 
-    def _enter(self) -> None:
+    def _enter_lines(self) -> None:
         """Enters what the table chose, for each seat whose flag has fallen."""
         referee, clocks = self._referee, self.clocks
-        while clocks is not None and (seat := self._served):
-            self._tried.add(seat)
+        while clocks is not None and (seat := self._seat_to_play):
+            # Before the line is entered: one that is refused would be tried for ever.
+            self._seats_tried.add(seat)
             move = entered_for(referee.match, seat, clocks.timing.flag)
             if move is not None:
-                self._alone += 1
+                self._lines_entered += 1
                 referee.enter(move, self._now_ms)
                 referee.hands = [*referee.hands, Phrase("hands.time-up", {"seat": seat})]
 
@@ -123,8 +124,8 @@ class Timekeeper:
         """A judge gives a seat, or the table, so much more; less than 0 takes it."""
         if self._referee.note(adjust_note(seat, seconds, reason), now_ms):
             name = "hands.clock" if seat else "hands.clock-table"
-            args = {"seat": seat, "n": f"{seconds:+d}", "reason": reason}
-            self._referee.verdict, self._referee.hands = None, [Phrase(name, args)]
+            values = {"seat": seat, "n": f"{seconds:+d}", "reason": reason}
+            self._referee.verdict, self._referee.hands = None, [Phrase(name, values)]
 
     def start(self, now_ms: int) -> None:
         """Starts the clocks, if there are any."""
@@ -142,25 +143,25 @@ class Timekeeper:
 
 def clocks_by_row(match: Match, rows: Sequence[Row]) -> dict[int, Clocks]:
     """The clocks as each row left them, by its number; `match`: before the first line."""
-    found: dict[int, Clocks] = {}
-    replay(match, rows, kept_in(found))
-    return found
+    clocks: dict[int, Clocks] = {}
+    replay(match, rows, kept_in(clocks))
+    return clocks
 
 
-def kept_in(found: dict[int, Clocks]) -> Tell:
+def kept_in(clocks: dict[int, Clocks]) -> Tell:
     """Keeps the clocks as each row leaves them, by its number, where there are some."""
 
-    def tell(number: int, at_ms: int, timed: Timed) -> None:
+    def keep_clocks(number: int, at_ms: int, timed: Timed) -> None:
         if timed.clocks is not None:
-            found[number] = timed.clocks.at(at_ms)
+            clocks[number] = timed.clocks.at(at_ms)
 
-    return tell
+    return keep_clocks
 
 
 def noted_in_words(words: Words, note: Noted) -> str:
     """A note about the clocks in words, for the history; '' for none."""
-    whose = "-table" if note.seat == TABLE and note.what in ("adjust", "flag") else ""
-    name = f"clock.noted.{note.what}{whose}"
+    suffix = "-table" if note.seat == TABLE and note.what in ("adjust", "flag") else ""
+    name = f"clock.noted.{note.what}{suffix}"
     if not words.has(name):
         return ""
     return words(name, who=note.seat, n=f"{note.seconds:+d}", reason=note.reason).rstrip()
@@ -175,14 +176,14 @@ def dials(clocks: Clocks | None, words: Words) -> tuple[Dial, ...]:
         return ()
     ticking, kind = clocks.ticking, clocks.timing.kind
     seats = range(1, len(clocks.left_ms)) if kind == "bank" else clocks.waits
-    shown = [TABLE] if kind == "round" else sorted(seats)
-    if len(shown) > 2 and ticking:
-        first = min(ticking, key=clocks.left)
-        shown = [first, *(seat for seat in shown if seat != first)]
-    return tuple(_dial(clocks, seat, seat in ticking, words) for seat in shown)
+    shown_seats = [TABLE] if kind == "round" else sorted(seats)
+    if len(shown_seats) > 2 and ticking:
+        shortest = min(ticking, key=clocks.left)
+        shown_seats = [shortest, *(seat for seat in shown_seats if seat != shortest)]
+    return tuple(_dial(clocks, seat, seat in ticking, words) for seat in shown_seats)
 
 
-def _dial(clocks: Clocks, seat: int, runs: bool, words: Words) -> Dial:
+def _dial(clocks: Clocks, seat: int, is_running: bool, words: Words) -> Dial:
     state = clocks.state(seat)
     name = f"{'clock.table' if seat == TABLE else 'clock.seat'}{state and '.' + state}"
     return Dial(
@@ -190,7 +191,7 @@ def _dial(clocks: Clocks, seat: int, runs: bool, words: Words) -> Dial:
         text=minutes(clocks.left(seat)),
         label=words(name, who=seat),
         state=state,
-        runs=runs,
+        runs=is_running,
     )
 
 
@@ -198,10 +199,10 @@ def minutes(ms: int) -> str:
     """A time as a clock shows it, full seconds being left until they are over: `4:37`, `-0:12`."""
     seconds = -(-ms // 1_000)
     sign, seconds = ("-" if seconds < 0 else ""), abs(seconds)
-    hours, rest = divmod(seconds, 3_600)
+    hours, remainder = divmod(seconds, 3_600)
     if hours:
-        return f"{sign}{hours}:{rest // 60:02}:{rest % 60:02}"
-    return f"{sign}{rest // 60}:{rest % 60:02}"
+        return f"{sign}{hours}:{remainder // 60:02}:{remainder % 60:02}"
+    return f"{sign}{remainder // 60}:{remainder % 60:02}"
 
 
 def entered_for(match: Match, seat: int, flag: str) -> Move | None:
@@ -214,12 +215,13 @@ def entered_for(match: Match, seat: int, flag: str) -> Move | None:
         return Concede(seat)
     if flag == "passes":
         return next(
-            (move for move in _passes(match, seat) if allows(match.game, match.public, move)), None
+            (move for move in _pass_moves(match, seat) if allows(match.game, match.public, move)),
+            None,
         )
     return None
 
 
-def _passes(match: Match, seat: int) -> list[Move]:
+def _pass_moves(match: Match, seat: int) -> list[Move]:
     """Every way to pass that needs no word but the seat's.
 
     A verb of the table itself is the seat's own where the table waits for nobody else.

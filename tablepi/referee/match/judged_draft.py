@@ -29,42 +29,49 @@ class Undoing(NamedTuple):
 
 def undoing(match: Match) -> Undoing | None:
     """The preview of an undo now; None where nothing stands."""
-    then, what = match.undone, match.amendment
-    if then is None:
+    match_before, correction = match.undone, match.amendment
+    if match_before is None:
         return None
-    if isinstance(what, Change):
-        return Undoing(((0, what),), tuple((0, each) for each in _said_before(then, what)))
-    if what is None:
+    if isinstance(correction, Change):
+        return Undoing(
+            ((0, correction),),
+            tuple((0, change) for change in _header_before(match_before, correction)),
+        )
+    if correction is None:
         return Undoing(((match.number, match.public_moves()[-1]),))
-    at = what.number - 1
-    lines = match.public_moves()[at : at + len(what.lines)]
-    before = then.public_moves()[at : at + what.count]
-    return _differing(lines, before, what.number)
+    index = correction.number - 1
+    moves = match.public_moves()[index : index + len(correction.lines)]
+    moves_before = match_before.public_moves()[index : index + correction.count]
+    return _differing_lines(moves, moves_before, correction.number)
 
 
-def _differing(lines: Sequence[Move], before: Sequence[Move], number: int) -> Undoing:
+def _differing_lines(moves: Sequence[Move], moves_before: Sequence[Move], number: int) -> Undoing:
     """The lines that stand in one of two versions alone; `number`: of the first."""
-    blocks = SequenceMatcher(None, lines, before, autojunk=False).get_matching_blocks()
-    stay = {block.a + i for block in blocks for i in range(block.size)}
-    stayed = {block.b + i for block in blocks for i in range(block.size)}
-    if len(stay) == len(lines) == len(before):
+    blocks = SequenceMatcher(None, moves, moves_before, autojunk=False).get_matching_blocks()
+    unchanged = {block.a + offset for block in blocks for offset in range(block.size)}
+    unchanged_before = {block.b + offset for block in blocks for offset in range(block.size)}
+    if len(unchanged) == len(moves) == len(moves_before):
         # They differ in a card that nobody sees.
-        stay, stayed = set(), set()
+        unchanged, unchanged_before = set(), set()
     return Undoing(
-        tuple((number + at, line) for at, line in enumerate(lines) if at not in stay),
-        tuple((number + at, line) for at, line in enumerate(before) if at not in stayed),
+        tuple((number + index, move) for index, move in enumerate(moves) if index not in unchanged),
+        tuple(
+            (number + index, move)
+            for index, move in enumerate(moves_before)
+            if index not in unchanged_before
+        ),
     )
 
 
-def _said_before(then: Match, change: Change) -> tuple[Move, ...]:
+def _header_before(match_before: Match, change: Change) -> tuple[Move, ...]:
     """Earlier value in the header; nothing of a seat that was not there."""
     if change.what == "option":
-        said = str(getattr(then.setup.options, change.name))
-    elif int(change.name) > len(then.setup.seats):
+        text = str(getattr(match_before.setup.options, change.name))
+    elif int(change.name) > len(match_before.setup.seats):
         return ()
     else:
-        said = then.setup.seats[int(change.name) - 1]
-    return (Change(change.what, change.name, said),)
+        text = match_before.setup.seats[int(change.name) - 1]
+    return (Change(change.what, change.name, text),)
 
 
 def is_judges(match: Match) -> bool:
@@ -108,51 +115,56 @@ class JudgementCache:
 
     def __init__(self) -> None:
         self._position: Match | None = None
-        self._settled: Settled = {}
-        self._known: list[tuple[Draft, Judgement]] = []
-        self._tried: tuple[Match, Step | None, Trial] | None = None
+        self._settled_forms: Settled = {}
+        self._judgements: list[tuple[Draft, Judgement]] = []
+        self._latest_trial: tuple[Match, Step | None, Trial] | None = None
 
     def judged(self, match: Match, draft: Draft) -> Judgement:
         """The judgement of a draft, of which the lists do not matter."""
         draft = draft._replace(gathered=(), laid=(), typed="")
         if match is not self._position:
-            self._position, self._settled, self._known = match, {}, []
-        for before, known in self._known:
-            if before == draft:
-                return known
-        judgement = judge(match, match.notation, draft, self._settled)
-        self._known = [(draft, judgement), *self._known[:REMEMBERED]]
+            self._position, self._settled_forms, self._judgements = match, {}, []
+        for known_draft, known_judgement in self._judgements:
+            if known_draft == draft:
+                return known_judgement
+        judgement = judge(match, match.notation, draft, self._settled_forms)
+        self._judgements = [(draft, judgement), *self._judgements[:REMEMBERED]]
         return judgement
 
     def tried(self, match: Match, step: Step | None) -> Trial:
         """The trial of a step in this match."""
-        if self._tried is None or self._tried[0] is not match or self._tried[1] is not step:
-            self._tried = match, step, tried(match, step)
-        return self._tried[2]
+        if (
+            self._latest_trial is None
+            or self._latest_trial[0] is not match
+            or self._latest_trial[1] is not step
+        ):
+            self._latest_trial = match, step, tried(match, step)
+        return self._latest_trial[2]
 
 
 def step_of(match: Match, first: int, last: int) -> Step:
     """The step with these standing lines, which stay as they are."""
-    return Step(first, (), ()).through(_moves(match, first, last))
+    return Step(first, (), ()).through(_standing_moves(match, first, last))
 
 
-def step_reaching(match: Match, step: Step, at: int) -> Step:
-    """The step with lines that follow it, as far as line `at` of it."""
-    first, more = step.number + len(step.was), at - len(step.all) + 1
-    return step.through(_moves(match, first, first + more - 1)) if more > 0 else step
+def step_reaching(match: Match, step: Step, index: int) -> Step:
+    """The step with lines that follow it, as far as line `index` of it."""
+    first, missing = step.number + len(step.was), index - len(step.all) + 1
+    return step.through(_standing_moves(match, first, first + missing - 1)) if missing > 0 else step
 
 
-def as_seen(match: Match, step: Step, at: int) -> Move | None:
-    """Line `at` of a step or behind it, as the table may see it; None for one still to be said."""
-    line = step.all[at] if at < len(step.all) else None
-    index, _ = step.place(at)
+def as_seen(match: Match, step: Step, position: int) -> Move | None:
+    """Line `position` of a step or behind it, as the table may see it; None for one to be said."""
+    line = step.all[position] if position < len(step.all) else None
+    index, _ = step.place(position)
     number = step.number + index
-    if at >= len(step.all) or line is step.was[index]:
+    # By identity: a line that was said anew is another one, even with the same words.
+    if position >= len(step.all) or line is step.was[index]:
         return match.public_moves()[number - 1]
     return line and masked(line)
 
 
-def _moves(match: Match, first: int, last: int) -> list[Move]:
+def _standing_moves(match: Match, first: int, last: int) -> list[Move]:
     return [cast(Move, step.move) for step in match.standing()[first - 1 : last]]
 
 
@@ -183,7 +195,7 @@ class JudgedDraft:
         self.draft, self.lost = Draft(openly=openly), Draft()
         self.held: Move | None = None
         self._cache = JudgementCache()
-        self.judgement: Judgement = self._judged()
+        self.judgement: Judgement = self._judgement_of()
 
     @property
     def is_damaged(self) -> bool:
@@ -209,7 +221,9 @@ class JudgedDraft:
     def form(self) -> type[Move] | None:
         """The class of the verb that was chosen."""
         verb = self.draft.verb
-        return next((m for m in self.match.game.moves if verb and shape(m).verb == verb), None)
+        return next(
+            (move for move in self.match.game.moves if verb and shape(move).verb == verb), None
+        )
 
     @property
     def hidden(self) -> frozenset[str]:
@@ -228,11 +242,11 @@ class JudgedDraft:
 
     def _judge(self) -> None:
         """Judges the draft; cards that were listed for a verb which is put back go with it."""
-        self.judgement, cards = self._judged(), self.draft.gathered
+        self.judgement, cards = self._judgement_of(), self.draft.gathered
         if cards and not gathers(self.focus, self.judgement.form):
             self.draft, self.lost = self.draft._replace(gathered=()), Draft(gathered=cards)
 
-    def _judged(self, draft: Draft | None = None) -> Judgement:
+    def _judgement_of(self, draft: Draft | None = None) -> Judgement:
         """The judgement of a draft, the present one for None."""
         if self.broken is not None:
             return Judgement()

@@ -37,7 +37,7 @@ class Ledger:
     def __init__(self, storage: Storage, number: int, opened: ReopenedMatch, now_ms: int) -> None:
         self.rows: list[Row] = list(opened.rows)
         self.trouble: Phrase | None = None
-        self._owed = opened.owed
+        self._owed_note = opened.owed
         self._is_damaged = opened.broken is not None and opened.broken.why == "damaged"
         self._unlisted: tuple[str, ...] = ()
         self._number = number
@@ -53,8 +53,8 @@ class Ledger:
     @property
     def explains(self) -> bool:
         """True if the match explains itself, as for a first game: the last such note decides."""
-        told = [note for note in self.notes if note in (EXPLAIN, BE_BRIEF)]
-        return told[-1:] == [EXPLAIN]
+        notes = [note for note in self.notes if note in (EXPLAIN, BE_BRIEF)]
+        return notes[-1:] == [EXPLAIN]
 
     def notices(self, words: Words) -> tuple[Notice, ...]:
         """The notice that the last row was not recorded, and why."""
@@ -78,32 +78,33 @@ class Ledger:
         `public`: the text as anybody may read it, None where nothing is hidden. `listed`: the
         result with which the match is listed from now on, '' as open, None as before.
         """
-        owed, self._owed = self._owed, ""
-        if owed and not self.record(now_ms, "note", owed):
-            self._owed = owed
+        # Taken out first, since the note is recorded by this very method.
+        note, self._owed_note = self._owed_note, ""
+        if note and not self.record(now_ms, "note", note):
+            self._owed_note = note
             return False
         try:
-            row = self._opened().append(
+            row = self._open_journal().append(
                 self._number, self.at_ms(now_ms), kind, text, public, listed
             )
             self.rows.append(row)
-        except StoreError as wrong:
-            self.trouble = wrong.said
+        except StoreError as error:
+            self.trouble = error.said
             return False
         self.trouble = None
         if self._unlisted:
             self._list_names(self._unlisted)
         return True
 
-    def _opened(self) -> Journal:
+    def _open_journal(self) -> Journal:
         """The journal of which the rows were read. Raises StoreError where another is open now."""
         if self._storage.journal is not self._journal:
             raise StoreError("store.elsewhere")
         return self._journal
 
-    def record_line(self, now_ms: int, move: Move, after: Match) -> bool:
+    def record_line(self, now_ms: int, move: Move, match_after: Match) -> bool:
         """True if this line is on the disk, and what of it anybody may read."""
-        return self.record(now_ms, "line", line_of(move), line_of(as_seen(move, after)))
+        return self.record(now_ms, "line", line_of(move), line_of(as_seen(move, match_after)))
 
     @property
     def is_unplayed(self) -> bool:
@@ -126,7 +127,7 @@ class Ledger:
         """
         if self._is_damaged:
             return self._list_abandoned()
-        return self.record(now_ms, "note", ABANDONED, listed=self._abandoned)
+        return self.record(now_ms, "note", ABANDONED, listed=self._abandoned_entry)
 
     def take_up(self, now_ms: int) -> bool:
         """Reopens an abandoned match; False where that could not be written."""
@@ -134,14 +135,14 @@ class Ledger:
 
     def _list_abandoned(self) -> bool:
         try:
-            self._opened().end(self._number, ABANDONED)
-        except StoreError as wrong:
-            self.trouble = wrong.said
+            self._open_journal().end(self._number, ABANDONED)
+        except StoreError as error:
+            self.trouble = error.said
             return False
         return True
 
     @property
-    def _abandoned(self) -> str:
+    def _abandoned_entry(self) -> str:
         """Entry of the match in lists once it is abandoned."""
         return UNPLAYED if self.is_unplayed else ABANDONED
 
@@ -165,7 +166,7 @@ class Ledger:
         """The id by which other programs know the match, which stays; empty for one of an older
         tablepi. Raises StoreError.
         """
-        return self._opened().kept(self._number).uuid
+        return self._open_journal().kept(self._number).uuid
 
     def reach(self, now_ms: int) -> None:
         """Saves the match time beside the rows, for a power cut."""
@@ -189,7 +190,7 @@ class Ledger:
         self._list_names(match.setup.seats)
         with suppress(StoreError):
             if is_abandoned(self.rows):
-                self._storage.journal.end(self._number, self._abandoned)
+                self._storage.journal.end(self._number, self._abandoned_entry)
             elif match.result is None or not match.final:
                 self._storage.journal.reopen(self._number)
             else:

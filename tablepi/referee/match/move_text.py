@@ -35,7 +35,7 @@ MOST_NAMED = 12
 
 LONGEST_NAME = 24
 
-_BETWEEN = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}:,"
+_SEPARATORS = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}:,"
 """Signs between a name and the rest of its question."""
 
 
@@ -46,8 +46,8 @@ def title_of(words: Words, match: Match) -> str:
 
 def given_title(game: Game[Any], title: str) -> str:
     """The name that the table gave to what it plays; '' where that is the game's own."""
-    own = title == getattr(game.options(), "title", "") or is_own_title(game, title)
-    return "" if own else title
+    is_own = title == getattr(game.options(), "title", "") or is_own_title(game, title)
+    return "" if is_own else title
 
 
 def listed_title(
@@ -65,35 +65,35 @@ def listed_title(
 
 def _template_title(game: Game[Any], template: str, language: str, text: Callable[[], str]) -> str:
     """The title of a template; by its id where neither the game nor the match knows it."""
-    found = by_template(game, game.templates(())) if game.templates else {}
-    if template not in found:
-        found = by_template(game, Cards("", text(), ()))
-    return Words(found[template], language=language)("title") if template in found else template
+    games = by_template(game, game.templates(())) if game.templates else {}
+    if template not in games:
+        games = by_template(game, Cards("", text(), ()))
+    return Words(games[template], language=language)("title") if template in games else template
 
 
 def move_in_words(words: Words, move: Move) -> str:
     """A line as a player would say it, secrets and all: `Ann: Power · Castle · suns`."""
     if isinstance(move, Rewrite):
-        return _told_rewrite(words, move)
+        return _rewrite_in_words(words, move)
     if isinstance(move, Change):
         if move.what == "seat":
             return words("told.seat", n=move.name, name=move.value)
-        says = option_value(words, None, move.name, move.value)
-        return words("told.option", option=words(f"option.{move.name}"), value=says)
+        value_text = option_value(words, None, move.name, move.value)
+        return words("told.option", option=words(f"option.{move.name}"), value=value_text)
     if isinstance(move, Adjust):
         points = f"{move.points:+d}"
-        judged = (words("verb.adjust"), words.seat(move.seat), points, move.reason)
-        return " · ".join(part for part in judged if part)
+        correction = (words("verb.adjust"), words.seat(move.seat), points, move.reason)
+        return " · ".join(part for part in correction if part)
     form = shape(type(move))
     parts = [words(f"verb.{form.verb}")]
     parts += [
-        said
+        word_text
         for slot in form.slots
-        if not _front(slot)
-        if (said := value(words, slot, _at(move, slot)))
+        if not _is_front_seat(slot)
+        if (word_text := value(words, slot, _field(move, slot)))
     ]
     text = " · ".join(parts)
-    return f"{words.seat(_at(move, form.slots[0]))}: {text}" if form.seated else text
+    return f"{words.seat(_field(move, form.slots[0]))}: {text}" if form.seated else text
 
 
 def option_value(
@@ -112,17 +112,17 @@ def option_value(
     return value
 
 
-def _told_rewrite(words: Words, move: Rewrite) -> str:
+def _rewrite_in_words(words: Words, move: Rewrite) -> str:
     """Numbers of the lines that were put right; the words of a few."""
     lines = "; ".join(move_in_words(words, line) for line in move.lines)
-    last = move.number + max(1, move.count) - 1
+    last_number = move.number + max(1, move.count) - 1
     if not move.lines:
         name = "told.taken-out" if move.count == 1 else "told.taken-out-many"
     elif not move.count:
         name = "told.put-in"
     else:
         name = "told.amend" if move.count == len(move.lines) == 1 else "told.rewritten"
-    return words(name, line=move.number, last=last, move=lines)
+    return words(name, line=move.number, last=last_number, move=lines)
 
 
 def part_in_words(words: Words, text: str) -> str:
@@ -130,13 +130,13 @@ def part_in_words(words: Words, text: str) -> str:
     first, *rest = text.split() or [""]
     if first.isdigit() and rest:
         return f"{words.seat(int(first))}: {part_in_words(words, ' '.join(rest))}"
-    return " · ".join(_told_alone(words, word) for word in (first, *rest))
+    return " · ".join(_word_alone(words, word) for word in (first, *rest))
 
 
-def _told_alone(words: Words, word: str) -> str:
-    named = (f"{kind}.{word}" for kind in ("verb", "suit"))
-    name = next((each for each in named if words.has(each)), "")
-    return words(name) if name else "…" if word == "_" else words.card(word)
+def _word_alone(words: Words, word: str) -> str:
+    ids = (f"{kind}.{word}" for kind in ("verb", "suit"))
+    known_id = next((id_ for id_ in ids if words.has(id_)), "")
+    return words(known_id) if known_id else "…" if word == "_" else words.card(word)
 
 
 def file_name(words: Words, file: str) -> str:
@@ -152,10 +152,13 @@ def value(words: Words, slot: Slot, word: Any) -> str:
     if isinstance(kind, Many) and kind.domain == "card" and len(word) > MOST_NAMED:
         return words("told.many", n=len(word))
     if isinstance(kind, Many):
-        return ", ".join(word_of(words, kind.domain, each) for each in word)
+        return ", ".join(word_of(words, kind.domain, entry) for entry in word)
     if isinstance(kind, Tail):
-        inner = [value(words, each, _at(word, each)) for each in shape(type(word)).slots]
-        return " ".join([words(f"verb.{shape(type(word)).verb}"), *inner])
+        parts = [
+            value(words, tail_slot, _field(word, tail_slot))
+            for tail_slot in shape(type(word)).slots
+        ]
+        return " ".join([words(f"verb.{shape(type(word)).verb}"), *parts])
     if isinstance(kind, Seat):
         return words.seat(word)
     if isinstance(kind, Confirmation):
@@ -177,8 +180,8 @@ def word_of(words: Words, domain: str, word: Any) -> str:
 
 def domain_of(game: Game[Any], slot: str) -> str:
     """The domain of the words of this slot, '' where no move has it."""
-    slots = (each for form in game.moves for each in shape(form).slots)
-    return next((each.kind.domain for each in slots if each.name == slot), "")
+    slots = (form_slot for form in game.moves for form_slot in shape(form).slots)
+    return next((form_slot.kind.domain for form_slot in slots if form_slot.name == slot), "")
 
 
 def named(words: Words, game: Game[Any], slot: str, word: Any, hidden: bool = False) -> str:
@@ -189,15 +192,15 @@ def named(words: Words, game: Game[Any], slot: str, word: Any, hidden: bool = Fa
         return words.seat(word)
     if hidden:
         return words("card.back")
-    listed = word if isinstance(word, tuple) else (word,)
-    return ", ".join(word_of(words, domain_of(game, slot), each) for each in listed)
+    entries = word if isinstance(word, tuple) else (word,)
+    return ", ".join(word_of(words, domain_of(game, slot), entry) for entry in entries)
 
 
-def _front(slot: Slot) -> bool:
+def _is_front_seat(slot: Slot) -> bool:
     return isinstance(slot.kind, Seat) and slot.kind.front
 
 
-def _at(move: Any, slot: Slot) -> Any:
+def _field(move: Any, slot: Slot) -> Any:
     return getattr(move, slot.name)
 
 
@@ -237,12 +240,12 @@ def last_line(referee: Referee, words: Words) -> str:
     return "" if referee.latest is None else move_in_words(words, masked(referee.latest))
 
 
-def nameless(question: str, who: str) -> str:
+def nameless(question: str, player: str) -> str:
     """The question without the name that it begins with, where that has no room; '' for others."""
-    if not who or not question.startswith(who):
+    if not player or not question.startswith(player):
         return ""
-    rest = question[len(who) :].lstrip(_BETWEEN)
-    first = next((at for at, sign in enumerate(rest) if sign.isalnum()), 0)
+    rest = question[len(player) :].lstrip(_SEPARATORS)
+    first = next((position for position, sign in enumerate(rest) if sign.isalnum()), 0)
     return rest[: first + 1].upper() + rest[first + 1 :]
 
 
@@ -274,23 +277,23 @@ def line_put_right(referee: Referee, words: Words) -> tuple[str, ...]:
 def lost_words(referee: Referee, words: Words) -> tuple[str, ...]:
     """Says which words were taken back, since they had no place any more after the last line."""
     draft, game = referee.lost, referee.match.game
-    unseen = draft.face_down | draft.secret
-    said = [named(words, game, slot, word, slot in unseen) for slot, word in draft.words.items()]
-    said += [words.card(card) for card in draft.gathered]
-    said += [_typed(draft, game)] if draft.typed else []
-    laid = [card for card in draft.laid[-1].cards if card] if draft.laid else []
-    said += [words("told.many", n=len(laid))] * bool(laid)
-    return (words("hands.lost", words=", ".join(said)),) if said else ()
+    hidden = draft.face_down | draft.secret
+    lost = [named(words, game, slot, word, slot in hidden) for slot, word in draft.words.items()]
+    lost += [words.card(card) for card in draft.gathered]
+    lost += [_typed_number(draft, game)] if draft.typed else []
+    laid_cards = [card for card in draft.laid[-1].cards if card] if draft.laid else []
+    lost += [words("told.many", n=len(laid_cards))] * bool(laid_cards)
+    return (words("hands.lost", words=", ".join(lost)),) if lost else ()
 
 
-def _typed(draft: Draft, game: Game[Any]) -> str:
+def _typed_number(draft: Draft, game: Game[Any]) -> str:
     """The number that was typed, as everybody may know it."""
-    shown = plain(draft.typed)
-    return dots(shown) if hides_numbers(game.moves) else shown
+    number = plain(draft.typed)
+    return dots(number) if hides_numbers(game.moves) else number
 
 
 def why_broken(referee: Referee, words: Words) -> str:
-    """Why nothing can be played in this match, '' where it can."""
+    """Reason that nothing can be played in this match, '' for none."""
     fault = referee.broken
     if fault is None:
         return ""
@@ -306,18 +309,20 @@ def step_lines(referee: Referee, words: Words, step: Step) -> Iterator[tuple[str
     broken = broken_line(referee, words)
     if broken:
         yield CANNOT, broken
-    shown = referee.match.public_moves()
-    at = 0
-    for number, (was, place) in enumerate(zip(step.was, step.lines, strict=True), step.number):
-        if all(line is not was for line in place):
-            text = move_in_words(words, shown[number - 1])
+    public_moves = referee.match.public_moves()
+    index = 0
+    for number, (old_line, new_lines) in enumerate(
+        zip(step.was, step.lines, strict=True), step.number
+    ):
+        if all(line is not old_line for line in new_lines):
+            text = move_in_words(words, public_moves[number - 1])
             yield GOES, words("step.line", line=number, text=text)
-        for line in place:
-            if line is not was:
-                move = as_seen(referee.match, step, at)
+        for line in new_lines:
+            if line is not old_line:
+                move = as_seen(referee.match, step, index)
                 text = move_in_words(words, move) if move else words("step.open")
-                yield COMES, words("step.line", line=step.number + at, text=text)
-            at += 1
+                yield COMES, words("step.line", line=step.number + index, text=text)
+            index += 1
 
 
 def broken_line(referee: Referee, words: Words) -> str:
@@ -326,32 +331,37 @@ def broken_line(referee: Referee, words: Words) -> str:
     if step is None or trial.broken is None:
         return ""
     line = trial.match.number + 1
-    seen = as_seen(referee.match, step, line - step.number)
-    assert seen is not None
-    return cannot_stand(words, trial, seen, "step.cannot")
+    public_move = as_seen(referee.match, step, line - step.number)
+    assert public_move is not None
+    return cannot_stand(words, trial, public_move, "step.cannot")
 
 
-def cannot_stand(words: Words, trial: Trial, seen: Move, name: str) -> str:
-    """The sentence of this id about the line that could not stand, `seen` by the table as this."""
-    text, line = move_in_words(words, seen), trial.match.number + 1
-    return words(name, line=line, text=text, why=_why(words, trial.match, seen, trial.verdict))
+def cannot_stand(words: Words, trial: Trial, public_move: Move, name: str) -> str:
+    """The sentence of this id about the line that could not stand, as the table sees it."""
+    text, line = move_in_words(words, public_move), trial.match.number + 1
+    return words(
+        name, line=line, text=text, why=_reason(words, trial.match, public_move, trial.verdict)
+    )
 
 
-def _why(words: Words, match: Match, seen: Move, verdict: Verdict) -> str:
+def _reason(words: Words, match: Match, public_move: Move, verdict: Verdict) -> str:
     """The broken rule's own sentence, made from what the table sees; else what the rule says."""
-    if not isinstance(seen, OF_EVERY_GAME) and verdict.rule != MALFORMED:
-        public = ask(match.game.play, match.public, seen)[1]
-        verdict = public if public.rule == verdict.rule else verdict._replace(why=None)
+    if not isinstance(public_move, OF_EVERY_GAME) and verdict.rule != MALFORMED:
+        # The verdict on the whole line may name a card that lies hidden.
+        public_verdict = ask(match.game.play, match.public, public_move)[1]
+        verdict = (
+            public_verdict if public_verdict.rule == verdict.rule else verdict._replace(why=None)
+        )
     if verdict.why is not None:
         return words.say(verdict.why)
-    general = f"rule.{verdict.rule}"
-    return words(general) if words.has(general) else str(verdict.rule)
+    id_ = f"rule.{verdict.rule}"
+    return words(id_) if words.has(id_) else str(verdict.rule)
 
 
 def explanation_button(referee: Referee, words: Words) -> Button | None:
     """The explanation, None for nothing to explain; a tap on it opens the rules."""
-    told = explanation(referee, words)
-    return Button(told, OpenRules(), "quiet", icon="rules") if told else None
+    text = explanation(referee, words)
+    return Button(text, OpenRules(), "quiet", icon="rules") if text else None
 
 
 def explanation(referee: Referee, words: Words) -> str:
@@ -364,23 +374,23 @@ def explanation(referee: Referee, words: Words) -> str:
         return ""
     if referee.form is not None:
         return verb_explained(referee.form, words)
-    course = f"course.{match.state.phase}"
-    return words(course) if words.has(course) else ""
+    id_ = f"course.{match.state.phase}"
+    return words(id_) if words.has(id_) else ""
 
 
 def verb_explained(form: type[Move], words: Words) -> str:
     """Explanation of a verb, with who sees the card that it plays."""
     sentence = words(f"help.{shape(form).verb}")
-    seen = _seen(form, words)
-    return f"{sentence} {seen}" if seen else sentence
+    visibility = _visibility(form, words)
+    return f"{sentence} {visibility}" if visibility else sentence
 
 
-def _seen(form: type[Any], words: Words) -> str:
+def _visibility(form: type[Any], words: Words) -> str:
     """Sentence on who sees the card of a verb, by the game's own or the usual one; '' for none."""
-    verb = shape(form)
-    if words.has(f"seen.{verb.verb}"):
-        return words(f"seen.{verb.verb}")
-    cards = [slot for slot in verb.slots if getattr(slot.kind, "domain", "") == "card"]
+    verb_shape = shape(form)
+    if words.has(f"seen.{verb_shape.verb}"):
+        return words(f"seen.{verb_shape.verb}")
+    cards = [slot for slot in verb_shape.slots if getattr(slot.kind, "domain", "") == "card"]
     if len(cards) != 1:
         return ""
-    return words("seen.secret" if cards[0].name in verb.secret else "seen.open")
+    return words("seen.secret" if cards[0].name in verb_shape.secret else "seen.open")

@@ -51,7 +51,7 @@ def with_last(text: str, figure: int) -> int:
 
 def _with_chip(text: str, chip: int) -> str:
     number = (int(text) if text.lstrip("-") else 0) + chip
-    said = str(number)
+    text_after = str(number)
     if number and number % 10 == 0:
-        said = f"+{number}" if number > 0 else f"-0{-number}"
-    return text if len(said) > LONGEST else said
+        text_after = f"+{number}" if number > 0 else f"-0{-number}"
+    return text if len(text_after) > LONGEST else text_after

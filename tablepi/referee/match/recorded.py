@@ -27,11 +27,11 @@ class Recorded:
         self.kept: ListedMatch = source.kept
         self.header: Header = source.kept.header
         self._rows: list[Row] = source.rows
-        self._first = source.first
+        self._first_match = source.first
 
     def head(self) -> Iterator[str]:
         """The header lines of the match's table script."""
-        game, header = self._first.game, self.header
+        game, header = self._first_match.game, self.header
         yield f"game {game.id}"
         for seat, name in enumerate(self.header.seats, 1):
             yield f"seat {seat} {quoted(name)}"
@@ -59,18 +59,19 @@ class Recorded:
 
     @property
     def ending(self) -> str:
-        """That it was abandoned, '' where it was not."""
+        """Sentence that it was abandoned, '' where it was not."""
         return in_english(Broken(0, "abandoned").phrase) if self.is_abandoned else ""
 
     def rows(self, full: bool) -> Iterator[tuple[Row, str]]:
         """Each row with its text, secret words as `?` where the table has not seen them."""
+        # The chronicle reads every row once more, which most games need not.
         if full or self.is_open_to_all or not self._may_hide():
             return ((row, row.text) for row in self._rows)
-        return Chronicle(self.opened.match, self._first, self._rows).texts()
+        return Chronicle(self.opened.match, self._first_match, self._rows).texts()
 
     def _may_hide(self) -> bool:
         """True if any row may have a word that the table has not seen."""
-        moves = self._first.game.moves
+        moves = self._first_match.game.moves
         return self.opened.broken is not None or any(shape(move).secret for move in moves)
 
     @property

@@ -57,13 +57,13 @@ class Referee(JudgedDraft):
         self.hands: list[Phrase] = []
         self.latest: Move | None = self.match.move
         self.verdict_ms = self.latest_ms = self._hands_ms = self._lost_ms = now_ms
-        self._asked = self.judgement
+        self._latest_judgement = self.judgement
 
     @property
     def confirmed(self) -> Move | None:
         """The refused line with the word that confirms it, while the refusal is shown."""
-        shown = self.verdict is not None and self.verdict is self._asked.refusal
-        return self._asked.confirmed if shown else None
+        is_shown = self.verdict is not None and self.verdict is self._latest_judgement.refusal
+        return self._latest_judgement.confirmed if is_shown else None
 
     def give(
         self, words: Mapping[str, Any], now_ms: int, *, role: Role = GENERAL, wanted: str = ""
@@ -73,19 +73,21 @@ class Referee(JudgedDraft):
         """
         if self.broken is not None or not could_be_said(words, self.match.notation):
             return
-        before, self.verdict, self.refused_card = self.draft, None, ""
-        self.draft = said_in(before, words, self.focus, self.judgement, role)
+        draft_before, self.verdict, self.refused_card = self.draft, None, ""
+        self.draft = said_in(draft_before, words, self.focus, self.judgement, role)
         self.draft = self.draft.wanting(wanted)
-        self._settle(before, self.draft, now_ms)
+        self._settle(draft_before, self.draft, now_ms)
 
     def enter(self, move: Move, now_ms: int) -> None:
         """Enters a whole move: it is judged like any other draft, and what else was said stays."""
-        before = self.draft
+        draft_before = self.draft
         if self.broken is not None or isinstance(move, OF_EVERY_GAME):
             self.say(move, now_ms)
         else:
-            self.draft = before.emptied()._replace(step=before.step).said(words_of(move))
-            self._settle(before, before, now_ms)
+            self.draft = (
+                draft_before.emptied()._replace(step=draft_before.step).said(words_of(move))
+            )
+            self._settle(draft_before, draft_before, now_ms)
 
     def edit(self, role: Role = GENERAL, **changes: Any) -> None:
         """Changes what is gathered or laid, which is judged once it is a list."""
@@ -113,10 +115,12 @@ class Referee(JudgedDraft):
         self, fills: Sequence[Mapping[str, Any]], now_ms: int, role: Role = GENERAL
     ) -> bool:
         """Takes the first reading that the rules do not refuse, else the first; False for none."""
-        args = self.focus, self.judgement, role
-        said = ((fill, said_in(self.draft, fill, *args)) for fill in fills)
-        allowed = (fill for fill, draft in said if self._judged(draft).refusal is None)
-        fill = next(allowed, next(iter(fills), None))
+        position = self.focus, self.judgement, role
+        drafts = ((fill, said_in(self.draft, fill, *position)) for fill in fills)
+        allowed_fills = (
+            fill for fill, draft in drafts if self._judgement_of(draft).refusal is None
+        )
+        fill = next(allowed_fills, next(iter(fills), None))
         if fill is not None:
             self.give(fill, now_ms, role=role)
         return fill is not None
@@ -156,30 +160,34 @@ class Referee(JudgedDraft):
         if self.broken is not None:
             return Verdict("", self.broken.phrase)
         if self.anew is not None and isinstance(move, OF_EVERY_GAME):
-            why = Phrase("trouble.anew", {"line": self.match.number + 1})
-            self.verdict, self.verdict_ms, self.verdict_seat = Verdict("", why), now_ms, 0
+            reason = Phrase("trouble.anew", {"line": self.match.number + 1})
+            self.verdict, self.verdict_ms, self.verdict_seat = Verdict("", reason), now_ms, 0
             return self.verdict
         step = None if isinstance(move, OF_EVERY_GAME) else self.draft.step
-        after, verdict = (self.focus if step else self.match).offer(move)
+        match_after, verdict = (self.focus if step else self.match).offer(move)
         self.verdict, self.refused_card = verdict, ""
         self.verdict_ms, self.verdict_seat = now_ms, getattr(move, "seat", 0)
         if step is not None:
             if verdict.accepted and step.is_open:
-                self._say_in_step(step, move, now_ms)
-        elif move is not self.held and verdict.accepted and sums_between(self.match, move, after):
+                self._put_line_in_step(step, move, now_ms)
+        elif (
+            move is not self.held
+            and verdict.accepted
+            and sums_between(self.match, move, match_after)
+        ):
             # The line waits: what it adds up is shown.
             self.held, self.latest_ms, self.verdict = move, now_ms, None
-            self.judgement = self._judged()
+            self.judgement = self._judgement_of()
         elif not verdict.accepted:
             self._record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
         elif self.anew is not None:
             in_place = Rewrite(self.match.number + 1, 1, (move,))
             if self.ledger.record(now_ms, "line", line_of(in_place), public_line(in_place)):
                 self.anew(now_ms)
-        elif self.ledger.record_line(now_ms, move, after):
+        elif self.ledger.record_line(now_ms, move, match_after):
             turn = () if self.draft.step else self.match.state.turn
-            self._adopt(after, move, now_ms)
-            self._say_forced(now_ms)
+            self._adopt(match_after, move, now_ms)
+            self._play_forced(now_ms)
             # Neither changes a line: those that are put right meanwhile are still there.
             self._carry_over(self.draft.step if isinstance(move, ANY_TIME) else None, now_ms, turn)
             self.latest_ms = now_ms
@@ -187,7 +195,7 @@ class Referee(JudgedDraft):
             self.verdict = None
         return verdict
 
-    def _say_in_step(self, step: Step, move: Move, now_ms: int) -> None:
+    def _put_line_in_step(self, step: Step, move: Move, now_ms: int) -> None:
         """The next line of a step, which is recorded as a whole; of one line, at once."""
         self.put_right(step.with_line(step.asks, move), now_ms)
         if step.is_one and self.trial.broken is None:
@@ -196,42 +204,44 @@ class Referee(JudgedDraft):
     def enter_anew(self, then: Callable[[int], None]) -> None:
         """The next line takes the place of the one that today's rules refuse."""
         self.broken, self.anew = None, then
-        self.judgement = self._judged()
+        self.judgement = self._judgement_of()
 
-    def _say_forced(self, now_ms: int) -> None:
+    def _play_forced(self, now_ms: int) -> None:
         """Says what cannot be otherwise for whom it concerns; what is taken back stays so."""
         while not isinstance(self.latest, Undo | Rewrite | Change):
             move = self.match.game.forced(self.match.state)
             if move is None:
                 return
-            after, verdict = self.match.offer(move)
-            if not (verdict.accepted and self.ledger.record_line(now_ms, move, after)):
+            match_after, verdict = self.match.offer(move)
+            if not (verdict.accepted and self.ledger.record_line(now_ms, move, match_after)):
                 return
-            self._adopt(after, move, now_ms)
-            told = Phrase("hands.by-itself", {"seat": getattr(move, "seat", 0)})
-            self.hands = [*self.hands, told]
+            self._adopt(match_after, move, now_ms)
+            hand = Phrase("hands.by-itself", {"seat": getattr(move, "seat", 0)})
+            self.hands = [*self.hands, hand]
 
-    def _adopt(self, after: Match, move: Move, now_ms: int) -> None:
-        before, self.match = self.match, after
-        self.timed = self.timed.played(self.ledger.rows[-1].at_ms, move, after)
+    def _adopt(self, match_after: Match, move: Move, now_ms: int) -> None:
+        match_before, self.match = self.match, match_after
+        self.timed = self.timed.played(self.ledger.rows[-1].at_ms, move, match_after)
         self.latest = move
-        told, self._hands_ms = self.hands if now_ms == self._hands_ms else [], now_ms
-        self.hands = [*told, *hands_between(before, move, after)]
+        earlier_hands, self._hands_ms = self.hands if now_ms == self._hands_ms else [], now_ms
+        self.hands = [*earlier_hands, *hands_between(match_before, move, match_after)]
         self.held = None if move is self.held else self.held
-        if before.final or after.final or before.setup is not after.setup:
+        if match_before.final or match_after.final or match_before.setup is not match_after.setup:
             self.ledger.list_match(self.match)
 
     def _carry_over(self, step: Step | None, now_ms: int, turn: Sequence[int] = ()) -> None:
         """Keeps what was said where it has a place. `turn`: whose turn it was before a line."""
-        before, lost = self.draft, Draft()
-        self.draft = before.for_step(step)
-        if before.begun:
-            self.draft, lost = carried_over(before, self.draft, self.focus, self._judged, turn)
+        draft_before, lost_words = self.draft, Draft()
+        self.draft = draft_before.for_step(step)
+        if draft_before.begun:
+            self.draft, lost_words = carried_over(
+                draft_before, self.draft, self.focus, self._judgement_of, turn
+            )
         if self.held is not None:
-            lost, self.held = lost.said(words_of(self.held)), None
-        self.lost = self.lost.joined(lost) if now_ms == self._lost_ms else lost
+            lost_words, self.held = lost_words.said(words_of(self.held)), None
+        self.lost = self.lost.joined(lost_words) if now_ms == self._lost_ms else lost_words
         self._lost_ms = now_ms
-        self.judgement = self._judged()
+        self.judgement = self._judgement_of()
 
     def close(self, now_ms: int) -> None:
         """The players say that the result stands: recorded first, then everything is open."""
@@ -272,20 +282,21 @@ class Referee(JudgedDraft):
         """True if this is written down, which is no line: nothing is in a closed match."""
         return not self.is_closed and self.ledger.record(now_ms, kind, text)
 
-    def _settle(self, before: Draft, said: Draft, now_ms: int) -> None:
-        """Plays a complete draft, leaves what else was `said`; a refusal restores `before`."""
-        asked, turn = self.judgement.seat, self.focus.state.turn
-        self.judgement = self._judged()
+    def _settle(self, draft_before: Draft, rest: Draft, now_ms: int) -> None:
+        """Plays a complete draft, leaves the `rest`; a refusal restores `draft_before`."""
+        asked_seat, turn = self.judgement.seat, self.focus.state.turn
+        self.judgement = self._judgement_of()
         match, draft, move = self.match, self.draft, self.judgement.move
         if move is not None:
-            self.draft = said.after(move)
+            self.draft = rest.after(move)
             self.say(move, now_ms)
-            if self.match is not match or self.held is move or self.draft.step is not said.step:
+            # It was played, waits, or went into the step; else it was refused, as below.
+            if self.match is not match or self.held is move or self.draft.step is not rest.step:
                 return
         elif self.judgement.refusal is not None:
-            seat = draft.words.get("seat", asked or (turn[0] if len(turn) == 1 else 0))
+            seat = draft.words.get("seat", asked_seat or (turn[0] if len(turn) == 1 else 0))
             self.verdict, self.verdict_seat = self.judgement.refusal, seat
-            self._asked = self.judgement
+            self._latest_judgement = self.judgement
             self.verdict_ms = now_ms
             if draft.step is None:
                 words = in_words(self.form, draft.words, self.hidden, seat)
@@ -295,8 +306,8 @@ class Referee(JudgedDraft):
             return
         self.draft, card = draft, str(draft.words.get("card", ""))
         self.refused_card = "?" if card and "card" in self.hidden else card
-        self.draft = before
-        self.judgement = self._judged()
+        self.draft = draft_before
+        self.judgement = self._judgement_of()
 
 
 class SeatNames(Sequence[str]):
@@ -309,8 +320,8 @@ class SeatNames(Sequence[str]):
         return len(self._referee.match.setup.seats)
 
     @overload
-    def __getitem__(self, at: int) -> str: ...
+    def __getitem__(self, index: int) -> str: ...
     @overload
-    def __getitem__(self, at: slice) -> Sequence[str]: ...
-    def __getitem__(self, at: int | slice) -> str | Sequence[str]:
-        return self._referee.match.setup.seats[at]
+    def __getitem__(self, index: slice) -> Sequence[str]: ...
+    def __getitem__(self, index: int | slice) -> str | Sequence[str]:
+        return self._referee.match.setup.seats[index]

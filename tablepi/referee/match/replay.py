@@ -33,33 +33,35 @@ def result_of(text: str, seats: int) -> Result | None:
     """
     winners, *scores = text.split() or [""]
     try:
-        won = tuple(map(int, winners.split(","))) if winners != "-" else ()
+        winner_seats = tuple(map(int, winners.split(","))) if winners != "-" else ()
         points = tuple(map(int, scores))
     except ValueError:
         return None
-    if len(points) != seats or not all(1 <= seat <= seats for seat in won):
+    if len(points) != seats or not all(1 <= seat <= seats for seat in winner_seats):
         return None
-    best = points[won[0] - 1] if won else 0
+    best = points[winner_seats[0] - 1] if winner_seats else 0
     low_wins = sum(score > best for score in points) > sum(score < best for score in points)
-    worth = tuple(-score for score in points) if won and low_wins else points
-    return Result(won, points, worth)
+    ranking = tuple(-score for score in points) if winner_seats and low_wins else points
+    return Result(winner_seats, points, ranking)
 
 
 class Broken(NamedTuple):
-    """Why a stored match is not played on.
-
-    `why`: `damaged` on the disk; `abandoned` by its players; `changed`, the rules of an open match;
-    `earlier`, those by which a match ended. `row`: the one that is damaged. `line`: the first
-    standing one that today's rules refuse, 0 where only the result would be another; `rule`: by
-    which rule, '' where it cannot be read; `said`: the refusal. `version`: of the earlier rules.
-    """
+    """The reason that a stored match is not played on."""
 
     row: int
+    """The row that is damaged."""
     why: str
+    """`damaged` on the disk; `abandoned` by its players; `changed`, the rules of an open match;
+    `earlier`, those by which a match ended.
+    """
     rule: str = ""
+    """The rule that refuses the line, '' where it cannot be read."""
     line: int = 0
+    """First standing line that today's rules refuse, 0 where only the result would be another."""
     version: str = ""
+    """The version of the earlier rules."""
     said: Phrase | None = None
+    """The refusal."""
 
     @property
     def phrase(self) -> Phrase:
@@ -70,20 +72,21 @@ class Broken(NamedTuple):
 
 
 class ReopenedMatch(NamedTuple):
-    """A match as far as it could be played again.
-
-    `at_ms`: match time of the last row. `broken`: why it is not played on, else None. `rows`: all
-    that are intact. `timed`: the clocks as these rows leave them. `waiting`: the standing lines
-    from the one on that today's rules refuse. `owed`: a note that is written before any other row.
-    """
+    """A match as far as it could be played again."""
 
     match: Match
     at_ms: int
+    """Match time of the last row."""
     broken: Broken | None
+    """Why it is not played on, None where it is."""
     rows: tuple[Row, ...] = ()
+    """All that are intact."""
     timed: Timed = Timed()
+    """The clocks as these rows leave them."""
     waiting: tuple[Happened, ...] = ()
+    """The standing lines from the one on that today's rules refuse."""
     owed: str = ""
+    """A note that is written before any other row."""
 
 
 class Source(NamedTuple):
@@ -107,30 +110,31 @@ def reopen_with_source(
     storage: Storage, games: Mapping[str, Game[Any]], number: int, tell: Tell | None = None
 ) -> tuple[ReopenedMatch, Source]:
     """The same, with what it was played again from, so that nothing need be read twice."""
-    kept, stored = storage.journal.kept_and_read(number)
-    header = kept.header
+    listed, stored = storage.journal.kept_and_read(number)
+    header = listed.header
     game = games.get(header.game)
     if game is None:
         raise StoreError("store.no-game", match=number, game=header.game)
-    source = Source(kept, begin(game, setup_from(storage, game, header)), stored.rows)
+    source = Source(listed, begin(game, setup_from(storage, game, header)), stored.rows)
     opened = replay(source.first, stored.rows, tell)
     if stored.damages:
         # Counted, since a damaged row may carry any number.
-        damaged = Broken(len(stored.rows) + 1, "damaged")
-        opened = opened._replace(broken=damaged, waiting=(), owed="")
+        damage = Broken(len(stored.rows) + 1, "damaged")
+        opened = opened._replace(broken=damage, waiting=(), owed="")
     elif is_abandoned(stored.rows):
         opened = opened._replace(broken=Broken(0, "abandoned"), waiting=(), owed="")
-    elif kept.ended:
-        opened = _as_recorded(opened, kept)
+    elif listed.ended:
+        opened = _as_recorded(opened, listed)
     return opened._replace(rows=tuple(stored.rows)), source
 
 
-def _as_recorded(opened: ReopenedMatch, kept: ListedMatch) -> ReopenedMatch:
+def _as_recorded(opened: ReopenedMatch, listed: ListedMatch) -> ReopenedMatch:
     """An ended match with the result that was recorded, where today's rules come to another."""
-    match, version = opened.match, kept.header.version
-    recorded, result = result_of(kept.result, len(match.setup.seats)), match.result
-    same = result and recorded and result[:2] == recorded[:2]
-    if recorded is None or (opened.broken is None and (same or version == match.game.version)):
+    match, version = opened.match, listed.header.version
+    recorded, result = result_of(listed.result, len(match.setup.seats)), match.result
+    # Lists have winners and scores alone: places that were read from them are a guess.
+    is_same = result and recorded and result[:2] == recorded[:2]
+    if recorded is None or (opened.broken is None and (is_same or version == match.game.version)):
         return opened
     broken = opened.broken or Broken(0, "earlier")
     broken = broken._replace(why="earlier", version=version)
@@ -162,24 +166,28 @@ def replay(first: Match, rows: Sequence[Row], tell: Tell | None = None) -> Reope
     Where today's rules refuse a row, and up to each note that says so, the lines are played again
     that stand in the end; what was taken back needs no place in today's rules.
     """
-    settled = 1 + max(
-        (at for at, row in enumerate(rows) if row.kind == "note" and _is_rules(row.text)),
+    settled_rows = 1 + max(
+        (
+            index
+            for index, row in enumerate(rows)
+            if row.kind == "note" and _is_rules_note(row.text)
+        ),
         default=-1,
     )
-    opened = _follow(ReopenedMatch(first, 0, None), rows[:settled], tell)
-    if settled:
-        opened = _as_they_stand(opened, first, rows[:settled])
-    opened = _follow(opened._replace(owed=""), rows[settled:], tell)
+    opened = _follow_rows(ReopenedMatch(first, 0, None), rows[:settled_rows], tell)
+    if settled_rows:
+        opened = _as_they_stand(opened, first, rows[:settled_rows])
+    opened = _follow_rows(opened._replace(owed=""), rows[settled_rows:], tell)
     if opened.broken is not None:
         opened = _as_they_stand(opened, first, rows)
     return opened
 
 
-def _is_rules(text: str) -> bool:
+def _is_rules_note(text: str) -> bool:
     return text.startswith(f"{RULES} ")
 
 
-def _follow(opened: ReopenedMatch, rows: Sequence[Row], tell: Tell | None) -> ReopenedMatch:
+def _follow_rows(opened: ReopenedMatch, rows: Sequence[Row], tell: Tell | None) -> ReopenedMatch:
     """The match after these rows; from one on that cannot be played, the clocks alone."""
     match, at_ms, broken, _, timed, *_ = opened
     for number, at_ms, kind, text in rows:
@@ -208,12 +216,15 @@ def _as_they_stand(opened: ReopenedMatch, first: Match, rows: Sequence[Row]) -> 
     chronicle = Chronicle(first, first, rows)
     lines, match, broken = chronicle.standing(), begin(first.game, chronicle.setup), None
     for number, line in enumerate(lines, 1):
-        match, broken = _once_more(match, line, number)
+        match, broken = _play_again(match, line, number)
         if broken is not None:
             break
-    last = next((row for row in reversed(rows) if row.kind == "line"), None)
-    closing = (row for row in rows if row.text == FINAL and row.kind == "note")
-    if any(last is None or row.number > last.number for row in closing) and match.result:
+    last_line = next((row for row in reversed(rows) if row.kind == "line"), None)
+    final_notes = (row for row in rows if row.text == FINAL and row.kind == "note")
+    if (
+        any(last_line is None or row.number > last_line.number for row in final_notes)
+        and match.result
+    ):
         match = match.closed()
     return opened._replace(
         match=match,
@@ -224,14 +235,14 @@ def _as_they_stand(opened: ReopenedMatch, first: Match, rows: Sequence[Row]) -> 
     )
 
 
-def _once_more(match: Match, line: Happened, number: int) -> tuple[Match, Broken | None]:
+def _play_again(match: Match, line: Happened, number: int) -> tuple[Match, Broken | None]:
     try:
         move = line.move and match.notation.read(line_of(line.move))
     except Malformed:
         move = None
     if move is None:
         return match, Broken(line.row, "changed", line=number)
-    after, verdict = match.offer(move)
+    match_after, verdict = match.offer(move)
     if verdict.rule is None:
-        return after, None
+        return match_after, None
     return match, Broken(line.row, "changed", verdict.rule, number, said=verdict.why)

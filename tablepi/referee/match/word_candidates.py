@@ -23,10 +23,14 @@ def candidates(
     moves = notation.moves
     if word in {shape(move).verb for move in moves}:
         return [{"verb": word}]
-    declared = [move for move in moves if phase in move.phases and form in (None, move)]
-    slots = {slot.name: slot for each in declared for slot in shape(each).slots}
+    forms = [move for move in moves if phase in move.phases and form in (None, move)]
+    slots = {slot.name: slot for form_declared in forms for slot in shape(form_declared).slots}
     takers = [slot for slot in slots.values() if takes(slot, word, notation)]
-    if any(is_card(s) and takes(s, word, notation) for move in moves for s in shape(move).slots):
+    if any(
+        is_card(slot) and takes(slot, word, notation)
+        for move in moves
+        for slot in shape(move).slots
+    ):
         takers = [slot for slot in takers if is_card(slot) or _is_listed(slot, word, notation)]
     takers.sort(key=lambda slot: _likelihood(slot, word, notation))
     return [{slot.name: word} for slot in takers]
@@ -48,9 +52,12 @@ def readings(
     word: str, role: Role, phase: str, form: type[Move] | None, notation: Notation
 ) -> list[dict[str, Any]]:
     """Readings of a card that a reader of this role saw, with the words of its own place."""
-    places = candidates(role.place, phase, form, notation) if role.place else []
-    at, found = next(iter(places), {}), candidates(word, phase, form, notation)
-    return [fill if VERB in at or at.keys() & fill else {**at, **fill} for fill in found]
+    place_fills = candidates(role.place, phase, form, notation) if role.place else []
+    place_words, fills = next(iter(place_fills), {}), candidates(word, phase, form, notation)
+    return [
+        fill if VERB in place_words or place_words.keys() & fill else {**place_words, **fill}
+        for fill in fills
+    ]
 
 
 def at_reader(draft: Draft, words: Mapping[str, Any], role: Role, match: Match) -> Draft:
@@ -62,11 +69,11 @@ def at_reader(draft: Draft, words: Mapping[str, Any], role: Role, match: Match) 
     if not role.seat or not could_be_said({SEAT: role.seat}, notation):
         return draft
     verb = words.get(VERB, draft.verb)
-    forms = [shape(f) for f in notation.moves if verb in ("", shape(f).verb)]
-    forms = [f for f in forms if words.keys() <= f.names | {VERB}]
-    now = {shape(f) for f in notation.moves if match.state.phase in f.phases}
-    takers = [f for f in forms if f in now] or forms
-    if takers and not any(f.seated for f in takers):
+    forms = [shape(form) for form in notation.moves if verb in ("", shape(form).verb)]
+    forms = [form for form in forms if words.keys() <= form.names | {VERB}]
+    forms_now = {shape(form) for form in notation.moves if match.state.phase in form.phases}
+    takers = [form for form in forms if form in forms_now] or forms
+    if takers and not any(form.seated for form in takers):
         return draft
     if _is_stray(draft, role.seat, match):
         draft = draft.emptied()._replace(step=draft.step)
@@ -78,8 +85,8 @@ def _is_stray(draft: Draft, seat: int, match: Match) -> bool:
 
     The card lies there by accident: whose turn it is does not wait for it.
     """
-    turn, owner = match.state.turn, draft.owner
-    return bool(owner) and owner not in turn and seat in turn and not draft.verb
+    seats_in_turn, owner = match.state.turn, draft.owner
+    return bool(owner) and owner not in seats_in_turn and seat in seats_in_turn and not draft.verb
 
 
 def could_be_said(words: Mapping[str, Any], notation: Notation) -> bool:
@@ -110,28 +117,31 @@ def said_in(
     return draft.said(words, cards if verb else cards | judged.hides, hidden)
 
 
-def in_words(form: Any, given: Mapping[str, Any], hidden: Container[str], seat: int) -> str:
+def in_words(form: Any, words_given: Mapping[str, Any], hidden: Container[str], seat: int) -> str:
     """A draft that is no line yet, for the journal: `1 power castle _`; hidden words as `?`."""
     words = {
         slot: UNKNOWN if slot in hidden else word
-        for slot, word in given.items()
+        for slot, word in words_given.items()
         if not isinstance(word, type)
     }
     if form is not None and shape(form).needed <= words.keys():
-        known = shape(form).names
-        return line_of(form(**{slot: word for slot, word in words.items() if slot in known}))
-    said = {slot: " ".join(w) if isinstance(w, tuple) else str(w) for slot, w in words.items()}
+        slots = shape(form).names
+        return line_of(form(**{slot: word for slot, word in words.items() if slot in slots}))
+    texts = {
+        slot: " ".join(word) if isinstance(word, tuple) else str(word)
+        for slot, word in words.items()
+    }
     if form is None:
-        return " ".join(said.values())
+        return " ".join(texts.values())
     if seat:
-        said.setdefault("seat", str(seat))
+        texts.setdefault("seat", str(seat))
     names = [slot.name for slot in shape(form).slots]
     names.insert(int(shape(form).seated), "verb")
-    return " ".join(said.get(name, "_") for name in names)
+    return " ".join(texts.get(name, "_") for name in names)
 
 
 def carried_over(
-    before: Draft,
+    draft_before: Draft,
     draft: Draft,
     match: Match,
     judged: Callable[[Draft], Judgement],
@@ -139,55 +149,55 @@ def carried_over(
 ) -> tuple[Draft, Draft]:
     """Words of a draft that hold in a new position, and words taken back since they fit no more.
 
-    `before`: the draft when it was for the line that was put right till now. The journal has the
-    grid of a new line, which is there again when it is asked for.
+    `draft_before`: as it was for the line that was put right till now. The journal has the grid
+    of a new line, which is there again when it is asked for.
 
     A word stays where it can still be a word of the next line, with those given before it. Words
     that were given for a seat which can say nothing now are taken back with it. A card that lies
     face-down is not looked at: it stays where any card could. `judged`: judges in the new position.
     `turn`: whose turn it was; what the only seat in turn said for itself is no other seat's.
     """
-    kept = draft.without(*draft.words)
-    passed = _has_passed(draft, match, turn)
-    for slot in () if passed else sorted(draft.words, key=lambda slot: slot != SEAT):
-        more = kept.said({slot: draft.words[slot]}, draft.face_down, draft.secret)
-        if _is_there(slot, more, match) and _fits(slot, match, judged(more)):
-            kept = more
+    new_draft = draft.without(*draft.words)
+    has_passed = _has_passed(draft, match, turn)
+    for slot in () if has_passed else sorted(draft.words, key=lambda slot: slot != SEAT):
+        longer = new_draft.said({slot: draft.words[slot]}, draft.face_down, draft.secret)
+        if _can_be_said(slot, longer, match) and _fits_line(slot, match, judged(longer)):
+            new_draft = longer
         elif slot == SEAT:
             break
-    words = {s: word for s, word in draft.words.items() if s in kept.words}
-    wanted = draft.wanted if kept.verb else kept.wanted
-    kept = kept._replace(words=words, wanted=wanted, owned=draft.owned and SEAT in words)
-    lost = draft.without(*kept.words)
+    words = {slot: word for slot, word in draft.words.items() if slot in new_draft.words}
+    wanted = draft.wanted if new_draft.verb else new_draft.wanted
+    new_draft = new_draft._replace(words=words, wanted=wanted, owned=draft.owned and SEAT in words)
+    lost_words = draft.without(*new_draft.words)
     # Without its seat, what was shown on a seat's own reader would be anybody's.
-    gone = draft.owned and not kept.owned
-    if judged(kept).typed and not (passed or gone):
-        lost = lost._replace(typed="")
-    if draft.gathered and gathers(match, judged(kept).form) and not gone:
-        lost = lost._replace(gathered=())
-    if counted_list(match.game.moves, judged(kept).asks):
-        lost = lost._replace(laid=())
-    if before.step and not draft.laid:
-        lost = lost._replace(laid=before.laid)
-    return _without(kept, lost).released(), lost
+    is_ownerless = draft.owned and not new_draft.owned
+    if judged(new_draft).typed and not (has_passed or is_ownerless):
+        lost_words = lost_words._replace(typed="")
+    if draft.gathered and gathers(match, judged(new_draft).form) and not is_ownerless:
+        lost_words = lost_words._replace(gathered=())
+    if counted_list(match.game.moves, judged(new_draft).asks):
+        lost_words = lost_words._replace(laid=())
+    if draft_before.step and not draft.laid:
+        lost_words = lost_words._replace(laid=draft_before.laid)
+    return _without_lost(new_draft, lost_words).released(), lost_words
 
 
 def _has_passed(draft: Draft, match: Match, turn: Sequence[int]) -> bool:
     """True if the draft is of the only seat that was in turn, and is no more."""
-    own = SEAT not in draft.words or draft.owner in turn
-    return len(turn) == 1 and own and turn[0] not in match.state.turn
+    is_own = SEAT not in draft.words or draft.owner in turn
+    return len(turn) == 1 and is_own and turn[0] not in match.state.turn
 
 
-def _without(draft: Draft, lost: Draft) -> Draft:
+def _without_lost(draft: Draft, lost_words: Draft) -> Draft:
     """The draft without the number, the list and the grid that are lost."""
     return draft._replace(
-        typed="" if lost.typed else draft.typed,
-        gathered=() if lost.gathered else draft.gathered,
-        laid=() if lost.laid else draft.laid,
+        typed="" if lost_words.typed else draft.typed,
+        gathered=() if lost_words.gathered else draft.gathered,
+        laid=() if lost_words.laid else draft.laid,
     )
 
 
-def _is_there(slot: str, draft: Draft, match: Match) -> bool:
+def _can_be_said(slot: str, draft: Draft, match: Match) -> bool:
     """True if this word can still be said: not a seat that joined with a line taken back."""
     word = draft.words[slot]
     # An ending that was only begun is one of its verb's.
@@ -196,12 +206,12 @@ def _is_there(slot: str, draft: Draft, match: Match) -> bool:
     return could_be_said({slot: word}, match.notation)
 
 
-def _fits(slot: str, match: Match, judgement: Judgement) -> bool:
+def _fits_line(slot: str, match: Match, judgement: Judgement) -> bool:
     """True if a line with these words is possible, the word of this slot among them."""
     if judgement.refusal is not None or not (judgement.asks or judgement.move):
         return False
-    possible = {choice.value for choice in judgement.verbs if choice.bright}
+    verbs = {choice.value for choice in judgement.verbs if choice.bright}
     forms = (shape(form) for form in match.game.moves)
     return slot not in judgement.unseen or any(
-        slot in form.names for form in forms if form.verb in possible
+        slot in form.names for form in forms if form.verb in verbs
     )

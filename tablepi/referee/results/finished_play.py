@@ -49,66 +49,74 @@ def highlights(match: Match) -> Highlights:
     turn, line = 0, 0
     winner = result.winners[0] if len(result.winners) == 1 else 0
     if winner:
-        sign = _sign(rows[-1], winner)
-        turn = _turn(rows, winner, sign)
+        sign = _score_sign(rows[-1], winner)
+        turn = _turning_point(rows, winner, sign)
     if turn:
-        closer = range(places[turn - 1] + 1, places[turn] + 1)
-        steps = [_scores(lines[place]) for place in closer]
-        line = closer[max(0, _turn([rows[turn - 1], *steps], winner, sign) - 1)] + 1
-    return Highlights(tuple(zip(*rows, strict=True)), turn, line, _best(lines, places, rows))
+        # The chart shows some of the lines: the very line is between two of its points.
+        places_between = range(places[turn - 1] + 1, places[turn] + 1)
+        steps = [_scores(lines[place]) for place in places_between]
+        line = (
+            places_between[max(0, _turning_point([rows[turn - 1], *steps], winner, sign) - 1)] + 1
+        )
+    return Highlights(tuple(zip(*rows, strict=True)), turn, line, _best_line(lines, places, rows))
 
 
 def sampled(lines: int) -> list[int]:
     """The places of the lines that a chart shows, evenly from the first to the last."""
     count = min(MOST_POINTS, lines)
-    return [(lines - 1) * at // max(1, count - 1) for at in range(count)]
+    return [(lines - 1) * index // max(1, count - 1) for index in range(count)]
 
 
 def _scores(step: Match) -> Scores:
     board = step.game.board(step.game.public(step.state))
-    return tuple(_number(view.score) for view in board.seats)
+    return tuple(_whole_number(view.score) for view in board.seats)
 
 
-def _number(score: str) -> int:
+def _whole_number(score: str) -> int:
     return int(score) if score.lstrip("-").isdigit() else 0
 
 
-def _sign(last: Scores, winner: int) -> int:
+def _score_sign(last_scores: Scores, winner: int) -> int:
     """1 where the winner has the most points, -1 where it has the least, 0 for neither."""
-    own = last[winner - 1]
-    return 1 if own == max(last) else -1 if own == min(last) else 0
+    winner_score = last_scores[winner - 1]
+    return 1 if winner_score == max(last_scores) else -1 if winner_score == min(last_scores) else 0
 
 
-def _turn(rows: Sequence[Scores], winner: int, sign: int) -> int:
+def _turning_point(rows: Sequence[Scores], winner: int, sign: int) -> int:
     """The place from which the winner alone led to the end; 0 where it always did, or never."""
 
-    def led(row: Scores) -> bool:
-        own = sign * row[winner - 1]
-        return all(sign * score < own for at, score in enumerate(row, 1) if at != winner)
+    def is_leading(row: Scores) -> bool:
+        winner_score = sign * row[winner - 1]
+        return all(
+            sign * score < winner_score for seat, score in enumerate(row, 1) if seat != winner
+        )
 
-    at = len(rows)
-    while at and led(rows[at - 1]):
-        at -= 1
-    return at if 0 < at < len(rows) else 0
+    place = len(rows)
+    while place and is_leading(rows[place - 1]):
+        place -= 1
+    return place if 0 < place < len(rows) else 0
 
 
-def _best(lines: Sequence[Match], places: Sequence[int], rows: Sequence[Scores]) -> Best | None:
+def _best_line(
+    lines: Sequence[Match], places: Sequence[int], rows: Sequence[Scores]
+) -> Best | None:
     """The line with the most points for one seat, sought where the chart rises the most."""
-    first = lines[0].earlier
-    assert first is not None
+    first_state = lines[0].earlier
+    assert first_state is not None
     rises = [
-        max(later - before for before, later in zip(*pair, strict=True))
-        for pair in zip((_scores(first), *rows), rows, strict=False)
+        max(score_after - score_before for score_before, score_after in zip(*pair, strict=True))
+        for pair in zip((_scores(first_state), *rows), rows, strict=False)
     ]
-    at, found = rises.index(max(rises)), Best(0, 0, 0)
-    for place in range(places[at - 1] + 1 if at else 0, places[at] + 1):
-        before, after = _scores(lines[place - 1] if place else first), _scores(lines[place])
+    index, best = rises.index(max(rises)), Best(0, 0, 0)
+    for place in range(places[index - 1] + 1 if index else 0, places[index] + 1):
+        scores_before = _scores(lines[place - 1] if place else first_state)
+        scores_after = _scores(lines[place])
         if isinstance(lines[place].move, Adjust):
             continue
-        for seat, (one, two) in enumerate(zip(before, after, strict=True), 1):
-            if two - one > found.points:
-                found = Best(place + 1, seat, two - one)
-    return found if found.line else None
+        for seat, (score, new_score) in enumerate(zip(scores_before, scores_after, strict=True), 1):
+            if new_score - score > best.points:
+                best = Best(place + 1, seat, new_score - score)
+    return best if best.line else None
 
 
 MINUTE_MS = 60_000
@@ -116,35 +124,35 @@ MINUTE_MS = 60_000
 
 def finished_play(
     storage: Storage,
-    kept: ListedMatch,
+    listed: ListedMatch,
     match: Match,
     rows: Iterable[Row],
     words: Words,
     location: str = "",
 ) -> FinishedPlay | None:
-    """The play of a match that is `kept`; None while its result does not stand.
+    """The play of a match that is `listed`; None while its result does not stand.
 
     `rows`: all of the match; `words`: those of its own game and players. Raises StoreError.
     """
     if not match.final or match.result is None:
         return None
     return FinishedPlay(
-        _play_id(kept),
-        kept.header.began,
-        storage.tables.ended_at(kept.id),
+        _play_id(listed),
+        listed.header.began,
+        storage.tables.ended_at(listed.id),
         _minutes(rows),
         location,
         _options_in_words(match, words),
-        f"seal {kept.seal}",
+        f"seal {listed.seal}",
         _game(match, words),
         _players(storage, match, words),
     )
 
 
-def _play_id(kept: ListedMatch) -> str:
+def _play_id(listed: ListedMatch) -> str:
     """The id by which other programs know a match: its own, or made of an older one’s seal."""
-    older = f"tablepi {kept.id} {kept.header.began} {kept.seal}"
-    return kept.uuid or uuid5(NAMESPACE_URL, older).hex
+    old_name = f"tablepi {listed.id} {listed.header.began} {listed.seal}"
+    return listed.uuid or uuid5(NAMESPACE_URL, old_name).hex
 
 
 def _minutes(rows: Iterable[Row]) -> int:
@@ -156,41 +164,41 @@ def _game(match: Match, words: Words) -> PlayedGame:
     """A template, or a name that the table gave, is a game of its own."""
     game, options = match.game, match.setup.options
     template = getattr(options, template_option(game), NONE) if template_option(game) else NONE
-    own = given_title(game, getattr(options, "title", "")).casefold()
-    which = own if template == NONE else template
-    id_ = f"{game.id}/{which}" if which else game.id
-    high, bgg = not game.low_wins(match.setup), game.bgg(match.setup)
-    return PlayedGame(id_, title_of(words, match), high, bgg)
+    own_title = given_title(game, getattr(options, "title", "")).casefold()
+    variant = own_title if template == NONE else template
+    id_ = f"{game.id}/{variant}" if variant else game.id
+    high_wins, bgg = not game.low_wins(match.setup), game.bgg(match.setup)
+    return PlayedGame(id_, title_of(words, match), high_wins, bgg)
 
 
 def _options_in_words(match: Match, words: Words) -> str:
     """Options that differ from the usual ones; the first seat and the title are told elsewhere."""
     game, kinds = match.game, option_kinds(match.game.options)
-    usual = words_of_options(game.options())
-    given = alone(game, words_of_options(match.setup.options))
-    told = (
-        words("told.option", option=words(f"option.{name}"), value=said)
-        for name, value in given.items()
-        if value != usual[name] and kinds[name].domain != "seat"
+    usual_options = words_of_options(game.options())
+    options = alone(game, words_of_options(match.setup.options))
+    sentences = (
+        words("told.option", option=words(f"option.{name}"), value=value_text)
+        for name, value in options.items()
+        if value != usual_options[name] and kinds[name].domain != "seat"
         if name not in ("title", template_option(game))
-        if (said := option_value(words, game, name, value))
+        if (value_text := option_value(words, game, name, value))
     )
-    return ", ".join(told)
+    return ", ".join(sentences)
 
 
 def _players(storage: Storage, match: Match, words: Words) -> tuple[PlayedBy, ...]:
-    result, starts = match.result, _starting_seat(match)
+    result, starting_seat = match.result, _starting_seat(match)
     assert result is not None
     sides = match.game.sides(match.state)
     roles = dict(enumerate(match.game.roles(match.setup), 1))
-    teams = {seat: n for n, side in enumerate(sides, 1) for seat in side if len(side) > 1}
+    teams = {seat: number for number, side in enumerate(sides, 1) for seat in side if len(side) > 1}
     return tuple(
         PlayedBy(
             name=words.seat(seat),
             id=profile.id if (profile := storage.profiles.of(name)) else "",
-            is_known=name not in (ERASED, *_given(words, seat)),
+            is_known=name not in (ERASED, *_default_names(words, seat)),
             winner=seat in result.winners,
-            starts=seat == starts,
+            starts=seat == starting_seat,
             score=result.scores[seat - 1],
             place=result.places[seat - 1],
             team=words("home.team", n=teams[seat]) if seat in teams else "",
@@ -200,9 +208,9 @@ def _players(storage: Storage, match: Match, words: Words) -> tuple[PlayedBy, ..
     )
 
 
-def _given(words: Words, seat: int) -> tuple[str, ...]:
+def _default_names(words: Words, seat: int) -> tuple[str, ...]:
     """The names of those who chose none."""
-    return tuple(each("seat.default", n=seat) for each in (words, Words()))
+    return tuple(language_words("seat.default", n=seat) for language_words in (words, Words()))
 
 
 def _starting_seat(match: Match) -> int:
@@ -211,6 +219,6 @@ def _starting_seat(match: Match) -> int:
     if lot.usual and (option := lot.option(options)):
         return int(getattr(options, option))
     lines = match.standing()
-    first = lines[0].earlier if lines else match
-    states = [each.state for each in (first, *lines) if each is not None]
+    first_position = lines[0].earlier if lines else match
+    states = [position.state for position in (first_position, *lines) if position is not None]
     return next((state.turn[0] for state in states if len(state.turn) == 1), 1)

@@ -49,10 +49,10 @@ class Line(NamedTuple):
 def season_of(day: str) -> Season:
     """The season of an ISO date; of a text that is none, all time."""
     try:
-        found = date.fromisoformat(day)
+        date_played = date.fromisoformat(day)
     except ValueError:
         return ALL_TIME
-    return Season(found.year, 1 + (found.month - 1) // QUARTER)
+    return Season(date_played.year, 1 + (date_played.month - 1) // QUARTER)
 
 
 def matches_by_player(
@@ -62,52 +62,55 @@ def matches_by_player(
 
     A match that only one player was in has no winner among others, and is left out.
     """
-    found: list[PlayedMatch] = []
+    parts: list[PlayedMatch] = []
     for match in ended:
         result = result_of(match.result, len(match.names))
         if result is None or len(match.names) < 2:
             continue
         game, season = title(match), season_of(match.began)
-        low = result.worth != result.scores
-        for at, name in enumerate(match.names):
-            won = at + 1 in result.winners
+        low_wins = result.worth != result.scores
+        for index, name in enumerate(match.names):
+            won = index + 1 in result.winners
             if counts(name):
-                found.append(PlayedMatch(name, game, season, won, result.scores[at], low))
-    return found
+                parts.append(PlayedMatch(name, game, season, won, result.scores[index], low_wins))
+    return parts
 
 
 def matches_of(played: Iterable[PlayedMatch], game: str, season: Season) -> list[PlayedMatch]:
     """Those of a game, '' for every one, in a season."""
-    return [each for each in played if game in ("", each.game) and season.has(each.season)]
+    return [part for part in played if game in ("", part.game) and season.has(part.season)]
 
 
 def leaderboard(played: Sequence[PlayedMatch]) -> tuple[Line, ...]:
     """By wins, then by the share of matches won; equal ones share a place, in order of names."""
     by_name: dict[str, list[PlayedMatch]] = {}
-    for each in played:
-        by_name.setdefault(each.name, []).append(each)
-    one_game = len({each.game for each in played}) == 1
-    lines = [_line(name, own, one_game) for name, own in by_name.items()]
+    for part in played:
+        by_name.setdefault(part.name, []).append(part)
+    is_one_game = len({part.game for part in played}) == 1
+    lines = [_player_line(name, parts, is_one_game) for name, parts in by_name.items()]
     lines.sort(key=lambda line: (-line.won, line.played, line.name.casefold()))
+    # Of as many wins, those out of fewer matches are the greater share.
     keys = [(line.won, -line.played) for line in lines]
     return tuple(
-        line._replace(place=1 + sum(other > key for other in keys))
+        line._replace(place=1 + sum(other_key > key for other_key in keys))
         for line, key in zip(lines, keys, strict=True)
     )
 
 
-def _line(name: str, played: list[PlayedMatch], one_game: bool) -> Line:
+def _player_line(name: str, played: list[PlayedMatch], is_one_game: bool) -> Line:
     best: int | None = None
-    if one_game:
-        best = (min if any(each.low_wins for each in played) else max)(e.score for e in played)
-    return Line(0, name, sum(each.won for each in played), len(played), best)
+    if is_one_game:
+        best = (min if any(part.low_wins for part in played) else max)(
+            part.score for part in played
+        )
+    return Line(0, name, sum(part.won for part in played), len(played), best)
 
 
 def seasons(played: Iterable[PlayedMatch]) -> list[Season]:
     """The seasons in which somebody played, the latest first."""
-    return sorted({each.season for each in played if each.season.year}, reverse=True)
+    return sorted({part.season for part in played if part.season.year}, reverse=True)
 
 
 def titles(played: Iterable[PlayedMatch]) -> list[str]:
     """The games that somebody played, in order of their titles."""
-    return sorted({each.game for each in played}, key=str.casefold)
+    return sorted({part.game for part in played}, key=str.casefold)

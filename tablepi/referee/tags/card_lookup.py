@@ -37,7 +37,7 @@ class CardLookup:
         self._files = files
         self._roles = roles
         self._recognised = recognised
-        self._laid: dict[tuple[str, int], str] = {}
+        self._laid_tags: dict[tuple[str, int], str] = {}
         self._reads = _ReadConfirmation(storage, files)
 
     def seen(self, tag: TagSeen, secret: bool) -> ScannedCard | Phrase | None:
@@ -48,12 +48,15 @@ class CardLookup:
         place = tag.reader, tag.antenna
         self.lying[place] = tag.uid
         if tag.laid:
-            self._laid[place] = tag.uid
+            self._laid_tags[place] = tag.uid
+        # A doubted text that the reader repeats is not laid anew, and confirms the first one.
         if tag.laid or self._reads.doubted == tag.uid:
-            return self._card(tag, secret)
-        if not tag.reads and self._laid.get(place) != tag.uid:
-            several = len(self._roles) > 1
-            return Phrase("notice.named-lies" if several else "notice.lies", {"reader": tag.reader})
+            return self._scanned_card(tag, secret)
+        if not tag.reads and self._laid_tags.get(place) != tag.uid:
+            are_several = len(self._roles) > 1
+            return Phrase(
+                "notice.named-lies" if are_several else "notice.lies", {"reader": tag.reader}
+            )
         return None
 
     def player(self, tag: TagSeen) -> tuple[Profile, int] | None:
@@ -61,7 +64,7 @@ class CardLookup:
         card's name, and where the store cannot tell.
         """
         with suppress(StoreError):
-            profile = self._with_sign(tag)
+            profile = self._profile_by_sign(tag)
             if profile is not None:
                 self._recognised.add(profile.name)
                 return profile, self._role(tag).seat
@@ -71,33 +74,33 @@ class CardLookup:
         """A tag was lifted."""
         self.lying.pop((reader, antenna), None)
 
-    def _with_sign(self, tag: TagSeen) -> Profile | None:
+    def _profile_by_sign(self, tag: TagSeen) -> Profile | None:
         """The profile by its sign, which is no card's name. Raises StoreError."""
         if not tag.laid or any(written_word(tag.uid) in cards for cards in self._files.values()):
             return None
         return self._storage.profiles.by_sign(tag.uid)
 
-    def _card(self, seen: TagSeen, secret: bool) -> ScannedCard | Phrase:
+    def _scanned_card(self, tag: TagSeen, secret: bool) -> ScannedCard | Phrase:
         """The card by the registry, else by what is written on the tag."""
         self.scans += 1
         self.trouble = None
-        text = seen.text or seen.uid
-        tag, wanted, word, file = None, 0, written_word(text), self._file_written(text)
+        text = tag.text or tag.uid
+        registered, reads_wanted, word, file = None, 0, written_word(text), self._file_written(text)
         try:
-            tag = self._storage.decks.card_of(seen.uid)
-            file = self._file_of_deck(tag.deck) if tag else file
-            wanted = self._reads.wanted(seen.uid, tag, word, secret) if seen.reads else 0
-        except StoreError as wrong:
-            self.trouble = wrong.said
-        if self._reads.are_too_few(seen, wanted):
+            registered = self._storage.decks.card_of(tag.uid)
+            file = self._file_of_deck(registered.deck) if registered else file
+            reads_wanted = self._reads.wanted(tag.uid, registered, word, secret) if tag.reads else 0
+        except StoreError as error:
+            self.trouble = error.said
+        if self._reads.are_too_few(tag, reads_wanted):
             return Phrase("notice.once-more")
-        card, deck = (tag.card, tag.deck) if tag else (word, "")
-        own = seen.uid if tag or seen.text else ""
-        role = self._role(seen)
-        return ScannedCard(card, seen.uid, deck, role, seen.reader, seen.antenna, file, own)
+        card, deck = (registered.card, registered.deck) if registered else (word, "")
+        own_tag = tag.uid if registered or tag.text else ""
+        role = self._role(tag)
+        return ScannedCard(card, tag.uid, deck, role, tag.reader, tag.antenna, file, own_tag)
 
-    def _role(self, seen: TagSeen) -> Role:
-        return role_at(self._roles.get(seen.reader, ()), seen.antenna)
+    def _role(self, tag: TagSeen) -> Role:
+        return role_at(self._roles.get(tag.reader, ()), tag.antenna)
 
     def file_with(self, word: str) -> str:
         """The card file of which this is a card, or the code on one; '' where there is none."""
@@ -123,12 +126,12 @@ class _ReadConfirmation:
         self._files = files
         self._count = 0
 
-    def are_too_few(self, seen: TagSeen, wanted: int) -> bool:
+    def are_too_few(self, tag: TagSeen, reads_wanted: int) -> bool:
         """True if this text has to come once more."""
-        self._count = seen.reads + (self._count if self.doubted == seen.uid else 0)
-        too_few = self._count < wanted
-        self.doubted = seen.uid if too_few else ""
-        return too_few
+        self._count = tag.reads + (self._count if self.doubted == tag.uid else 0)
+        is_short = self._count < reads_wanted
+        self.doubted = tag.uid if is_short else ""
+        return is_short
 
     def wanted(self, uid: str, tag: Tag | None, word: str, secret: bool) -> int:
         """The number of equal lines without a check that tell this text from every other card's.
@@ -139,13 +142,13 @@ class _ReadConfirmation:
         """
         decks = self._storage.decks
         if tag is not None:
-            uids = [each.uid for each in decks.tags(tag.deck)] if secret else [uid]
+            uids = [deck_tag.uid for deck_tag in decks.tags(tag.deck)] if secret else [uid]
             return max(map(decks.equal_reads, uids))
         files = [tuple(cards) for cards in self._files.values() if word in cards]
         if not files:
             return decks.equal_reads(uid)
-        asked = {card for cards in files for card in cards} if secret else {word}
-        return max(most_reads(one, cards) for cards in files for one in asked)
+        words = {card for cards in files for card in cards} if secret else {word}
+        return max(most_reads(asked_word, cards) for cards in files for asked_word in words)
 
 
 class UnknownTag(NamedTuple):
@@ -175,8 +178,8 @@ class TableDeck:
         """The deck's name; '' while none was seen, or where it was forgotten."""
         if self._name is None:
             with suppress(StoreError):
-                kept = self._storage.tables.deck_of(self._match)
-                self._name = kept if self._storage.decks.deck(kept) else ""
+                deck = self._storage.tables.deck_of(self._match)
+                self._name = deck if self._storage.decks.deck(deck) else ""
         return self._name or ""
 
     def lay(self, name: str) -> None:
@@ -185,26 +188,26 @@ class TableDeck:
         with suppress(StoreError):
             self._storage.tables.lay(self._match, name)
 
-    def meant(self, shown: ScannedCard) -> ScannedCard:
+    def meant(self, scan: ScannedCard) -> ScannedCard:
         """The scanned card, with the card that its tag stands for in this match."""
         with suppress(StoreError):
-            named = self._storage.tables.named(self._match, shown.uid)
-            if named:
-                shown = shown._replace(word=named, deck="", file="", tag=shown.uid)
-        return shown._replace(word=self._cards.shown_by(shown.word))
+            card = self._storage.tables.named(self._match, scan.uid)
+            if card:
+                scan = scan._replace(word=card, deck="", file="", tag=scan.uid)
+        return scan._replace(word=self._cards.shown_by(scan.word))
 
-    def stray(self, shown: ScannedCard) -> UnknownTag | None:
-        """Why a known card is none of this match; None for one that may be."""
+    def stray(self, scan: ScannedCard) -> UnknownTag | None:
+        """Reason that a known card is none of this match, None for one that may be."""
         if not self.file:
             return None
-        if shown.file and shown.file != self.file:
-            return UnknownTag("other-cards", shown)
-        if not shown.deck:
+        if scan.file and scan.file != self.file:
+            return UnknownTag("other-cards", scan)
+        if not scan.deck:
             return None
-        if self.name and self.name.casefold() != shown.deck.casefold():
-            return UnknownTag("other-deck", shown)
+        if self.name and self.name.casefold() != scan.deck.casefold():
+            return UnknownTag("other-deck", scan)
         if not self.name:
-            self.lay(shown.deck)
+            self.lay(scan.deck)
         return None
 
     def candidates(self, usual: str) -> tuple[str, ...]:
@@ -212,9 +215,9 @@ class TableDeck:
         ones; `usual` is the name of a new one, where there is none. Raises StoreError.
         """
         decks = self._storage.decks.all()
-        equal = [deck.name for deck in decks if deck.file == self.file]
-        here = [name for name in equal if name.casefold() == self.name.casefold()]
-        return tuple(here or equal or [usual])
+        equal_decks = [deck.name for deck in decks if deck.file == self.file]
+        decks_here = [name for name in equal_decks if name.casefold() == self.name.casefold()]
+        return tuple(decks_here or equal_decks or [usual])
 
     def name_tag(self, uid: str, card: str, deck: str) -> None:
         """The tag is that card for good in a deck, made where it is missing; for this match in ''.

@@ -49,15 +49,15 @@ class Enrolment:
         """The number of tags on a card."""
         return sum(tag.card == card for tag in self._tags)
 
-    def lay(self, shown: ScannedCard) -> TagOutcome:
+    def lay(self, scan: ScannedCard) -> TagOutcome:
         """Teaches a new tag as the card asked for; tells what any other is."""
-        taken = self._taken(shown)
-        if self.testing and taken.what == "known":
-            self.seen.add(taken.card)
-        if taken.what == "taught":
-            self._teach(shown.uid)
-        self.last = taken
-        return taken
+        outcome = self._outcome_of(scan)
+        if self.testing and outcome.what == "known":
+            self.seen.add(outcome.card)
+        if outcome.what == "taught":
+            self._teach(scan.uid)
+        self.last = outcome
+        return outcome
 
     def ask(self, card: str) -> None:
         """The next new tag is this card, whether it has one already or not.
@@ -74,9 +74,9 @@ class Enrolment:
     def move(self) -> None:
         """The tag laid last, another card until now, is the card asked for."""
         if self.last is not None and self.last.what in ("known", "elsewhere") and self.asked:
-            taken = TagOutcome("taught", self.last.uid, self.asked)
-            self._teach(taken.uid)
-            self.last = taken
+            outcome = TagOutcome("taught", self.last.uid, self.asked)
+            self._teach(outcome.uid)
+            self.last = outcome
 
     def text(self) -> str:
         """The text to write on the tag laid last, by which every table knows it."""
@@ -101,18 +101,18 @@ class Enrolment:
         self.last = None
         self._ask_next("")
 
-    def _taken(self, shown: ScannedCard) -> TagOutcome:
-        if shown.deck:
-            here = shown.deck.casefold() == self.deck.name.casefold()
-            return TagOutcome("known" if here else "elsewhere", shown.uid, shown.word, shown.deck)
-        if shown.word in self.cards:
-            return TagOutcome("printed", shown.uid, shown.word)
+    def _outcome_of(self, scan: ScannedCard) -> TagOutcome:
+        if scan.deck:
+            is_here = scan.deck.casefold() == self.deck.name.casefold()
+            return TagOutcome("known" if is_here else "elsewhere", scan.uid, scan.word, scan.deck)
+        if scan.word in self.cards:
+            return TagOutcome("printed", scan.uid, scan.word)
         if self.testing:
-            return TagOutcome("unknown", shown.uid)
+            return TagOutcome("unknown", scan.uid)
         return (
-            TagOutcome("taught", shown.uid, self.asked)
+            TagOutcome("taught", scan.uid, self.asked)
             if self.asked
-            else TagOutcome("spare", shown.uid)
+            else TagOutcome("spare", scan.uid)
         )
 
     def _teach(self, uid: str) -> None:
@@ -121,10 +121,10 @@ class Enrolment:
         if self.ends_of(self.asked) >= self.deck.ends:
             self._ask_next(self.asked)
 
-    def _ask_next(self, after: str) -> None:
+    def _ask_next(self, previous_card: str) -> None:
         """The next card in the order of the card file that lacks a tag, from the start again."""
-        lacks = missing(self.deck, self.cards, self._tags)
+        cards_lacking = missing(self.deck, self.cards, self._tags)
         order = list(self.cards)
-        at = order.index(after) if after in order else -1
-        ahead = [card for card in lacks if order.index(card) > at]
-        self.asked = next(iter([*ahead, *lacks]), "")
+        position = order.index(previous_card) if previous_card in order else -1
+        cards_ahead = [card for card in cards_lacking if order.index(card) > position]
+        self.asked = next(iter([*cards_ahead, *cards_lacking]), "")

@@ -33,10 +33,10 @@ def role_of(text: str) -> Role:
 
     Raises ConfigError.
     """
-    *words, last = text.split() or [""]
-    if last == "secret":
+    *words, last_word = text.split() or [""]
+    if last_word == "secret":
         return role_of(" ".join(words) or "general")._replace(secret=True)
-    words.append(last)
+    words.append(last_word)
     if words == ["general"]:
         return GENERAL
     if len(words) == 2 and words[0] == "seat" and words[1].isascii() and words[1].isdigit():
@@ -57,8 +57,8 @@ def places_of(game: Game[Any], cards: Cards) -> tuple[str, ...]:
     seats = tuple(map(str, range(game.seats[-1])))
     notation = Notation(game, setup_of(game, seats, {}, cards))
     slots = (slot.kind for move in game.moves for slot in shape(move).slots)
-    named = {kind.domain for kind in slots if isinstance(kind, One)}
-    domains = [domain for domain in LAID_AT if domain in named]
+    known_domains = {kind.domain for kind in slots if isinstance(kind, One)}
+    domains = [domain for domain in LAID_AT if domain in known_domains]
     words = (str(word) for name in domains for word in cast(Iterable[Any], notation.domain(name)))
     return tuple(dict.fromkeys(word for word in words if not _is_beside(word)))
 
@@ -69,20 +69,20 @@ def _is_beside(word: str) -> bool:
 
 
 class ScannedCard(NamedTuple):
-    """A card or a code that somebody laid on a reader or held before it.
-
-    `word`: the card of a tag that was taught, else what is written on it. `uid`: what the reader
-    read. `deck`: the deck that the tag belongs to, '' for none; `file`: the card file of which the
-    tag or its text says it is, '' for none. `reader`, `antenna`: where it was read, '' for nowhere;
-    `role`: what that place is for. `tag`: the tag that is on this card alone, '' for a printed
-    code, which stands on every copy.
-    """
+    """A card or a code that somebody laid on a reader or held before it."""
 
     word: str
+    """The card of a tag that was taught, else what is written on it."""
     uid: str = ""
+    """What the reader read."""
     deck: str = ""
+    """The deck that the tag belongs to, '' for none."""
     role: Role = GENERAL
+    """What the place where it was read is for."""
     reader: str = ""
+    """The reader that read it, '' for none."""
     antenna: int = 0
     file: str = ""
+    """The card file of which the tag or its text says it is, '' for none."""
     tag: str = ""
+    """The tag that is on this card alone; '' for a printed code, which stands on every copy."""

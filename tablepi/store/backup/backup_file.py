@@ -81,14 +81,14 @@ def back_up(store: Store, file: Path, today: str, tell: Tell = unheard) -> Backu
     such file.
     """
     with copied(store) as copy:
-        settings = _settings(store.database.path.with_name(SETTINGS))
+        settings = _settings_bytes(store.database.path.with_name(SETTINGS))
         files = _table_files(store.database.path.parent)
         contents = _contents(copy, settings, files, today, tell)
-        with whole(file) as out:
-            _write(out, copy, {SETTINGS: settings, **files}, contents)
-            settle(out)
-            _prove(out, file)
-            return _backup(file, contents, out)
+        with whole(file) as backup_file:
+            _write_zip(backup_file, copy, {SETTINGS: settings, **files}, contents)
+            settle(backup_file)
+            _check_readable(backup_file, file)
+            return _backup_of(file, contents, backup_file)
 
 
 @contextmanager
@@ -97,8 +97,8 @@ def opened_copy(copy: Path, aside: Path | None) -> Iterator[Store]:
     try:
         with closing(Store.open(copy, synchronous="OFF")) as store:
             yield store
-    except StoreError as wrong:
-        if aside is None or not is_damaged(wrong):
+    except StoreError as error:
+        if aside is None or not is_damaged(error):
             raise
         raise StoreError("store.aside-lost", file=aside.name) from None
 
@@ -112,27 +112,27 @@ def copied(store: Store) -> Iterator[Path]:
     try:
         try:
             folder.mkdir()
-        except OSError as wrong:
-            raise unwritten(wrong, folder) from wrong
+        except OSError as error:
+            raise unwritten(error, folder) from error
         store.database.copy(folder / JOURNAL)
         yield folder / JOURNAL
     finally:
         discard(folder)
 
 
-def _settings(path: Path) -> bytes:
+def _settings_bytes(path: Path) -> bytes:
     try:
         return path.read_bytes() if path.exists() else b""
-    except OSError as wrong:
-        raise unreadable(path.name, wrong) from wrong
+    except OSError as error:
+        raise unreadable(path.name, error) from error
 
 
 def _table_files(folder: Path) -> dict[str, bytes]:
     """The table's own files, each by its name in the backup."""
     try:
         return {name: (folder / name).read_bytes() for name in table_files(folder)}
-    except OSError as wrong:
-        raise unreadable(Path(wrong.filename or folder).name, wrong) from wrong
+    except OSError as error:
+        raise unreadable(Path(error.filename or folder).name, error) from error
 
 
 def _contents(
@@ -141,7 +141,7 @@ def _contents(
     """The contents of `contents.json`, made while each row is verified."""
     store = Store.open(copy, synchronous="OFF")
     try:
-        found = store.verify(tell)
+        report = store.verify(tell)
     finally:
         store.close()
     with copy.open("rb") as journal:
@@ -151,35 +151,38 @@ def _contents(
         }
     return {
         "tablepi": "backup", "format": FORMAT, "journal": VERSION, "made": today,
-        "matches": found.matches, "rows": found.rows, "damages": len(found.damages),
+        "matches": report.matches, "rows": report.rows, "damages": len(report.damages),
         "digests": digests,
         "files": {name: sha256(content).hexdigest() for name, content in files.items()},
     }  # fmt: skip
 
 
-def _write(
-    out: IO[bytes], copy: Path, files: Mapping[str, bytes], contents: Mapping[str, Any]
+def _write_zip(
+    backup_file: IO[bytes], copy: Path, files: Mapping[str, bytes], contents: Mapping[str, Any]
 ) -> None:
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
-        with copy.open("rb") as journal, packed.open(_part(JOURNAL), "w", force_zip64=True) as part:
+    with zipfile.ZipFile(backup_file, "w", zipfile.ZIP_DEFLATED) as packed:
+        with (
+            copy.open("rb") as journal,
+            packed.open(_zip_part(JOURNAL), "w", force_zip64=True) as part,
+        ):
             shutil.copyfileobj(journal, part, CHUNK)
         for name, content in files.items():
-            packed.writestr(_part(name), content)
-        packed.writestr(_part(CONTENTS), json.dumps(contents, indent=1))
+            packed.writestr(_zip_part(name), content)
+        packed.writestr(_zip_part(CONTENTS), json.dumps(contents, indent=1))
 
 
-def _part(name: str) -> zipfile.ZipInfo:
+def _zip_part(name: str) -> zipfile.ZipInfo:
     part = zipfile.ZipInfo(name, WHEN)
     part.compress_type = zipfile.ZIP_DEFLATED
     return part
 
 
-def _prove(out: IO[bytes], file: Path) -> None:
+def _check_readable(backup_file: IO[bytes], file: Path) -> None:
     try:
-        for _ in pieces(out, file):
+        for _ in pieces(backup_file, file):
             pass
-    except StoreError as wrong:
-        raise StoreError("backup.unproved", file=file.name) from wrong
+    except StoreError as error:
+        raise StoreError("backup.unproved", file=file.name) from error
 
 
 def described(file: Path, judge: Judge = lambda settings: None) -> Backup:
@@ -187,9 +190,9 @@ def described(file: Path, judge: Judge = lambda settings: None) -> Backup:
 
     Raises StoreError.
     """
-    with opened(file) as source, _unpacked(source, file) as packed:
-        found = _backup(file, _said(packed, file), source)
-        return found._replace(unused=judge(packed.read(SETTINGS)))
+    with opened(file) as source, _open_zip(source, file) as packed:
+        backup = _backup_of(file, _read_contents(packed, file), source)
+        return backup._replace(unused=judge(packed.read(SETTINGS)))
 
 
 def has_table_files(file: Path) -> bool:
@@ -197,13 +200,13 @@ def has_table_files(file: Path) -> bool:
 
     Raises StoreError.
     """
-    with opened(file) as source, _unpacked(source, file) as packed:
-        return "files" in _said(packed, file)
+    with opened(file) as source, _open_zip(source, file) as packed:
+        return "files" in _read_contents(packed, file)
 
 
-def _backup(file: Path, said: Mapping[str, Any], source: IO[bytes]) -> Backup:
-    matches, rows, damages = (int(said[name]) for name in ("matches", "rows", "damages"))
-    made = str(said["made"])[: len("2026-11-21")]
+def _backup_of(file: Path, contents: Mapping[str, Any], source: IO[bytes]) -> Backup:
+    matches, rows, damages = (int(contents[name]) for name in ("matches", "rows", "damages"))
+    made = str(contents["made"])[: len("2026-11-21")]
     return Backup(file, made, matches, damages, os.fstat(source.fileno()).st_size, rows)
 
 
@@ -213,8 +216,8 @@ def pieces(source: IO[bytes], file: Path) -> Iterator[tuple[str, bytes]]:
     An empty part has one empty piece. Only valid once all have come, since a part's digest is
     checked at its end.
     """
-    with _unpacked(source, file) as packed:
-        for name, wanted in _said(packed, file)["digests"].items():
+    with _open_zip(source, file) as packed:
+        for name, wanted_digest in _read_contents(packed, file)["digests"].items():
             digest = sha256()
             if not packed.getinfo(name).file_size:
                 yield name, b""
@@ -222,7 +225,7 @@ def pieces(source: IO[bytes], file: Path) -> Iterator[tuple[str, bytes]]:
                 while piece := part.read(CHUNK):
                     digest.update(piece)
                     yield name, piece
-            if digest.hexdigest() != wanted:
+            if digest.hexdigest() != wanted_digest:
                 raise StoreError("backup.damaged", file=file.name)
 
 
@@ -230,58 +233,60 @@ def opened(file: Path) -> IO[bytes]:
     """The file, for reading. Raises StoreError."""
     try:
         return open_plain(file)
-    except OSError as wrong:
-        raise unreadable(file.name, wrong) from wrong
+    except OSError as error:
+        raise unreadable(file.name, error) from error
 
 
-def unreadable(name: str, wrong: OSError) -> StoreError:
+def unreadable(name: str, error: OSError) -> StoreError:
     """The StoreError for a file or a stick that could not be read."""
-    return StoreError("file.unreadable", file=name, error=cause(wrong))
+    return StoreError("file.unreadable", file=name, error=cause(error))
 
 
 @contextmanager
-def _unpacked(source: IO[bytes], file: Path) -> Iterator[zipfile.ZipFile]:
+def _open_zip(source: IO[bytes], file: Path) -> Iterator[zipfile.ZipFile]:
     is_zip = False
     try:
         is_zip = source.read(2) == b"PK"
         with zipfile.ZipFile(source) as packed:
             yield packed
-    except (OSError, *_UNSOUND) as wrong:
+    except (OSError, *_UNSOUND) as error:
         # An impossible offset is a fault of the zip, not of the disk.
-        if isinstance(wrong, OSError) and wrong.errno != errno.EINVAL:
-            raise unreadable(file.name, wrong) from wrong
+        if isinstance(error, OSError) and error.errno != errno.EINVAL:
+            raise unreadable(file.name, error) from error
         if is_zip:
-            raise StoreError("backup.damaged", file=file.name) from wrong
-        raise StoreError("backup.foreign", file=file.name) from wrong
+            raise StoreError("backup.damaged", file=file.name) from error
+        raise StoreError("backup.foreign", file=file.name) from error
 
 
-def _said(packed: zipfile.ZipFile, file: Path) -> dict[str, Any]:
+def _read_contents(packed: zipfile.ZipFile, file: Path) -> dict[str, Any]:
     """Reads `contents.json`."""
     names = packed.namelist()
     if CONTENTS not in names or packed.getinfo(CONTENTS).file_size > MOST_SAID:
         raise StoreError("backup.foreign", file=file.name)
     journal, settings = packed.getinfo(JOURNAL), packed.getinfo(SETTINGS)
-    swollen = journal.file_size > max(SMALL, MOST_PACKED * journal.compress_size)
-    if swollen or settings.file_size > MOST_SETTINGS:
+    is_swollen = journal.file_size > max(SMALL, MOST_PACKED * journal.compress_size)
+    if is_swollen or settings.file_size > MOST_SETTINGS:
         raise StoreError("backup.swollen", file=file.name)
-    said: dict[str, Any] = json.loads(packed.read(CONTENTS))
-    if said["tablepi"] != "backup":
+    contents: dict[str, Any] = json.loads(packed.read(CONTENTS))
+    if contents["tablepi"] != "backup":
         raise StoreError("backup.foreign", file=file.name)
-    if said["format"] > FORMAT or said["journal"] > VERSION:
+    if contents["format"] > FORMAT or contents["journal"] > VERSION:
         raise StoreError("backup.newer", file=file.name)
-    said["digests"] = {name: str(said["digests"][name]) for name in (JOURNAL, SETTINGS)}
-    if "files" in said:
-        said["digests"] |= _files_said(packed, dict(said["files"]), file)
-    return said
+    contents["digests"] = {name: str(contents["digests"][name]) for name in (JOURNAL, SETTINGS)}
+    if "files" in contents:
+        contents["digests"] |= _file_digests(packed, dict(contents["files"]), file)
+    return contents
 
 
-def _files_said(packed: zipfile.ZipFile, said: Mapping[str, object], file: Path) -> dict[str, str]:
+def _file_digests(
+    packed: zipfile.ZipFile, digests: Mapping[str, object], file: Path
+) -> dict[str, str]:
     """The digests of the table's own files, once their names, number and sizes are seen to be
     possible.
     """
-    if not all(isinstance(name, str) and is_table_file(name) for name in said):
+    if not all(isinstance(name, str) and is_table_file(name) for name in digests):
         raise StoreError("backup.damaged", file=file.name)
-    swollen = (packed.getinfo(name).file_size > most_bytes(name) for name in said)
-    if len(said) > MOST_SHEETS + len(PICTURES) or any(swollen):
+    are_swollen = (packed.getinfo(name).file_size > most_bytes(name) for name in digests)
+    if len(digests) > MOST_SHEETS + len(PICTURES) or any(are_swollen):
         raise StoreError("backup.swollen", file=file.name)
-    return {name: str(digest) for name, digest in said.items()}
+    return {name: str(digest) for name, digest in digests.items()}

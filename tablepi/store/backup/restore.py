@@ -66,24 +66,24 @@ def unpack(
     try:
         folder.mkdir(parents=True)
         if file.is_dir():
-            backup = _staged_restore_point(file, folder, journal.name, tell)
+            backup = _stage_restore_point(file, folder, journal.name, tell)
         else:
             backup = described(file)
-            _fill(folder, file, journal.name)
-            found = _verified(folder / journal.name, tell)
-            counted = found.matches, found.rows
-            if len(found.damages) > backup.damages or counted != (backup.matches, backup.rows):
+            _unpack_parts(folder, file, journal.name)
+            report = _verify_copy(folder / journal.name, tell)
+            counts = report.matches, report.rows
+            if len(report.damages) > backup.damages or counts != (backup.matches, backup.rows):
                 raise StoreError("backup.damaged", file=file.name)
-        if unused := judge(_settings(folder)):
+        if unused := judge(_settings_bytes(folder)):
             (folder / SETTINGS).write_bytes(b"")
             backup = backup._replace(unused=unused)
         if (folder / SHEETS).exists():
             check_replaceable(journal.parent)
             sync(folder / SHEETS)
         sync(folder)
-    except OSError as wrong:
+    except OSError as error:
         discard(folder)
-        raise unwritten(wrong, journal) from wrong
+        raise unwritten(error, journal) from error
     except BaseException:
         discard(folder)
         raise
@@ -96,54 +96,54 @@ def readable(journal: Path, *, copy: bool = False) -> Iterator[Store]:
 
     Nothing that is written into the copy is kept. Raises StoreError.
     """
-    with ExitStack() as closed:
+    with ExitStack() as exits:
         if copy or (is_read_only(journal) and journal.exists()):
-            copied = Path(closed.enter_context(TemporaryDirectory())) / journal.name
+            copy_path = Path(exits.enter_context(TemporaryDirectory())) / journal.name
             try:
-                copy_files(journal, copied)
-            except OSError as wrong:
-                raise unreadable(journal.name, wrong) from wrong
-            journal = copied
+                copy_files(journal, copy_path)
+            except OSError as error:
+                raise unreadable(journal.name, error) from error
+            journal = copy_path
         store = Store.open(journal)
-        closed.callback(store.close)
+        exits.callback(store.close)
         yield store
 
 
-def _settings(folder: Path) -> bytes:
+def _settings_bytes(folder: Path) -> bytes:
     file = folder / SETTINGS
     return file.read_bytes() if file.exists() else b""
 
 
-def _fill(folder: Path, file: Path, journal: str) -> None:
+def _unpack_parts(folder: Path, file: Path, journal: str) -> None:
     """Unpacks a backup's parts, its journal as a file of this name."""
     if has_table_files(file):
         stage_absent(folder)
     with opened(file) as source:
-        for part, of_part in groupby(pieces(source, file), key=itemgetter(0)):
+        for part, part_pieces in groupby(pieces(source, file), key=itemgetter(0)):
             name = journal if part == JOURNAL else part
             with (folder / name).open("w+b", buffering=CHUNK) as out:
-                for _, piece in of_part:
+                for _, piece in part_pieces:
                     out.write(piece)
                 settle(out)
 
 
-def _staged_restore_point(point: Path, folder: Path, name: str, tell: Tell) -> Backup:
+def _stage_restore_point(point: Path, folder: Path, name: str, tell: Tell) -> Backup:
     """Stages a restore point, with whatever damage its journal already has."""
     copy_restore_point(point, folder, name)
-    found = _verified(folder / name, tell)
+    report = _verify_copy(folder / name, tell)
     until = point.name.partition(UNTIL)[2]
-    return Backup(point, until, found.matches, len(found.damages), rows=found.rows, here=True)
+    return Backup(point, until, report.matches, len(report.damages), rows=report.rows, here=True)
 
 
-def _verified(copy: Path, tell: Tell) -> VerifyReport:
+def _verify_copy(copy: Path, tell: Tell) -> VerifyReport:
     """Opening it makes today's tables of an older referee's. It is another journal from now on."""
     store = Store.open(copy)
     try:
-        found = store.verify(tell)
+        report = store.verify(tell)
         # A damaged file may not take it; then hashes alone tell the two journals apart.
         with suppress(StoreError):
             store.journal.public.renew_epoch()
-        return found
+        return report
     finally:
         store.close()
 
@@ -155,6 +155,6 @@ def _check_free(journal: Path) -> None:
         return
     try:
         Store.open(journal).close()
-    except StoreError as wrong:
-        if is_taken(wrong):
+    except StoreError as error:
+        if is_taken(error):
             raise

@@ -33,11 +33,11 @@ JOIN_CARD = "tablepi-hall.txt"
 
 def listed(files: Iterable[Path]) -> str:
     """Names in a row; of one that differs from the one before in its ending alone, the ending."""
-    said, stem = list[str](), ""
+    names, stem = list[str](), ""
     for file in files:
-        said.append(file.suffix if file.stem == stem else file.name)
+        names.append(file.suffix if file.stem == stem else file.name)
         stem = file.stem
-    return " · ".join(said)
+    return " · ".join(names)
 
 
 def card_files(folder: Path) -> tuple[Path, ...]:
@@ -45,30 +45,31 @@ def card_files(folder: Path) -> tuple[Path, ...]:
     try:
         with os.scandir(folder) as entries:
             names = sorted(entry.name for entry in entries if _may_hold_cards(entry))
-    except OSError as wrong:
-        raise StoreError("file.unreadable", file=folder.name, error=cause(wrong)) from None
+    except OSError as error:
+        raise StoreError("file.unreadable", file=folder.name, error=cause(error)) from None
     return tuple(folder / name for name in names[:MOST_FILES])
 
 
 def _may_hold_cards(entry: "os.DirEntry[str]") -> bool:
     name = entry.name.lower()
-    hidden = name.startswith((".", EXPORTED))
-    return name.endswith(ENDINGS) and not hidden and entry.is_file()
+    is_hidden = name.startswith((".", EXPORTED))
+    return name.endswith(ENDINGS) and not is_hidden and entry.is_file()
 
 
 def text_of(path: Path) -> str:
     """The text of a file. Raises StoreError, and DeckError where it is no text, or far too long."""
     try:
         with open_plain(path) as file:
-            read = file.read(MOST_BYTES + 1)
-    except OSError as wrong:
-        raise StoreError("file.unreadable", file=path.name, error=cause(wrong)) from None
-    if len(read) > MOST_BYTES:
+            # One byte more than may be, by which a longer file shows.
+            content = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise StoreError("file.unreadable", file=path.name, error=cause(error)) from None
+    if len(content) > MOST_BYTES:
         raise DeckError("card-file.long", path=path.name, most=MOST_BYTES // 1_000)
     try:
-        return read.decode("utf-8-sig")
-    except UnicodeDecodeError as wrong:
-        line = read[: wrong.start].count(b"\n") + 1
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
         raise DeckError("card-file.not-utf-8", path=path.name, line=line) from None
 
 
@@ -87,8 +88,8 @@ def named_file(sticks: Iterable[Stick], name: str) -> Path | None:
 
 def card_line(sticks: Iterable[Stick]) -> str:
     """The line of the join card on one of these, '' where none has one. Raises StoreError."""
-    found = named_file(sticks, JOIN_CARD)
-    lines = text_of(found).split() if found else []
+    file = named_file(sticks, JOIN_CARD)
+    lines = text_of(file).split() if file else []
     return lines[0] if lines else ""
 
 
@@ -132,12 +133,12 @@ def _entries(folder: Path) -> list[Path]:
 
 def _stick(path: Path, mounts: Path, labels: Path) -> Stick | None:
     try:
-        found = os.statvfs(path)
+        file_system = os.statvfs(path)
     except OSError:
         return None
-    writable = not found.f_flag & os.ST_RDONLY and os.access(path, os.W_OK)
+    writable = not file_system.f_flag & os.ST_RDONLY and os.access(path, os.W_OK)
     name = _label(_device(path, mounts), labels) or path.name
-    free = found.f_bavail * found.f_frsize
+    free = file_system.f_bavail * file_system.f_frsize
     return Stick(path, name, free, writable, found_picture(path))
 
 
@@ -147,8 +148,9 @@ def _device(path: Path, mounts: Path) -> str:
         lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:
         return ""
-    at = {line.split()[4]: line.partition(" - ")[2].split() for line in lines}
-    source = at.get(str(path).replace(" ", "\\040"), [])
+    mounted = {line.split()[4]: line.partition(" - ")[2].split() for line in lines}
+    # The kernel writes a space in a path as \040.
+    source = mounted.get(str(path).replace(" ", "\\040"), [])
     return Path(source[1]).name if len(source) > 1 else ""
 
 
@@ -175,13 +177,13 @@ def take_picture(stick: Stick, folder: Path) -> None:
         if source.stat().st_size > LARGEST_PICTURE:
             raise StoreError("file.large", file=stick.picture, n=LARGEST_PICTURE >> 20)
         data = source.read_bytes()
-    except OSError as wrong:
-        raise unreadable(stick.picture, wrong) from wrong
-    new = folder / f"new-{stick.picture}"
-    discard(new)
-    with whole(new) as out:
-        out.write(data)
-    os.replace(new, folder / stick.picture)
-    for other in PICTURES:
-        if other != stick.picture:
-            discard(folder / other)
+    except OSError as error:
+        raise unreadable(stick.picture, error) from error
+    new_file = folder / f"new-{stick.picture}"
+    discard(new_file)
+    with whole(new_file) as copy:
+        copy.write(data)
+    os.replace(new_file, folder / stick.picture)
+    for old_name in PICTURES:
+        if old_name != stick.picture:
+            discard(folder / old_name)

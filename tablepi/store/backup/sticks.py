@@ -67,14 +67,14 @@ class TableSticks:
         judge: Judge,
         restart: Callable[[], None],
     ) -> None:
-        self._opened = opened
+        self._open_store = opened
         self._journal = journal
         self._places = places
         self._today = today
         self._export = export
         self._judge = judge
         self._restart = restart
-        self._busy = threading.Lock()
+        self._lock = threading.Lock()
 
     def there(self) -> tuple[Stick, ...]:
         """Every stick that is plugged in."""
@@ -82,10 +82,10 @@ class TableSticks:
 
     def back_up(self, stick: Stick, tell: Tell = unheard) -> Backup:
         """A file named by the day; a second one of a day has a number."""
-        with self._alone():
-            self._make_ready(stick)
-            file = _new(stick.path, f"tablepi-{self._today}", (".zip",))[0]
-            with self._readable() as store:
+        with self._exclusive():
+            self._prepare_stick(stick)
+            file = _new_files(stick.path, f"tablepi-{self._today}", (".zip",))[0]
+            with self._readable_store() as store:
                 return back_up(store, file, self._today, tell)
 
     def export(self, stick: Stick, tell: Tell, aside: Path | None = None) -> str:
@@ -94,23 +94,25 @@ class TableSticks:
         Matches that are damaged are named in a file of their own. `aside`: the folder of a journal
         that was set aside, whose matches are written as far as they can be read.
         """
-        with self._alone():
-            self._make_ready(stick)
+        with self._exclusive():
+            self._prepare_stick(stick)
             name = f"tablepi-matches-{self._today}"
-            *files, faults = _new(stick.path, name, (*(f".{form}" for form in FORMS), ".txt"))
-            with self._copied(aside) as copy, opened_copy(copy, aside) as store:
-                told = self._write(store, files, partial(_counted, tell))
-            if told:
-                files.append(faults)
-                with whole(faults) as out:
-                    out.write(told.encode())
+            *files, faults_file = _new_files(
+                stick.path, name, (*(f".{form}" for form in FORMS), ".txt")
+            )
+            with self._journal_copy(aside) as copy, opened_copy(copy, aside) as store:
+                faults_text = self._write_forms(store, files, partial(_count_matches, tell))
+            if faults_text:
+                files.append(faults_file)
+                with whole(faults_file) as file:
+                    file.write(faults_text.encode())
         return listed(files)
 
     @contextmanager
-    def _copied(self, aside: Path | None) -> Iterator[Path]:
+    def _journal_copy(self, aside: Path | None) -> Iterator[Path]:
         """A copy of the journal, or of one that was set aside, which is not touched."""
         if aside is None:
-            with self._readable() as store, copied(store) as copy:
+            with self._readable_store() as store, copied(store) as copy:
                 yield copy
             return
         folder = self._journal.with_name(f"{self._journal.name}.copying")
@@ -119,40 +121,40 @@ class TableSticks:
             folder.mkdir()
             copy_files(aside / self._journal.name, folder / self._journal.name)
             yield folder / self._journal.name
-        except OSError as wrong:
-            raise unreadable(aside.name, wrong) from wrong
+        except OSError as error:
+            raise unreadable(aside.name, error) from error
         finally:
             discard(folder)
 
-    def _readable(self) -> AbstractContextManager[Store]:
+    def _readable_store(self) -> AbstractContextManager[Store]:
         """The open store; a copy of it once the disk can only be read."""
         if is_read_only(self._journal):
             return readable(self._journal)
-        return nullcontext(self._opened())
+        return nullcontext(self._open_store())
 
-    def _write(self, store: Store, files: Iterable[Path], counted: Counted) -> str:
-        """Writes all forms; what is wrong with which matches."""
-        with ExitStack() as written:
+    def _write_forms(self, store: Store, files: Iterable[Path], counted: Counted) -> str:
+        """Writes all forms, and gives the faults of matches that are damaged, in words."""
+        with ExitStack() as exits:
             texts = {
                 file.suffix[1:]: io.TextIOWrapper(
-                    written.enter_context(whole(file)), encoding="utf-8", newline=""
+                    exits.enter_context(whole(file)), encoding="utf-8", newline=""
                 )
                 for file in files
             }
-            told = self._export(store, texts, counted)
+            faults = self._export(store, texts, counted)
             for text in texts.values():
                 settle(text.detach())  # on a stick that fills up none of them stays
-        return told
+        return faults
 
     def saved(self, stick: Stick) -> list[Backup]:
         """Every backup in the stick's own folder, and the restore points of this machine."""
         try:
-            files = list(islice(_named(stick.path, ".zip"), MOST_FILES))
-        except OSError as wrong:
-            raise unreadable(stick.name, wrong) from wrong
-        on_stick = [each for file in files if (each := _backup(file, self._judge))]
-        found = [*on_stick, *restore_points(self._journal)]
-        return sorted(found, key=lambda each: (each.made, each.file.name), reverse=True)
+            files = list(islice(_files_ending(stick.path, ".zip"), MOST_FILES))
+        except OSError as error:
+            raise unreadable(stick.name, error) from error
+        stick_backups = [backup for file in files if (backup := _backup_in(file, self._judge))]
+        backups = [*stick_backups, *restore_points(self._journal)]
+        return sorted(backups, key=lambda backup: (backup.made, backup.file.name), reverse=True)
 
     def card_files(self, stick: Stick) -> tuple[Path, ...]:
         """The files on a stick that may hold cards."""
@@ -164,7 +166,7 @@ class TableSticks:
 
     def fetch(self, saved: Backup, tell: Tell = unheard) -> None:
         """Unpacks and checks it beside the journal."""
-        with self._alone():
+        with self._exclusive():
             unpack(saved.file, self._journal, self._judge, tell)
 
     def forgot_pin(self) -> bool:
@@ -182,45 +184,45 @@ class TableSticks:
 
     def take_picture(self, stick: Stick) -> None:
         """Makes the picture on a stick the house's."""
-        with self._alone():
+        with self._exclusive():
             take_picture(stick, self._journal.parent)
 
     @contextmanager
-    def _alone(self) -> Iterator[None]:
-        if not self._busy.acquire(blocking=False):
+    def _exclusive(self) -> Iterator[None]:
+        if not self._lock.acquire(blocking=False):
             raise StoreError("file.busy")
         try:
             yield
         finally:
-            self._busy.release()
+            self._lock.release()
 
-    def _make_ready(self, stick: Stick) -> None:
+    def _prepare_stick(self, stick: Stick) -> None:
         """Takes away what was left when a stick was pulled too early, and sees that there is room.
 
         A backup is hardly ever larger than the journal and the table's own files.
         """
         with suppress(OSError):
-            for left in _named(stick.path, ".part"):
-                if left.name.startswith(".tablepi-"):
-                    discard(left)
+            for old_file in _files_ending(stick.path, ".part"):
+                if old_file.name.startswith(".tablepi-"):
+                    discard(old_file)
         if stick.free < size_with_table_files(self._journal):
             raise StoreError("file.full", file=stick.name)
 
 
-def _counted(tell: Tell, matches: list[int]) -> Iterator[int]:
-    for done, match in enumerate(matches):
-        tell(done, len(matches))
+def _count_matches(tell: Tell, matches: list[int]) -> Iterator[int]:
+    for count, match in enumerate(matches):
+        tell(count, len(matches))
         yield match
 
 
-def _new(folder: Path, name: str, ends: tuple[str, ...]) -> list[Path]:
+def _new_files(folder: Path, name: str, ends: tuple[str, ...]) -> list[Path]:
     """Files that are not there yet."""
-    numbered = (name, *(f"{name}-{number}" for number in range(2, 1000)))
-    names = ([folder / f"{each}{end}" for end in ends] for each in numbered)
+    numbered_names = (name, *(f"{name}-{number}" for number in range(2, 1000)))
+    names = ([folder / f"{numbered_name}{end}" for end in ends] for numbered_name in numbered_names)
     return next(files for files in names if not any(file.exists() for file in files))
 
 
-def _named(folder: Path, end: str) -> Iterator[Path]:
+def _files_ending(folder: Path, end: str) -> Iterator[Path]:
     """The files whose names end so, however many others there are. Raises OSError."""
     with os.scandir(folder) as entries:
         for entry in entries:
@@ -228,7 +230,7 @@ def _named(folder: Path, end: str) -> Iterator[Path]:
                 yield Path(entry.path)
 
 
-def _backup(file: Path, judge: Judge) -> Backup | None:
+def _backup_in(file: Path, judge: Judge) -> Backup | None:
     if not file.is_file():
         return None
     try:
@@ -236,6 +238,6 @@ def _backup(file: Path, judge: Judge) -> Backup | None:
         return described(file, judge)
     except OSError:
         return None
-    except StoreError as wrong:
-        is_foreign = wrong.said.id == "backup.foreign"
-        return None if is_foreign else Backup(file, "", 0, size=size, fault=wrong.said)
+    except StoreError as error:
+        is_foreign = error.said.id == "backup.foreign"
+        return None if is_foreign else Backup(file, "", 0, size=size, fault=error.said)

@@ -34,13 +34,13 @@ def whole(path: Path) -> Iterator[IO[bytes]]:
             raise StoreError("file.there", file=path.name)
         # A backup contains the PINs and hidden cards, so only its owner may read it.
         handle = os.open(part, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(handle, "w+b", buffering=CHUNK) as out:
-            yield out
-            settle(out)
+        with os.fdopen(handle, "w+b", buffering=CHUNK) as file:
+            yield file
+            settle(file)
         part.rename(path)
         sync(path.parent)
-    except OSError as wrong:
-        raise unwritten(wrong, path) from wrong
+    except OSError as error:
+        raise unwritten(error, path) from error
     finally:
         discard(part)
 
@@ -50,32 +50,32 @@ def rewrite(path: Path, text: str) -> None:
     where it is missing. Raises OSError; then, and when the power goes meanwhile, it is as it was.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    new = path.with_name(f".{path.name}.new")
+    new_file = path.with_name(f".{path.name}.new")
     # A PIN may stand in it.
-    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "w", encoding="utf-8") as out:
-        out.write(text)
-        out.flush()
+    handle = os.open(new_file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
         os.fsync(handle)
-    new.replace(path)
+    new_file.replace(path)
     sync(path.parent)
 
 
-def settle(out: IO[bytes]) -> None:
+def settle(file: IO[bytes]) -> None:
     """Flushes it to the disk and drops it from the cache, so that it is read from the disk."""
-    out.flush()
-    os.fsync(out.fileno())
-    os.posix_fadvise(out.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
-    out.seek(0)
+    file.flush()
+    os.fsync(file.fileno())
+    os.posix_fadvise(file.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
+    file.seek(0)
 
 
-def unwritten(wrong: OSError, path: Path) -> StoreError:
+def unwritten(error: OSError, path: Path) -> StoreError:
     """The StoreError for a file that could not be written."""
-    if wrong.errno in FULL:
+    if error.errno in FULL:
         return StoreError("file.full", file=path.name)
-    if wrong.errno in _SHUT:
+    if error.errno in _SHUT:
         return StoreError("file.shut", file=path.name)
-    return StoreError("file.unwritten", file=path.name, error=cause(wrong))
+    return StoreError("file.unwritten", file=path.name, error=cause(error))
 
 
 def discard(path: Path) -> None:

@@ -18,13 +18,13 @@ IN_MEMORY = ("tmpfs", "ramfs", "overlay", "aufs")
 def is_read_only(path: Path) -> bool:
     """True if the disk takes no writes from anybody, as ext4 does after errors of an SD card."""
     try:
-        return bool(os.statvfs(_there(path)).f_flag & os.ST_RDONLY)
+        return bool(os.statvfs(_nearest_existing(path)).f_flag & os.ST_RDONLY)
     except OSError:
         return False
 
 
 def disk_fault(path: Path, mounts: Path = MOUNTS) -> Phrase | None:
-    """Why nothing that is written there would stay; None where it does, or nobody can say."""
+    """Reason that nothing written there would stay; None for none, or where nobody can say."""
     folder = {"folder": str(path.parent)}
     if is_read_only(path):
         return Phrase("doctor.disk-read-only", folder)
@@ -41,8 +41,8 @@ def _file_system(path: Path, mounts: Path) -> str:
         return ""
     # A later mount covers an earlier one at the same place.
     kinds = {_unescaped(line.split()[4]): line.partition(" - ")[2].split()[0] for line in lines}
-    real = Path(os.path.realpath(path))
-    return next((kinds[str(each)] for each in real.parents if str(each) in kinds), "")
+    real_path = Path(os.path.realpath(path))
+    return next((kinds[str(folder)] for folder in real_path.parents if str(folder) in kinds), "")
 
 
 def _unescaped(place: str) -> str:
@@ -51,9 +51,9 @@ def _unescaped(place: str) -> str:
     return place
 
 
-def _there(path: Path) -> Path:
+def _nearest_existing(path: Path) -> Path:
     """The path, or the nearest folder above it that there is."""
-    return next(each for each in (path, *path.parents) if os.path.exists(each))
+    return next(place for place in (path, *path.parents) if os.path.exists(place))
 
 
 NEEDED = os.R_OK | os.W_OK
@@ -82,23 +82,23 @@ def anothers(
     """
     if is_read_only(journal):
         return ""
-    for each in (journal, *journal.parents):
+    for place in (journal, *journal.parents):
         try:
-            found = stat(each)
+            status = stat(place)
         except PermissionError:
             continue
         except OSError:
-            if each == journal:
+            if place == journal:
                 continue
             return ""
-        if found.st_uid not in (0, os.geteuid()) and not may(each, NEEDED):
-            return _name(found.st_uid)
-        if each != journal:
+        if status.st_uid not in (0, os.geteuid()) and not may(place, NEEDED):
+            return _user_name(status.st_uid)
+        if place != journal:
             return ""
     return ""
 
 
-def _name(uid: int) -> str:
+def _user_name(uid: int) -> str:
     """The user's name for `sudo -u`."""
     try:
         return pwd.getpwuid(uid).pw_name

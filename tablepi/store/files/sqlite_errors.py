@@ -28,18 +28,18 @@ _WORDS = {
 
 def unwritable(path: Path) -> StoreError:
     """A file or folder that the user may not write, or that nobody can."""
-    what = _read_only(path) or Phrase(_UNWRITABLE, {"path": path})
-    return StoreError("store.kept", what=what)
+    cause = _read_only(path) or Phrase(_UNWRITABLE, {"path": path})
+    return StoreError("store.kept", what=cause)
 
 
-def is_damaged(wrong: StoreError) -> bool:
+def is_damaged(error: StoreError) -> bool:
     """True if the journal itself is at fault, and not the disk or the rights to it."""
-    return not _DAMAGED.isdisjoint((wrong.said.id, getattr(wrong.said.args.get("what"), "id", "")))
+    return not _DAMAGED.isdisjoint((error.said.id, getattr(error.said.args.get("what"), "id", "")))
 
 
-def is_taken(wrong: StoreError) -> bool:
+def is_taken(error: StoreError) -> bool:
     """True if another tablepi has the journal open."""
-    return _TAKEN in (wrong.said.id, getattr(wrong.said.args.get("what"), "id", ""))
+    return _TAKEN in (error.said.id, getattr(error.said.args.get("what"), "id", ""))
 
 
 def told(error: Exception, path: Path) -> StoreError:
@@ -50,11 +50,11 @@ def told(error: Exception, path: Path) -> StoreError:
     if isinstance(error, UnicodeError):
         return StoreError("store.character", error=error)
     family = _family(error)
-    what = _read_only(path) or Phrase(_WORDS.get(family, "store.unusable"), {"path": path})
-    if what.id == _FULL:
-        return StoreError("store.kept", what=what)
+    cause = _read_only(path) or Phrase(_WORDS.get(family, "store.unusable"), {"path": path})
+    if cause.id == _FULL:
+        return StoreError("store.kept", what=cause)
     fault = "store.fault" if family in ("NOTADB", "CORRUPT") else "store.fault-kept"
-    return StoreError(fault, what=what, error=error)
+    return StoreError(fault, what=cause, error=error)
 
 
 def _read_only(path: Path) -> Phrase | None:

@@ -37,10 +37,10 @@ def is_sheet(name: str) -> bool:
 def sheet_files(folder: Path) -> list[Path]:
     """The TOML files of a folder, by name; none where it cannot be read."""
     try:
-        found: Iterable[Path] = list(folder.iterdir())
+        files: Iterable[Path] = list(folder.iterdir())
     except OSError:
         return []
-    return sorted(file for file in found if is_sheet(file.name))[:MOST_SHEETS]
+    return sorted(file for file in files if is_sheet(file.name))[:MOST_SHEETS]
 
 
 def table_files(folder: Path) -> list[str]:
@@ -51,7 +51,9 @@ def table_files(folder: Path) -> list[str]:
     sheets = [f"{SHEETS}/{file.name}" for file in sheet_files(folder / SHEETS)]
     names = (name for name in (*PICTURES, *sheets) if is_table_file(name))
     files = ((name, folder / name) for name in names)
-    return [n for n, file in files if file.is_file() and file.stat().st_size <= most_bytes(n)]
+    return [
+        name for name, file in files if file.is_file() and file.stat().st_size <= most_bytes(name)
+    ]
 
 
 def is_table_file(name: str) -> bool:
@@ -68,7 +70,7 @@ def most_bytes(name: str) -> int:
 
 def size_with_table_files(journal: Path) -> int:
     """Bytes of a journal and of the table's own files beside it."""
-    files = (journal, *(journal.parent / n for n in table_files(journal.parent)))
+    files = (journal, *(journal.parent / name for name in table_files(journal.parent)))
     return sum(file.stat().st_size for file in files if file.exists())
 
 
@@ -91,8 +93,8 @@ def stage_absent(folder: Path) -> None:
 def check_replaceable(folder: Path) -> None:
     """Raises StoreError where a file or folder could not be moved out of the journal's folder."""
     sheets = folder / SHEETS
-    movable = sheets.is_symlink() or not sheets.is_dir()
-    if not movable and (sheets.is_mount() or not os.access(sheets, os.W_OK)):
+    is_movable = sheets.is_symlink() or not sheets.is_dir()
+    if not is_movable and (sheets.is_mount() or not os.access(sheets, os.W_OK)):
         raise StoreError("file.shut", file=SHEETS)
     for name in PICTURES:
         file = folder / name

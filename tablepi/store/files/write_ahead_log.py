@@ -59,7 +59,7 @@ def read_log(log: Path) -> Log:
     if not log.exists() or log.stat().st_size < HEADER:
         return Log()
     with log.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
-        return _read(content)
+        return _read_frames(content)
 
 
 def keep_damaged(journal: Path) -> Log:
@@ -67,14 +67,14 @@ def keep_damaged(journal: Path) -> Log:
     commits of it; raises StoreError where that cannot be written.
     """
     log = log_of(journal)
-    found = read_log(log)
-    if found.dropped:
+    state = read_log(log)
+    if state.dropped:
         content = log.read_bytes()
         copy = journal.with_name(f"{journal.name}{DAMAGED}{sha256(content).hexdigest()[:8]}")
         if not copy.exists():
-            with whole(copy) as out:
-                out.write(content)
-    return found
+            with whole(copy) as file:
+                file.write(content)
+    return state
 
 
 def open_mark(journal: Path) -> Path:
@@ -110,40 +110,40 @@ def damaged_logs(journal: Path) -> Iterator[tuple[Path, int]]:
         yield copy, read_log(copy).dropped
 
 
-def _read(content: mmap.mmap) -> Log:
-    magic, version, size, _, _, _, *wanted = struct.unpack(">8I", content[:HEADER])
+def _read_frames(content: mmap.mmap) -> Log:
+    magic, version, size, _, _, _, *header_sums = struct.unpack(">8I", content[:HEADER])
     order = ">" if magic & 1 else "<"
-    sums = _summed(order, content[:FRAME_HEADER], (0, 0))
-    is_sound = magic & ~1 == MAGIC and version == 3_007_000 and sums == tuple(wanted)
+    sums = _checksum(order, content[:FRAME_HEADER], (0, 0))
+    is_sound = magic & ~1 == MAGIC and version == 3_007_000 and sums == tuple(header_sums)
     page = size if is_sound else USUAL_PAGE
-    frames = _frames(content, page)
+    frames = _frame_headers(content, page)
     if not is_sound:
         # SQLite drops the whole log. Which frames are its own the first of them says.
         salts = next((frame.salts for frame in frames if frame.page), b"")
-        return Log(0, _commits(frames, salts))
+        return Log(0, _count_commits(frames, salts))
     salts, sound = content[16:24], 0
-    for at, frame in enumerate(frames):
-        start = HEADER + at * (FRAME_HEADER + page)
+    for index, frame in enumerate(frames):
+        start = HEADER + index * (FRAME_HEADER + page)
         words = content[start + FRAME_HEADER : start + FRAME_HEADER + page]
-        before, sums = sums, _framed(order, frame, words, sums)
+        sums_before, sums = sums, _frame_sums(order, frame, words, sums)
         if frame.salts != salts or frame.sums != sums or not frame.page:
-            was_one = frame.salts == salts and _was_commit(order, frame, words, before)
-            return Log(sound, _commits(frames[at:], salts) + was_one)
-        sound = at + 1 if frame.commit else sound
+            is_commit = frame.salts == salts and _was_commit(order, frame, words, sums_before)
+            return Log(sound, _count_commits(frames[index:], salts) + is_commit)
+        sound = index + 1 if frame.commit else sound
     return Log(sound)
 
 
-def _frames(content: mmap.mmap, page: int) -> list[Frame]:
+def _frame_headers(content: mmap.mmap, page: int) -> list[Frame]:
     """The headers of all frames, sound or not."""
-    found = []
+    headers = []
     step = FRAME_HEADER + page
     for start in range(HEADER, len(content) - step + 1, step):
         number, commit, salts, *sums = struct.unpack_from(">II8sII", content, start)
-        found.append(Frame(number, commit, salts, (sums[0], sums[1])))
-    return found
+        headers.append(Frame(number, commit, salts, (sums[0], sums[1])))
+    return headers
 
 
-def _commits(frames: list[Frame], salts: bytes) -> int:
+def _count_commits(frames: list[Frame], salts: bytes) -> int:
     """Number of these frames that end a transaction of the log with these salts.
 
     A frame of an earlier log has neither half of them; one with a flipped bit has one half.
@@ -154,23 +154,23 @@ def _commits(frames: list[Frame], salts: bytes) -> int:
     )
 
 
-def _was_commit(order: str, frame: Frame, words: bytes, before: Sums) -> bool:
+def _was_commit(order: str, frame: Frame, words: bytes, sums_before: Sums) -> bool:
     """True if a frame within a transaction ended one, until the only bit of its mark flipped."""
     marks = (frame._replace(commit=1 << bit) for bit in range(32) if not frame.commit)
-    return any(_framed(order, mark, words, before) == frame.sums for mark in marks)
+    return any(_frame_sums(order, mark, words, sums_before) == frame.sums for mark in marks)
 
 
-def _framed(order: str, frame: Frame, words: bytes, before: Sums) -> Sums:
+def _frame_sums(order: str, frame: Frame, words: bytes, sums_before: Sums) -> Sums:
     """The checksum of a frame with this page behind the frame before."""
-    sums = _summed(order, struct.pack(">II", frame.page, frame.commit), before)
-    return _summed(order, words, sums)
+    sums = _checksum(order, struct.pack(">II", frame.page, frame.commit), sums_before)
+    return _checksum(order, words, sums)
 
 
-def _summed(order: str, content: bytes, sums: Sums) -> Sums:
+def _checksum(order: str, content: bytes, sums: Sums) -> Sums:
     """SQLite's checksum of these words, on top of the one before."""
     first, second = sums
     words = iter(struct.unpack(f"{order}{len(content) // 4}I", content))
-    for one, two in zip(words, words, strict=True):
-        first = (first + one + second) & WORD
-        second = (second + two + first) & WORD
+    for first_word, second_word in zip(words, words, strict=True):
+        first = (first + first_word + second) & WORD
+        second = (second + second_word + first) & WORD
     return first, second

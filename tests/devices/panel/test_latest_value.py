@@ -18,10 +18,10 @@ class Slow(Latest[int]):
         self.done: list[int] = []
 
     def give(self, number: int) -> None:
-        self._give(number)
+        self._put_value(number)
 
     def _run(self) -> None:
-        while (number := self._take()) is not None:
+        while (number := self._take_value()) is not None:
             self.begun.release()
             self.may.acquire()
             self.done.append(number)
@@ -36,7 +36,7 @@ class Patient(Latest[int]):
         self.over = threading.Event()
 
     def _run(self) -> None:
-        self.took.append(self._take(within_ms=1))
+        self.took.append(self._take_value(within_ms=1))
         self.over.set()
 
 

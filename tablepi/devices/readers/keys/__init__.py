@@ -56,7 +56,7 @@ class TypedScans:
     def start(self) -> None:
         """Drops half a scan; no key is held down."""
         self._events.forget()
-        self._held: set[int] = set()
+        self._held_keys: set[int] = set()
         self._caps = self._is_lost = False
         self._text = ""
         self._typed_ms = self._heard_ms = 0
@@ -67,50 +67,50 @@ class TypedScans:
         for event in self._events.feed(data):
             self._heard_ms = at_ms
             if event.kind == KEY:
-                texts += self._key(event)
+                texts += self._take_key(event)
             elif event.kind == LED and event.code == CAPS_LED:
                 self._caps = bool(event.value)
             elif event.kind == SYN and event.code == DROPPED:
-                self._is_lost, self._held = True, set()
+                self._is_lost, self._held_keys = True, set()
         return [text for text in texts if text]
 
     def wait(self, at_ms: int) -> list[str]:
         """The text of a scan that nothing was typed after for a while."""
         if at_ms - self._heard_ms < PAUSE_MS:
             return []
-        text = self._ended(by_key=False)
+        text = self._end_scan(by_key=False)
         return [text] if text else []
 
-    def _key(self, event: KeyEvent) -> list[str]:
+    def _take_key(self, event: KeyEvent) -> list[str]:
         if event.code in MODIFIERS:
-            self._hold(event)
+            self._hold_modifier(event)
             return []
         if event.value != DOWN:
             return []
         # By the keyboard's own times, for the referee may have been slow to listen.
-        late = self._text and event.at_ms - self._typed_ms >= PAUSE_MS
-        before = [self._ended(by_key=False)] if late else []
+        is_late = self._text and event.at_ms - self._typed_ms >= PAUSE_MS
+        texts_before = [self._end_scan(by_key=False)] if is_late else []
         self._typed_ms = event.at_ms
-        ctrl = self._held & set(_CTRLS)
+        ctrl = self._held_keys & set(_CTRLS)
         if event.code in (_CTRL_ENDS if ctrl else _ENDS):
-            return [*before, self._ended(by_key=True)]
+            return [*texts_before, self._end_scan(by_key=True)]
         self._text += "" if ctrl else self._character(event.code)
         self._text = self._text[:MOST_KEPT]
-        return before
+        return texts_before
 
-    def _hold(self, event: KeyEvent) -> None:
+    def _hold_modifier(self, event: KeyEvent) -> None:
         if event.code == _CAPS:
             self._caps ^= event.value == DOWN
         elif event.value == UP:
-            self._held.discard(event.code)
+            self._held_keys.discard(event.code)
         else:
-            self._held.add(event.code)
+            self._held_keys.add(event.code)
 
     def _character(self, code: int) -> str:
-        shift = bool(self._held & set(_SHIFTS))
-        return self._layout.character(Press(code, shift, ALTGR in self._held), self._caps)
+        shift = bool(self._held_keys & set(_SHIFTS))
+        return self._layout.character(Press(code, shift, ALTGR in self._held_keys), self._caps)
 
-    def _ended(self, by_key: bool) -> str:
+    def _end_scan(self, by_key: bool) -> str:
         """The text that ends here; '' where it is none."""
         text, self._text = self._text, ""
         is_lost, self._is_lost = self._is_lost, False
@@ -149,8 +149,8 @@ class SpeedTrial:
         return ()
 
     def _is_burst(self, event: KeyEvent) -> bool:
-        pressed = event.kind == KEY and event.value == DOWN and event.code not in MODIFIERS
-        return pressed and self._burst.press(event.at_ms, event.at_ms)
+        is_press = event.kind == KEY and event.value == DOWN and event.code not in MODIFIERS
+        return is_press and self._burst.press(event.at_ms, event.at_ms)
 
     def say(self) -> bytes:
         return b""
@@ -170,7 +170,7 @@ class KeysReader:
         self._name = config.name
         self._line = LineReader(config)
         self._scans = TypedScans(config.layout)
-        self._told = (0, 0)
+        self._counts_told = (0, 0)
 
     def start(self) -> None:
         self._scans.start()
@@ -180,13 +180,13 @@ class KeysReader:
         scans = self._scans
         texts = scans.feed(data, at_ms) if data else scans.wait(at_ms)
         lines = "".join(f"{text}\r" for text in texts).encode()
-        said = list(self._line.hear(lines, at_ms))
-        before, self._told = self._told, (scans.torn, scans.lost)
-        if scans.torn > before[0]:
-            said.append(ReaderTrouble(self._name, _TORN))
-        if scans.lost > before[1]:
-            said.append(ReaderTrouble(self._name, _LOST))
-        return said
+        messages = list(self._line.hear(lines, at_ms))
+        counts_before, self._counts_told = self._counts_told, (scans.torn, scans.lost)
+        if scans.torn > counts_before[0]:
+            messages.append(ReaderTrouble(self._name, _TORN))
+        if scans.lost > counts_before[1]:
+            messages.append(ReaderTrouble(self._name, _LOST))
+        return messages
 
     def say(self) -> bytes:
         return b""

@@ -34,18 +34,18 @@ class KeyEvents:
     """Turns bytes, however they are cut up, into events; raises on no bytes at all."""
 
     def __init__(self) -> None:
-        self._half = b""
+        self._partial = b""
 
     def forget(self) -> None:
         """Drops a partial event."""
-        self._half = b""
+        self._partial = b""
 
     def feed(self, data: bytes) -> list[KeyEvent]:
         """The events that end in these bytes, in order."""
-        data = self._half + data
-        whole = len(data) - len(data) % SIZE
-        self._half = data[whole:]
-        return [_event(*fields) for fields in _FORMAT.iter_unpack(data[:whole])]
+        data = self._partial + data
+        whole_length = len(data) - len(data) % SIZE
+        self._partial = data[whole_length:]
+        return [_event(*fields) for fields in _FORMAT.iter_unpack(data[:whole_length])]
 
 
 def _event(seconds: int, microseconds: int, kind: int, code: int, value: int) -> KeyEvent:
@@ -118,14 +118,14 @@ class Layout:
         if press.code in _KEYPAD:
             return _KEYPAD[press.code]
         level = 2 if press.altgr else int(press.shift)
-        typed = self._levels[level].get(press.code, "")
-        swapped = typed.swapcase() if caps and typed.isalpha() else typed
-        return (swapped if len(swapped) == 1 else typed).strip()
+        character = self._levels[level].get(press.code, "")
+        swapped_case = character.swapcase() if caps and character.isalpha() else character
+        return (swapped_case if len(swapped_case) == 1 else character).strip()
 
     def presses(self) -> Iterator[tuple[str, Press]]:
         """Every character with the key that types it, the easiest to press last."""
         for level, keys in reversed(list(enumerate(self._levels))):
-            for code, typed in keys.items():
-                if typed.strip():
-                    yield typed, Press(code, level == 1, level == 2)
+            for code, character in keys.items():
+                if character.strip():
+                    yield character, Press(code, level == 1, level == 2)
         yield " ", Press(_SPACE)

@@ -30,7 +30,7 @@ class KeyboardFile:
     in_waiting = SIZE * _AT_ONCE
 
     def __init__(self, path: str, grab: bool) -> None:
-        self._first = b""
+        self._first_events = b""
         if os.path.realpath(path).startswith(_PSEUDO_TERMINALS):
             # A simulated keyboard, which nobody else hears.
             self._device: Any = None
@@ -56,7 +56,7 @@ class KeyboardFile:
         if grab:
             self._device.grab()
         if ecodes.LED_CAPSL in self._device.leds():
-            self._first = KeyEvent(0, LED, CAPS_LED, 1).packed()
+            self._first_events = KeyEvent(0, LED, CAPS_LED, 1).packed()
 
     def fileno(self) -> int:
         """The number of its open file."""
@@ -64,15 +64,15 @@ class KeyboardFile:
 
     def read(self, size: int) -> bytes:
         """The events that have come, whole ones. Raises OSError when it was pulled."""
-        first, self._first = self._first, b""
+        first_events, self._first_events = self._first_events, b""
         data = os.read(self._file, size)
         # A pseudo-terminal may cut an event in two, which a keyboard never does.
         while len(data) % SIZE and select.select([self._file], [], [], _REST_S)[0]:
-            rest = os.read(self._file, SIZE - len(data) % SIZE)
-            if not rest:  # It was pulled.
+            remainder = os.read(self._file, SIZE - len(data) % SIZE)
+            if not remainder:  # It was pulled.
                 break
-            data += rest
-        return first + data
+            data += remainder
+        return first_events + data
 
     def write(self, data: bytes) -> None:
         """Nothing: a keyboard is not spoken to."""

@@ -35,7 +35,7 @@ class PcscLine:
         self._card: tuple[Any, int] | None = None
         self._context = _context(self._scard)
         try:
-            self._reader = _named(reader_names(self._scard, self._context), port)
+            self._reader = _reader_named(reader_names(self._scard, self._context), port)
         except Exception:
             self._scard.SCardReleaseContext(self._context)
             raise
@@ -48,28 +48,28 @@ class PcscLine:
 
     def say(self, data: bytes) -> None:
         for request in self._packets.feed(data):
-            self._answers += packet([self._answer(each) for each in request])
+            self._answers += packet([self._answer_to(command) for command in request])
 
     def has_moved(self) -> bool:
         return False
 
     def close(self) -> None:
         with suppress(Exception):
-            self._let_go()
+            self._disconnect()
             self._scard.SCardReleaseContext(self._context)
 
-    def _answer(self, command: bytes) -> bytes:
+    def _answer_to(self, command: bytes) -> bytes:
         if command == ATR:
             return ask_patiently(self._atr)
         if self._card is None:
             return b""
         code, answer = self._scard.SCardTransmit(*self._card, list(command))
-        if _failed(code):
+        if _has_failed(code):
             # Taken away, or reset by another program: connected anew at the next look.
-            self._let_go()
+            self._disconnect()
             return b""
         # A negative byte is how some versions say one above 127.
-        return bytes(each & 0xFF for each in answer)
+        return bytes(byte & 0xFF for byte in answer)
 
     def _atr(self) -> bytes:
         scard = self._scard
@@ -77,15 +77,15 @@ class PcscLine:
             self._context, 0, [(self._reader, scard.SCARD_STATE_UNAWARE)]
         )
         _, state, atr = states[0] if states else ("", 0, [])
-        gone = scard.SCARD_STATE_UNAVAILABLE | scard.SCARD_STATE_UNKNOWN
-        if _failed(code) or state & gone:
+        gone_bits = scard.SCARD_STATE_UNAVAILABLE | scard.SCARD_STATE_UNKNOWN
+        if _has_failed(code) or state & gone_bits:
             raise OSError(errno.ENODEV, "the reader was pulled")
         if not state & scard.SCARD_STATE_PRESENT:
-            self._let_go()
+            self._disconnect()
             return b""
-        return bytes(each & 0xFF for each in atr) if self._connected() else b""
+        return bytes(byte & 0xFF for byte in atr) if self._is_connected() else b""
 
-    def _connected(self) -> bool:
+    def _is_connected(self) -> bool:
         scard = self._scard
         if self._card is None:
             protocols = scard.SCARD_PROTOCOL_T0 | scard.SCARD_PROTOCOL_T1
@@ -94,16 +94,16 @@ class PcscLine:
             )
             is_t0 = protocol == scard.SCARD_PROTOCOL_T0
             header = scard.SCARD_PCI_T0 if is_t0 else scard.SCARD_PCI_T1
-            self._card = None if _failed(code) else (card, header)
+            self._card = None if _has_failed(code) else (card, header)
         return self._card is not None
 
-    def _let_go(self) -> None:
+    def _disconnect(self) -> None:
         card, self._card = self._card, None
         if card is not None:
             self._scard.SCardDisconnect(card[0], self._scard.SCARD_LEAVE_CARD)
 
 
-def _failed(code: int, *codes: int) -> bool:
+def _has_failed(code: int, *codes: int) -> bool:
     """True if a call failed, with one of these codes where some are given."""
     number = code & 0xFFFFFFFF
     return number in codes if codes else number != 0
@@ -118,9 +118,9 @@ def _library() -> Any:
 
 def _context(scard: Any) -> Any:
     code, context = scard.SCardEstablishContext(scard.SCARD_SCOPE_USER)
-    if _failed(code, _FORBIDDEN):
+    if _has_failed(code, _FORBIDDEN):
         raise DeviceError("pcsc.forbidden")
-    if _failed(code):
+    if _has_failed(code):
         raise DeviceError("pcsc.no-daemon")
     return context
 
@@ -128,21 +128,21 @@ def _context(scard: Any) -> Any:
 def reader_names(scard: Any, context: Any) -> list[str]:
     """The readers that pcscd has."""
     code, names = scard.SCardListReaders(context, [])
-    if _failed(code, _NO_SERVICE):
+    if _has_failed(code, _NO_SERVICE):
         raise DeviceError("pcsc.no-daemon")
-    return [] if _failed(code) else list(names)
+    return [] if _has_failed(code) else list(names)
 
 
-def _named(names: list[str], port: str) -> str:
+def _reader_named(names: list[str], port: str) -> str:
     """The one reader whose name has this in it."""
     part = port.partition(":")[2]
-    found = [name for name in names if part in name]
-    if not found:
+    matches = [name for name in names if part in name]
+    if not matches:
         raise FileNotFoundError(errno.ENOENT, "no such reader", port)
-    exact = part in found
-    if len(found) > 1 and not exact:
-        raise DeviceError("pcsc.several", port=port, names=", ".join(found))
-    return part if exact else found[0]
+    is_exact = part in matches
+    if len(matches) > 1 and not is_exact:
+        raise DeviceError("pcsc.several", port=port, names=", ".join(matches))
+    return part if is_exact else matches[0]
 
 
 def plugged() -> list[str]:
@@ -187,14 +187,14 @@ def _look() -> Talk[FoundTag | Phrase]:
     (atr,) = yield [ATR]
     if not atr:
         return FoundTag(LookOutcome.NOTHING)
-    uid = yield from _asked(GET_UID)
+    uid = yield from _ask_reader(GET_UID)
     if not uid:
         return FoundTag(LookOutcome.UNCLEAR)
-    _, is_storage, about = atr.partition(_STORAGE)
-    return FoundTag(LookOutcome.ONE, uid, bool(is_storage) and about[1:3] in _READABLE)
+    _, is_storage, details = atr.partition(_STORAGE)
+    return FoundTag(LookOutcome.ONE, uid, bool(is_storage) and details[1:3] in _READABLE)
 
 
-def _asked(command: bytes) -> Talk[bytes | None]:
+def _ask_reader(command: bytes) -> Talk[bytes | None]:
     """Answer of the reader; None if it, or the tag, gives none."""
     (answer,) = yield [command]
     return answer[:-2] if answer.endswith(FINE) else None
@@ -202,19 +202,19 @@ def _asked(command: bytes) -> Talk[bytes | None]:
 
 def _text_of(uid: bytes) -> Talk[TagContent]:
     """Text written on this tag, unless another lies there meanwhile."""
-    if (yield from _asked(GET_UID)) != uid:
+    if (yield from _ask_reader(GET_UID)) != uid:
         return TagContent()
     pages = reading()
     page = next(pages)
     while True:
-        data = yield from _asked(READ_PAGES + bytes([page]) + _READ_BYTES)
+        data = yield from _ask_reader(READ_PAGES + bytes([page]) + _READ_BYTES)
         try:
             page = pages.send(data)
-        except StopIteration as over:
-            written: TagContent = over.value
+        except StopIteration as stop:
+            content: TagContent = stop.value
             break
-    same = (yield from _asked(GET_UID)) == uid
-    return written if same else TagContent()
+    is_same = (yield from _ask_reader(GET_UID)) == uid
+    return content if is_same else TagContent()
 
 
 KIND = Kind(

@@ -44,8 +44,8 @@ _UNFINISHED = Phrase("reader.unfinished")
 class HeldTag:
     """Reads twice what is written on a tag, since the check of a frame misses some damage."""
 
-    def __init__(self, seen: TagSeen) -> None:
-        self._seen = seen
+    def __init__(self, tag: TagSeen) -> None:
+        self._tag = tag
         self._reading = reading(times=2)
         self._page = next(self._reading)
 
@@ -56,25 +56,25 @@ class HeldTag:
 
     def hear(self, answer: bytes) -> list[Message] | None:
         """The messages about this tag once all of it is read; None while it is not."""
-        fine = bool(answer) and not answer[0] & _STATUS
-        return self._go_on(answer[1:] if fine else None)
+        is_fine = bool(answer) and not answer[0] & _STATUS
+        return self._continue_reading(answer[1:] if is_fine else None)
 
     def miss(self) -> list[Message] | None:
         """The same, when it could not be asked."""
-        return self._go_on(None)
+        return self._continue_reading(None)
 
     def untold(self) -> list[Message]:
         """The message about a tag that left before its text was read."""
-        return [self._seen]
+        return [self._tag]
 
-    def _go_on(self, data: bytes | None) -> list[Message] | None:
+    def _continue_reading(self, data: bytes | None) -> list[Message] | None:
         try:
             self._page = self._reading.send(data)
-        except StopIteration as over:
-            written: TagContent = over.value
-            trouble = ReaderTrouble(self._seen.reader, _UNFINISHED)
-            told = replace(self._seen, text=written.text)
-            return [told, trouble] if written.unfinished else [told]
+        except StopIteration as stop:
+            content: TagContent = stop.value
+            trouble = ReaderTrouble(self._tag.reader, _UNFINISHED)
+            message = replace(self._tag, text=content.text)
+            return [message, trouble] if content.unfinished else [message]
         return None
 
 
@@ -111,17 +111,17 @@ class Pn532Reader:
 
     def __init__(self, config: ReaderConfig) -> None:
         self._name = config.name
-        self._found = FoundTags(config.name, config.repeat_ms, GONE_MS)
+        self._presence = FoundTags(config.name, config.repeat_ms, GONE_MS)
         self._dialog = Pn532Dialog()
         self._steps: tuple[bytes, ...] = ()
         self._now_ms = 0
         self._next_ms: int | None = None
         self._answered_ms = 0
         self._listed_ms = 0
-        self._strange = False
-        self._known = False
-        self._held: HeldTag | None = None
-        self._selected = False
+        self._has_strange_input = False
+        self._is_known = False
+        self._held_tag: HeldTag | None = None
+        self._is_selected = False
 
     @property
     def wait_ms(self) -> int:
@@ -131,11 +131,11 @@ class Pn532Reader:
         return max(1, due_ms - self._now_ms)
 
     def start(self) -> None:
-        self._found.opened(untold=self._held is not None)
-        self._held = None
+        self._presence.opened(untold=self._held_tag is not None)
+        self._held_tag = None
         self._dialog.stop()
         self._next_ms = None
-        self._known = False
+        self._is_known = False
 
     def say(self) -> bytes:
         return self._dialog.say()
@@ -144,105 +144,109 @@ class Pn532Reader:
         self._now_ms = at_ms
         if self._next_ms is None:
             self._answered_ms = self._listed_ms = at_ms
-            self._wake()
-        waited = self._dialog.waits
-        self._strange |= bool(data)
+            self._wake_chip()
+        was_waiting = self._dialog.waits
+        self._has_strange_input |= bool(data)
         answer = self._dialog.hear(data, at_ms)
-        said = self._trouble() if answer is None else self._answered(answer)
+        messages = self._trouble() if answer is None else self._take_answer(answer)
         if not self._dialog.waits:
-            self._go_on(given_up=waited and answer is None)
-        return said
+            self._ask_next(given_up=was_waiting and answer is None)
+        return messages
 
-    def _wake(self) -> None:
+    def _wake_chip(self) -> None:
         self._steps = SAM_CONFIGURATION, GET_FIRMWARE_VERSION, RF_CONFIGURATION
         self._next_ms = self._now_ms
-        self._selected = False
-        self._dialog.ask(self._steps[0], self._now_ms, first=WAKE)
+        self._is_selected = False
+        self._dialog.ask(self._steps[0], self._now_ms, prefix=WAKE)
 
-    def _go_on(self, given_up: bool) -> None:
+    def _ask_next(self, given_up: bool) -> None:
         if given_up:
-            self._wake()
+            self._wake_chip()
         elif self._next_ms is not None and self._now_ms >= self._next_ms:
             self._dialog.ask(self._command(), self._now_ms)
 
     def _command(self) -> bytes:
         if self._steps:
             return self._steps[0]
-        return self._held.command if self._held and self._selected else IN_LIST_PASSIVE_TARGET
+        return (
+            self._held_tag.command
+            if self._held_tag and self._is_selected
+            else IN_LIST_PASSIVE_TARGET
+        )
 
-    def _answered(self, answer: bytes) -> list[Message]:
+    def _take_answer(self, answer: bytes) -> list[Message]:
         self._next_ms = self._now_ms
         if not self._steps:
-            if self._held and self._selected:
-                return self._exchanged(self._held, answer)
-            return self._listed(answer)
+            if self._held_tag and self._is_selected:
+                return self._take_exchange(self._held_tag, answer)
+            return self._take_list(answer)
         if self._steps[0] == GET_FIRMWARE_VERSION and answer[:1] != bytes([_IC]):
             self._next_ms = self._now_ms + POLL_MS
             return self._trouble()
-        self._known = self._known or self._steps[0] == GET_FIRMWARE_VERSION
-        self._alive()
+        self._is_known = self._is_known or self._steps[0] == GET_FIRMWARE_VERSION
+        self._note_alive()
         self._steps = self._steps[1:]
         # After a short gap the tags are known still; after a long one they count as not laid.
         if not self._steps and self._now_ms - self._listed_ms > BLIND_MS:
-            self._found.opened()
+            self._presence.opened()
         return []
 
-    def _alive(self) -> None:
+    def _note_alive(self) -> None:
         self._answered_ms = self._now_ms
-        self._strange = False
+        self._has_strange_input = False
 
     def _trouble(self) -> list[Message]:
         if self._now_ms - self._answered_ms < SILENT_MS:
             return []
         # Of a chip that was there, half an answer may have come before its power went.
-        why = _STRANGE if self._strange and not self._known else _SILENT
-        self._alive()
-        return [ReaderTrouble(self._name, why)]
+        reason = _STRANGE if self._has_strange_input and not self._is_known else _SILENT
+        self._note_alive()
+        return [ReaderTrouble(self._name, reason)]
 
-    def _listed(self, answer: bytes) -> list[Message]:
+    def _take_list(self, answer: bytes) -> list[Message]:
         """The messages of an answer to a poll; a doubt makes the next poll immediate."""
         targets = targets_in(answer)
         if targets is None:
-            return self._found.unclear(self._now_ms)
-        self._alive()
+            return self._presence.unclear(self._now_ms)
+        self._note_alive()
         self._listed_ms = self._now_ms
         uids = [target.uid for target in targets]
-        said = self._hold(self._found.found(uids, self._now_ms), targets)
-        if not self._found.in_doubt and not self._held:
+        messages = self._hold_tag(self._presence.found(uids, self._now_ms), targets)
+        if not self._presence.in_doubt and not self._held_tag:
             self._next_ms = self._now_ms + POLL_MS
-        return said
+        return messages
 
-    def _hold(self, said: list[Message], targets: list[Target]) -> list[Message]:
+    def _hold_tag(self, messages: list[Message], targets: list[Target]) -> list[Message]:
         """Holds a new tag with memory back; what is still to be said of one that was held."""
-        if self._held and any(isinstance(message, TagGone) for message in said):
-            said = [*self._held.untold(), *said]
-            self._held = None
-        new = said[-1] if said else None
-        if isinstance(new, TagSeen) and [each.sel_res for each in targets] == [HAS_MEMORY]:
-            self._held = HeldTag(new)
-            said = said[:-1]
-        here = [target.uid.hex().upper() for target in targets] == [self._found.here]
-        self._selected = here and self._held is not None
-        if self._held and not here:
-            said += self._told(self._held.miss())
-        return said
+        if self._held_tag and any(isinstance(message, TagGone) for message in messages):
+            messages = [*self._held_tag.untold(), *messages]
+            self._held_tag = None
+        newest = messages[-1] if messages else None
+        if isinstance(newest, TagSeen) and [target.sel_res for target in targets] == [HAS_MEMORY]:
+            self._held_tag = HeldTag(newest)
+            messages = messages[:-1]
+        is_here = [target.uid.hex().upper() for target in targets] == [self._presence.here]
+        self._is_selected = is_here and self._held_tag is not None
+        if self._held_tag and not is_here:
+            messages += self._end_held(self._held_tag.miss())
+        return messages
 
-    def _exchanged(self, held: HeldTag, answer: bytes) -> list[Message]:
+    def _take_exchange(self, held_tag: HeldTag, answer: bytes) -> list[Message]:
         """A tag that did not answer has to be listed again, or it stays deaf."""
-        self._selected = answer[:1] == b"\x00"
-        self._alive()
-        return self._told(held.hear(answer))
+        self._is_selected = answer[:1] == b"\x00"
+        self._note_alive()
+        return self._end_held(held_tag.hear(answer))
 
-    def _told(self, said: list[Message] | None) -> list[Message]:
-        if said is not None:
-            self._held = None
-        return said or []
+    def _end_held(self, messages: list[Message] | None) -> list[Message]:
+        if messages is not None:
+            self._held_tag = None
+        return messages or []
 
 
 def _proof() -> Proof:
     """The answer to the command that follows the wake-up."""
-    frames, obeyed = Pn532Frames(TO_HOST), bytes([SAM_CONFIGURATION[0] + 1])
-    return lambda data: obeyed in frames.feed(data)
+    frames, answer = Pn532Frames(TO_HOST), bytes([SAM_CONFIGURATION[0] + 1])
+    return lambda data: answer in frames.feed(data)
 
 
 _QUESTION = WAKE + frame(TO_CHIP, SAM_CONFIGURATION)

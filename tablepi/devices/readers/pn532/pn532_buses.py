@@ -54,7 +54,7 @@ class FrameLine:
     def __init__(self, wires: Wires, trouble: str) -> None:
         self._wires = wires
         self._trouble = trouble
-        self._out = Pn532Frames(TO_CHIP)
+        self._frames = Pn532Frames(TO_CHIP)
         self._length = 0
 
     def hear(self, wait_s: float, baud: int) -> bytes:
@@ -63,26 +63,26 @@ class FrameLine:
             pause(wait_s)
             return b""
         for _ in range(int(wait_s / _STEP_S)):
-            if self._asked(self._wires.is_ready):
+            if self._ask_wires(self._wires.is_ready):
                 break
             pause(_STEP_S)
         else:
-            if not self._asked(self._wires.is_ready):
+            if not self._ask_wires(self._wires.is_ready):
                 return b""
         length = self._length
         self._length = ANSWER_LENGTH if length == ACK_LENGTH else 0
-        return self._asked(self._wires.read, length)
+        return self._ask_wires(self._wires.read, length)
 
     def look(self) -> None:
         """Raises DeviceError where nothing answers; nothing is said, lest it is something else."""
-        self._asked(self._wires.is_ready)
+        self._ask_wires(self._wires.is_ready)
 
     def say(self, data: bytes) -> None:
         """Sends each frame by itself, without what wakes a chip on a serial port."""
-        for item in self._out.feed(data):
+        for item in self._frames.feed(data):
             self._length = ANSWER_LENGTH if item is Sign.NACK else ACK_LENGTH
-            words = item.frame if isinstance(item, Sign) else frame(TO_CHIP, item)
-            self._asked(self._wires.write, words)
+            output = item.frame if isinstance(item, Sign) else frame(TO_CHIP, item)
+            self._ask_wires(self._wires.write, output)
 
     def has_moved(self) -> bool:
         return False
@@ -91,7 +91,7 @@ class FrameLine:
         with suppress(OSError):
             self._wires.close()
 
-    def _asked(self, ask: Callable[..., T], *values: object) -> T:
+    def _ask_wires(self, ask: Callable[..., T], *values: object) -> T:
         try:
             return ask_patiently(partial(ask, *values))
         except OSError:
@@ -167,12 +167,12 @@ def _open_spi(port: str, reset: int) -> Line:
 
 
 def _answers(question: bytes, proves: Callable[[], Proof]) -> Callable[[Line], bool]:
-    def answers(line: Line) -> bool:
+    def has_answer(line: Line) -> bool:
         proof = proves()
         line.say(question)
         return any(proof(line.hear(_STEP_S, 0)) for _ in range(int(ANSWER_S / _STEP_S)))
 
-    return answers
+    return has_answer
 
 
 def buses(question: bytes, proves: Callable[[], Proof]) -> dict[str, Bus]:

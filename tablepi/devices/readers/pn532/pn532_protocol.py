@@ -59,53 +59,53 @@ class Pn532Frames:
     def __init__(self, direction: int) -> None:
         self.damaged = 0
         self._direction = direction
-        self._rest = b""
+        self._partial = b""
 
     def forget(self) -> None:
         """Drops a partial frame; what comes next starts a new one."""
-        self._rest = b""
+        self._partial = b""
 
     def feed(self, data: bytes) -> list[bytes | Sign]:
         """The frames that end in these bytes, in order: data without direction, or a sign."""
-        buffer = self._rest + data
-        found: list[bytes | Sign] = []
-        at = 0
-        while (start := buffer.find(_START, at)) >= 0:
-            end = self._end(buffer, start + 2)
+        buffer = self._partial + data
+        items: list[bytes | Sign] = []
+        position = 0
+        while (start := buffer.find(_START, position)) >= 0:
+            end = self._frame_end(buffer, start + 2)
             if end > len(buffer):
-                at = start
+                position = start
                 break
-            item = self._item(buffer, start + 2, end)
+            item = self._frame_item(buffer, start + 2, end)
             if item is None:
                 self.damaged += 1
-                at = start + 1
+                position = start + 1
             else:
-                found.append(item)
-                at = end
+                items.append(item)
+                position = end
         else:
-            at = max(at, len(buffer) - buffer.endswith(b"\x00"))
-        self._rest = buffer[at:]
-        return found
+            position = max(position, len(buffer) - buffer.endswith(b"\x00"))
+        self._partial = buffer[position:]
+        return items
 
-    def _end(self, buffer: bytes, body: int) -> int:
+    def _frame_end(self, buffer: bytes, body: int) -> int:
         """The end of the frame whose length is at `body`; after it for an impossible one."""
         if len(buffer) < body + 2:
             return body + 2
-        length, check = buffer[body], buffer[body + 1]
+        length, checksum = buffer[body], buffer[body + 1]
         # 6.2.1.1: LEN and LCS are zero together, in the low byte; in ACK and NACK they are not.
-        if not 0 < length <= LONGEST or (length + check) & 0xFF:
+        if not 0 < length <= LONGEST or (length + checksum) & 0xFF:
             return body + 2
         return body + 2 + length + 2
 
-    def _item(self, buffer: bytes, body: int, end: int) -> bytes | Sign | None:
+    def _frame_item(self, buffer: bytes, body: int, end: int) -> bytes | Sign | None:
         if end == body + 2:
             return _SIGNS.get(buffer[body:end])
-        inside = buffer[body + 2 : end]
+        content = buffer[body + 2 : end]
         # 6.2.1.1: TFI, data and DCS are zero together, in the low byte; the postamble is zero.
-        if sum(inside) & 0xFF or inside[-1]:
+        if sum(content) & 0xFF or content[-1]:
             return None
-        if inside[0] == self._direction:
-            return inside[1:-2]
+        if content[0] == self._direction:
+            return content[1:-2]
         return _SIGNS.get(buffer[body : end - 1])
 
 
@@ -123,11 +123,11 @@ class Target(NamedTuple):
 
 def listed(targets: list[Target]) -> bytes:
     """The answer in which a chip lists these tags, behind its command code."""
-    found = bytes([len(targets)])
+    answer = bytes([len(targets)])
     for number, target in enumerate(targets, 1):
-        found += bytes([number]) + target.sens_res + bytes([target.sel_res, len(target.uid)])
-        found += target.uid + target.ats
-    return found
+        answer += bytes([number]) + target.sens_res + bytes([target.sel_res, len(target.uid)])
+        answer += target.uid + target.ats
+    return answer
 
 
 def targets_in(answer: bytes) -> list[Target] | None:
@@ -135,27 +135,27 @@ def targets_in(answer: bytes) -> list[Target] | None:
     if not answer:
         return None
     targets: list[Target] = []
-    rest = answer[1:]
-    while rest:
-        target = _first(rest[1:])
-        if target is None or rest[0] != len(targets) + 1:
+    remainder = answer[1:]
+    while remainder:
+        target = _first_target(remainder[1:])
+        if target is None or remainder[0] != len(targets) + 1:
             return None
         targets.append(target)
-        rest = rest[1 + 4 + len(target.uid) + len(target.ats) :]
+        remainder = remainder[1 + 4 + len(target.uid) + len(target.ats) :]
     return targets if len(targets) == answer[0] else None
 
 
-def _first(data: bytes) -> Target | None:
+def _first_target(data: bytes) -> Target | None:
     length = data[3] if len(data) > 3 else 0
-    uid, rest = data[4 : 4 + length], data[4 + length :]
+    uid, remainder = data[4 : 4 + length], data[4 + length :]
     if length not in UID_LENGTHS or len(uid) < length:
         return None
     # ISO/IEC 14443-3, 6.5.3.4: this bit would say that the UID goes on; the chip lists whole ones.
     if data[2] & _UNFINISHED:
         return None
     # A smart card that was asked to select says more of itself, unless it did not answer.
-    ats = rest[: rest[0]] if data[2] & _HAS_ATS and rest else b""
-    if ats and len(ats) < rest[0]:
+    ats = remainder[: remainder[0]] if data[2] & _HAS_ATS and remainder else b""
+    if ats and len(ats) < remainder[0]:
         return None
     return Target(uid, data[:2], data[2], ats)
 
@@ -170,13 +170,13 @@ class Pn532Dialog:
 
     def __init__(self) -> None:
         self._frames = Pn532Frames(TO_HOST)
-        self._words = b""
+        self._output = b""
         self._code: int | None = None
         self._command = b""
         self._tries = 0
         self._due_ms = 0
         self._unread: int | None = None
-        self._refused = False
+        self._has_refused = False
 
     @property
     def waits(self) -> bool:
@@ -188,67 +188,67 @@ class Pn532Dialog:
         """The deadline for what is awaited next."""
         return self._due_ms
 
-    def ask(self, command: bytes, at_ms: int, first: bytes = b"") -> None:
+    def ask(self, command: bytes, at_ms: int, prefix: bytes = b"") -> None:
         """Sends a command, after a prefix perhaps; one that still waits is dropped."""
         self._code = command[0]
         self._command = frame(TO_CHIP, command)
         self._tries = 0
-        self._again(first, at_ms)
+        self._send_again(prefix, at_ms)
 
     def stop(self) -> None:
         """Drops the command and partial input."""
         self._code = None
-        self._words = b""
+        self._output = b""
         self._frames.forget()
 
     def say(self) -> bytes:
         """The bytes to send now."""
-        words, self._words = self._words, b""
-        return words
+        output, self._output = self._output, b""
+        return output
 
     def hear(self, data: bytes, at_ms: int) -> bytes | None:
         """The answer to the command that waits, without its code, once it is there."""
-        damaged = self._frames.damaged
+        damaged_before = self._frames.damaged
         if self._unread is not None:
             self._unread += len(data)
         # Bytes that came before the command was sent do not answer it.
-        items = [] if self._words else self._frames.feed(data)
+        items = [] if self._output else self._frames.feed(data)
         for item in items:
-            if self._code is not None and self._takes(self._code, item, at_ms):
+            if self._code is not None and self._is_answer(self._code, item, at_ms):
                 self._code = None
                 return item[1:] if isinstance(item, bytes) else None
         if self.waits:
-            self._mend(self._frames.damaged > damaged, at_ms)
+            self._retry(self._frames.damaged > damaged_before, at_ms)
         return None
 
-    def _takes(self, code: int, item: bytes | Sign, at_ms: int) -> bool:
+    def _is_answer(self, code: int, item: bytes | Sign, at_ms: int) -> bool:
         """True if this is the answer; an acknowledgement and an error are seen to."""
         if item is Sign.ACK:
             self._unread = 0
             self._due_ms = at_ms + ANSWER_MS
         elif item is Sign.ERROR:
-            self._again(b"", at_ms)
+            self._send_again(b"", at_ms)
         # 6.2.1.1 and 7.1: an answer carries the code of its command plus one.
         return isinstance(item, bytes) and item[:1] == bytes([code + 1])
 
-    def _mend(self, damaged: bool, at_ms: int) -> None:
-        answering = self._unread is not None and self._unread > _POSTAMBLE
-        if answering:
+    def _retry(self, damaged: bool, at_ms: int) -> None:
+        is_answering = self._unread is not None and self._unread > _POSTAMBLE
+        if is_answering:
             self._due_ms = min(self._due_ms, at_ms + ACK_MS)
-        if answering and damaged and not self._refused:
-            self._refused = True
-            self._words = Sign.NACK.frame
+        if is_answering and damaged and not self._has_refused:
+            self._has_refused = True
+            self._output = Sign.NACK.frame
         elif at_ms >= self._due_ms:
             # 6.2.1.3: an ACK from the host makes the chip give up what it is doing.
-            self._again(Sign.ACK.frame if self._unread is not None else b"", at_ms)
+            self._send_again(Sign.ACK.frame if self._unread is not None else b"", at_ms)
 
-    def _again(self, first: bytes, at_ms: int) -> None:
+    def _send_again(self, prefix: bytes, at_ms: int) -> None:
         if self._tries == TRIES:
             self.stop()
             return
         self._frames.forget()
         self._tries += 1
-        self._words = first + self._command
+        self._output = prefix + self._command
         self._due_ms = at_ms + ACK_MS
         self._unread = None
-        self._refused = False
+        self._has_refused = False

@@ -53,8 +53,8 @@ class ResetWire:
             self._line = DigitalOutputDevice(line, initial_value=True, pin_factory=self._factory)
         except DeviceError:
             raise
-        except Exception as wrong:
-            raise DeviceError("reader.reset-line", line=line, error=wrong) from None
+        except Exception as error:
+            raise DeviceError("reader.reset-line", line=line, error=error) from None
 
     def pull(self) -> None:
         """Resets the chip, and waits until it can be spoken to."""
@@ -97,25 +97,25 @@ class _Chip:
 
     def __init__(self) -> None:
         self._empty_looks = 0
-        self._hangs = False
+        self._is_hanging = False
 
     def look(self) -> Talk[FoundTag | Phrase]:
         """Tags on the reader; _MISSING without a chip, _UNSET with one that no reset helps."""
-        settled = yield from is_settled()
-        if (self._hangs or not settled) and (wrong := (yield from _start_afresh())):
-            return wrong
+        is_set_up = yield from is_settled()
+        if (self._is_hanging or not is_set_up) and (trouble := (yield from _start_afresh())):
+            return trouble
         # A conversation with a chip that hangs is given up, so that this stays.
-        self._hangs = True
-        found = yield from find()
-        if found.lies is LookOutcome.NOTHING and self._empty_looks % RENEW_LOOKS == 0:
-            if wrong := (yield from _start_afresh()):
-                return wrong
-            found = yield from find()
-        if found.lies is not LookOutcome.NOTHING:
+        self._is_hanging = True
+        outcome = yield from find()
+        if outcome.lies is LookOutcome.NOTHING and self._empty_looks % RENEW_LOOKS == 0:
+            if trouble := (yield from _start_afresh()):
+                return trouble
+            outcome = yield from find()
+        if outcome.lies is not LookOutcome.NOTHING:
             yield from halt()
-        self._hangs = False
-        self._empty_looks = self._empty_looks + 1 if found.lies is LookOutcome.NOTHING else 0
-        return found
+        self._is_hanging = False
+        self._empty_looks = self._empty_looks + 1 if outcome.lies is LookOutcome.NOTHING else 0
+        return outcome
 
 
 def _start_afresh() -> Talk[Phrase | None]:
@@ -129,7 +129,7 @@ def _start_afresh() -> Talk[Phrase | None]:
     return None
 
 
-def _open(port: str, reset: int) -> Line:
+def _open_line(port: str, reset: int) -> Line:
     device = open_spi(port, _SPI_HZ)
     try:
         return SpiLine(device, reset=ResetWire(reset) if reset else None)
@@ -155,4 +155,6 @@ def _proof() -> Talk[bool]:
     return (yield from version()) not in NOBODY and (yield from begin())
 
 
-KIND = Kind(Rc522Reader, "an RC522 on the Pi's own SPI", buses={"spidev": Bus(_open, _answers)})
+KIND = Kind(
+    Rc522Reader, "an RC522 on the Pi's own SPI", buses={"spidev": Bus(_open_line, _answers)}
+)

@@ -78,10 +78,10 @@ def version() -> Talk[int]:
 def is_settled() -> Talk[bool]:
     """True if it is still set up, with its field on."""
     registers = [TX_CONTROL, *_KEPT]
-    field, *kept = yield [get(register) for register in registers]
-    same = (value[-1:] and value[-1] & mask == _SET_UP[register] & mask
-            for value, (register, mask) in zip(kept, _KEPT.items(), strict=True))  # fmt: skip
-    return field[-1:] != b"" and field[-1] & ANTENNA_ON == ANTENNA_ON and all(same)
+    field, *values = yield [get(register) for register in registers]
+    are_same = (value[-1:] and value[-1] & mask == _SET_UP[register] & mask
+                for value, (register, mask) in zip(values, _KEPT.items(), strict=True))  # fmt: skip
+    return field[-1:] != b"" and field[-1] & ANTENNA_ON == ANTENNA_ON and all(are_same)
 
 
 def begin() -> Talk[bool]:
@@ -91,10 +91,10 @@ def begin() -> Talk[bool]:
     """
     yield [put(COMMAND, SOFT_RESET)]
     for _ in range(_WAKING):
-        *_, stands = yield [put(TX_ASK, _SET_UP[TX_ASK]), get(TX_ASK)]
-        if stands[-1:] == bytes([_SET_UP[TX_ASK]]):
+        *_, value = yield [put(TX_ASK, _SET_UP[TX_ASK]), get(TX_ASK)]
+        if value[-1:] == bytes([_SET_UP[TX_ASK]]):
             break
-    *_, control = yield [*(put(*each) for each in _SET_UP.items()), get(TX_CONTROL)]
+    *_, control = yield [*(put(*setting) for setting in _SET_UP.items()), get(TX_CONTROL)]
     yield [put(TX_CONTROL, (control[-1] if control else 0) | ANTENNA_ON)]
     return (yield from is_settled())
 
@@ -120,7 +120,8 @@ def ask(question: bytes, wait: int, bits: int = 0) -> Talk[Answer]:
 
 def _answer() -> Talk[Answer]:
     error, level, control = (
-        each[-1] if each else 0 for each in (yield [get(ERROR), get(LEVEL), get(CONTROL)])
+        transfer[-1] if transfer else 0
+        for transfer in (yield [get(ERROR), get(LEVEL), get(CONTROL)])
     )
     if error & _COLLISION:
         return Answer(ReplyOutcome.COLLISION)
@@ -152,28 +153,28 @@ _FOUND = {
 
 def crc(data: bytes) -> bytes:
     """CRC_A, annex B; of data behind which it stands it is zero."""
-    rest = _CRC_START
+    remainder = _CRC_START
     for byte in data:
-        byte ^= rest & 0xFF
+        byte ^= remainder & 0xFF
         byte ^= byte << 4 & 0xFF
-        rest = rest >> 8 ^ byte << 8 ^ byte << 3 ^ byte >> 4
-    return rest.to_bytes(2, "little")
+        remainder = remainder >> 8 ^ byte << 8 ^ byte << 3 ^ byte >> 4
+    return remainder.to_bytes(2, "little")
 
 
 def find() -> Talk[FoundTag]:
     """Wakes what lies there, halted or not, and selects it when it is alone."""
-    woken = yield from ask(bytes([_WUPA]), _WAIT, bits=_SHORT)
-    if woken.heard is ReplyOutcome.SILENCE:
+    answer = yield from ask(bytes([_WUPA]), _WAIT, bits=_SHORT)
+    if answer.heard is ReplyOutcome.SILENCE:
         return FoundTag(LookOutcome.NOTHING)
     # Two that answer differently collide here already; the anticollision tells for sure.
-    if woken.heard is ReplyOutcome.GARBLED:
+    if answer.heard is ReplyOutcome.GARBLED:
         return _UNCLEAR
     uid = b""
     for level in _LEVELS:
         part = yield from ask(bytes([level, _NOTHING]), _WAIT)
         if part.heard is not ReplyOutcome.ANSWER:
             return _FOUND[part.heard]
-        sak = (yield from _select(level, part)) if _is_sound(part) else None
+        sak = (yield from _select_tag(level, part)) if _is_sound(part) else None
         if sak is None:
             return _UNCLEAR
         if not sak & _UNFINISHED:
@@ -190,19 +191,19 @@ def _is_sound(part: Answer) -> bool:
     return len(data) == 5 and data[0] ^ data[1] ^ data[2] ^ data[3] == data[4]
 
 
-def _select(level: int, part: Answer) -> Talk[int | None]:
+def _select_tag(level: int, part: Answer) -> Talk[int | None]:
     words = bytes([level, _ALL]) + part.data
     answer = yield from ask(words + crc(words), _WAIT)
-    sound = len(answer.data) == 3 and not any(crc(answer.data))
-    return answer.data[0] if sound else None
+    is_sound = len(answer.data) == 3 and not any(crc(answer.data))
+    return answer.data[0] if is_sound else None
 
 
-def _read(page: int) -> Talk[bytes | None]:
+def _read_pages(page: int) -> Talk[bytes | None]:
     """Four pages of the selected tag; None when they cannot be read."""
     words = bytes([_READ, page])
     answer = yield from ask(words + crc(words), _WAIT_READ)
-    sound = len(answer.data) == READ + 2 and not any(crc(answer.data))
-    return answer.data[:READ] if sound else None
+    is_sound = len(answer.data) == READ + 2 and not any(crc(answer.data))
+    return answer.data[:READ] if is_sound else None
 
 
 def halt() -> Talk[None]:
@@ -215,15 +216,15 @@ def text_of(uid: bytes) -> Talk[TagContent]:
     """Text written on this tag; one that does not answer is selected again."""
     pages = reading()
     page = next(pages)
-    selected = False
+    is_selected = False
     while True:
-        if not selected:
-            selected = (yield from find()).uid == uid
-        data = (yield from _read(page)) if selected else None
-        selected = data is not None
+        if not is_selected:
+            is_selected = (yield from find()).uid == uid
+        data = (yield from _read_pages(page)) if is_selected else None
+        is_selected = data is not None
         try:
             page = pages.send(data)
-        except StopIteration as over:
+        except StopIteration as stop:
             yield from halt()
-            written: TagContent = over.value
-            return written
+            content: TagContent = stop.value
+            return content

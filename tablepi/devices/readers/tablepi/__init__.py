@@ -99,7 +99,7 @@ class TablepiReader:
         self._now_ms = 0
         self._heard_ms: int | None = None
         self._greeted_ms = -GREET_MS
-        self._missed = False
+        self._has_missed = False
         self._silent_ms = -TOLD_AGAIN_MS
         self._noise = NoiseMeter()
 
@@ -112,9 +112,9 @@ class TablepiReader:
         """Unasked messages wake the port at once; answers are waited for, and what
         the table says of a card.
         """
-        judged = self._now_ms - self._seen_ms >= VERDICT_MS
-        waits = self._hello is None or self._missed or self._dialog.waits or not judged
-        return WAITING_MS if waits else IDLE_MS
+        is_judged = self._now_ms - self._seen_ms >= VERDICT_MS
+        is_waiting = self._hello is None or self._has_missed or self._dialog.waits or not is_judged
+        return WAITING_MS if is_waiting else IDLE_MS
 
     @property
     def version(self) -> str:
@@ -132,7 +132,7 @@ class TablepiReader:
         self._frames.forget()
         self._dialog.stop()
         self._speed.start()
-        self._began_anew()
+        self._note_restart()
         self._hello = None
         self._uptime_s = 0
         self._heard_ms = None
@@ -147,29 +147,29 @@ class TablepiReader:
         self._now_ms = at_ms
         if self._heard_ms is None:
             self._heard_ms = at_ms + BOOT_MS - SILENT_MS
-        before = self._frames.damaged
+        damaged_before = self._frames.damaged
         frames = self._frames.feed(data)
-        damaged = self._frames.damaged - before
+        damaged = self._frames.damaged - damaged_before
         if frames:
             self._heard_ms = at_ms
-        said = [message for each in frames for message in self._frame(each)]
+        messages = [message for frame_ in frames for message in self._take_frame(frame_)]
         is_changed = self._speed.pass_time(at_ms, heard=bool(frames))
-        self._missed |= damaged > 0 or is_changed
-        if any(isinstance(message, TagSeen) for message in said):
+        self._has_missed |= damaged > 0 or is_changed
+        if any(isinstance(message, TagSeen) for message in messages):
             self._seen_ms = at_ms
         if self._hello is not None:
             self._lights.pass_time(at_ms)
         is_noisy = self._noise.is_noisy(len(frames), damaged, at_ms)
-        noise = [self._trouble(_NOISE)] if is_noisy else []
-        return [*said, *self._dialog.pass_time(at_ms), *noise, *self._silence()]
+        troubles = [self._trouble(_NOISE)] if is_noisy else []
+        return [*messages, *self._dialog.pass_time(at_ms), *troubles, *self._tell_silence()]
 
     def _greeting(self) -> bytes:
         """The greeting: asks for the reader, and again for the tags when a frame was damaged."""
-        wanted = self._heard_ms is not None and (self._missed or self._hello is None)
-        if not wanted or self._now_ms - self._greeted_ms < GREET_MS:
+        is_wanted = self._heard_ms is not None and (self._has_missed or self._hello is None)
+        if not is_wanted or self._now_ms - self._greeted_ms < GREET_MS:
             return b""
         self._greeted_ms = self._now_ms
-        self._missed = False
+        self._has_missed = False
         return frame(0, Greet.kind, Greet().body)
 
     def obey(self, order: Order) -> None:
@@ -182,88 +182,88 @@ class TablepiReader:
             return self._lights.show(order, self._now_ms)
         for number, antenna in self._antennas.items():
             if antenna.here and antenna.here.uid.hex().upper() == order.uid:
-                self._dialog.begin(self._write(number, antenna.here.uid, order))
+                self._dialog.begin(self._write_tag(number, antenna.here.uid, order))
         return None
 
-    def _write(self, antenna: int, uid: bytes, order: WriteTag) -> Talk:
-        old = self._hello is not None and self._hello.newest < MEMORY_SINCE
-        if old or len(order.text.encode()) > LONGEST_TEXT:
-            why: Phrase | None = _TOO_OLD if old else _TOO_LONG
+    def _write_tag(self, antenna: int, uid: bytes, order: WriteTag) -> Talk:
+        is_old = self._hello is not None and self._hello.newest < MEMORY_SINCE
+        if is_old or len(order.text.encode()) > LONGEST_TEXT:
+            reason: Phrase | None = _TOO_OLD if is_old else _TOO_LONG
         else:
-            written = yield from writing(antenna, uid, order.text)
-            why = None if written.sure else _HALF if written.unfinished else _NOT_WRITTEN
-        return [TagWritten(self._config.name, antenna, order.uid, order.text, why)]
+            content = yield from writing(antenna, uid, order.text)
+            reason = None if content.sure else _HALF if content.unfinished else _NOT_WRITTEN
+        return [TagWritten(self._config.name, antenna, order.uid, order.text, reason)]
 
-    def _frame(self, each: Frame) -> list[Message]:
-        match value(each.kind, each.body):
+    def _take_frame(self, frame_: Frame) -> list[Message]:
+        match value(frame_.kind, frame_.body):
             case Hello() as hello:
-                return self._greeted(hello, each.sequence)
+                return self._take_hello(hello, frame_.sequence)
             case Beat() as beat:
-                return self._beaten(beat)
+                return self._take_beat(beat)
             case Antenna() as report if self._hello and self._hello.oldest <= NEWEST:
-                return self._reported(report)
+                return self._take_report(report)
             case Memory() as memory:
                 return self._texts.hear(memory)
             case Done() as done:
                 return self._dialog.hear(done, self._now_ms)
         return []
 
-    def _greeted(self, hello: Hello, sequence: int) -> list[Message]:
-        known = self._hello is not None
-        asked = known and self._now_ms - self._greeted_ms < GREET_MS
+    def _take_hello(self, hello: Hello, sequence: int) -> list[Message]:
+        was_known = self._hello is not None
+        was_asked = was_known and self._now_ms - self._greeted_ms < GREET_MS
         self._hello = hello
         if hello.oldest > NEWEST:
             return [self._trouble(_TOO_NEW)]
         self._speed.greeted(hello)
         # The only sign of a reader that restarts within a second.
-        return self._restarted(hello, known) if sequence == _FIRST and not asked else []
+        return self._tell_start(hello, was_known) if sequence == _FIRST and not was_asked else []
 
-    def _beaten(self, beat: Beat) -> list[Message]:
-        restarted, self._uptime_s = beat.uptime_s < self._uptime_s, beat.uptime_s
-        return self._restarted(self._hello, True) if restarted and self._hello else []
+    def _take_beat(self, beat: Beat) -> list[Message]:
+        has_restarted, self._uptime_s = beat.uptime_s < self._uptime_s, beat.uptime_s
+        return self._tell_start(self._hello, True) if has_restarted and self._hello else []
 
-    def _restarted(self, hello: Hello, known: bool) -> list[Message]:
+    def _tell_start(self, hello: Hello, was_known: bool) -> list[Message]:
         """Notice of a start; one at the opening of the port is usual, and hides its cause."""
         self._uptime_s = 0
-        self._began_anew()
-        why = _RESTARTED.get(hello.cause)
-        if known and hello.cause == Cause.UNKNOWN:
-            why = _BY_ITSELF
-        return [self._trouble(why)] if why else []
+        self._note_restart()
+        reason = _RESTARTED.get(hello.cause)
+        if was_known and hello.cause == Cause.UNKNOWN:
+            reason = _BY_ITSELF
+        return [self._trouble(reason)] if reason else []
 
-    def _began_anew(self) -> None:
+    def _note_restart(self) -> None:
         """Handles a restart of the reader, which has forgotten its gain and lights."""
         self._lights.restarted()
         self._tuning.restarted()
 
-    def _recover(self, report: Antenna) -> list[Message]:
+    def _restart_faulty(self, report: Antenna) -> list[Message]:
         """Restarts the reader where a chip stays faulty whatever the reader does."""
         if not self._recovery.hear(report, self._now_ms):
             return []
         self._dialog.begin(once(Reset()))
         return [self._trouble(Phrase("antenna.restarted", {"n": report.antenna + 1}))]
 
-    def _reported(self, report: Antenna) -> list[Message]:
+    def _take_report(self, report: Antenna) -> list[Message]:
         self._tuning.hear(report.antenna)
         antenna = self._antennas.get(report.antenna)
         if antenna is None:
             antenna = WatchedAntenna(self._config.name, report.antenna, self._config.repeat_ms)
             self._antennas[report.antenna] = antenna
-        said: list[Message] = self._recover(report)
+        messages: list[Message] = self._restart_faulty(report)
         for message in antenna.hear(report, self._now_ms):
             if isinstance(message, TagGone):
-                said += self._texts.let_go(message.antenna)
+                messages += self._texts.let_go(message.antenna)
             if isinstance(message, TagSeen) and self._has_memory(report):
-                said += self._texts.hold(message, report)
+                messages += self._texts.hold(message, report)
             else:
-                said.append(message)
-        return said
+                messages.append(message)
+        return messages
 
     def _has_memory(self, report: Antenna) -> bool:
-        known = self._hello is not None and self._hello.newest >= MEMORY_SINCE
-        return known and report.sak == _HAS_MEMORY
+        can_read = self._hello is not None and self._hello.newest >= MEMORY_SINCE
+        return can_read and report.sak == _HAS_MEMORY
 
-    def _silence(self) -> list[Message]:
+    def _tell_silence(self) -> list[Message]:
         assert self._heard_ms is not None
         if self._now_ms - self._heard_ms < SILENT_MS:
             return []
@@ -281,7 +281,7 @@ def _proof() -> Proof:
     """A hello that is right."""
     frames = TablepiFrames()
     return lambda data: any(
-        isinstance(value(each.kind, each.body), Hello) for each in frames.feed(data)
+        isinstance(value(frame_.kind, frame_.body), Hello) for frame_ in frames.feed(data)
     )
 
 

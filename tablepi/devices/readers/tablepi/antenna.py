@@ -38,17 +38,17 @@ class WatchedAntenna:
         self._reader = reader
         self._number = number
         self._repeats = Repeats(repeat_ms)
-        self._here: Antenna | None = None
-        self._settled: Antenna | None = None
-        self._once: Antenna | None = None
-        self._unwell_ms = 0
-        self._unsound_told = False
-        self._new = True
+        self._present: Antenna | None = None
+        self._last_report: Antenna | None = None
+        self._unconfirmed: Antenna | None = None
+        self._told_ms = 0
+        self._has_told_unsound = False
+        self._is_first = True
 
     @property
     def here(self) -> Antenna | None:
         """The report of the tag that is present, None for none."""
-        return self._here
+        return self._present
 
     def opened(self, untold: bool = False) -> None:
         """The reader was opened, perhaps again: tags present now count as not newly laid.
@@ -56,76 +56,81 @@ class WatchedAntenna:
         `untold`: nobody has heard yet of the tag that lay there.
         """
         if untold:
-            self._here = None
-        self._new = True
-        self._unsound_told = False
-        self._settled = self._once = None
+            self._present = None
+        self._is_first = True
+        self._has_told_unsound = False
+        self._last_report = self._unconfirmed = None
 
     def hear(self, report: Antenna, at_ms: int) -> list[Message]:
         """The messages of a report, given the one before."""
-        if self._here and report.uid == self._here.uid:
+        if self._present and report.uid == self._present.uid:
+            # Called for what it remembers: the repeat time begins when the tag was last there.
             self._is_new(report, at_ms)
-        once, self._once = self._once, report
-        if report != once:
+        report_before, self._unconfirmed = self._unconfirmed, report
+        if report != report_before:
             return []
-        return [*self._trouble(report, at_ms), *self._settle(report, at_ms)]
+        return [*self._trouble(report, at_ms), *self._tell_changes(report, at_ms)]
 
-    def _settle(self, report: Antenna, at_ms: int) -> list[Message]:
+    def _tell_changes(self, report: Antenna, at_ms: int) -> list[Message]:
         """The messages about changes since the last report that counted."""
-        before, self._settled = self._settled, report
-        if before and _lay(before) == _lay(report):
+        report_before, self._last_report = self._last_report, report
+        if report_before and _lay_of(report_before) == _lay_of(report):
             return []
-        new, self._new = self._new, False
+        is_first, self._is_first = self._is_first, False
         if report.lies == FieldContent.SEVERAL:
             return []
-        if self._stays(report):
-            self._here = report
+        if self._is_same_tag(report):
+            self._present = report
             return []
-        left, self._here = self._leave(), report if report.uid else None
+        messages, self._present = self._tell_gone(), report if report.uid else None
         if not report.uid:
-            return left
-        laid = report.lies == FieldContent.LAID and self._is_new(report, at_ms) and not new
-        return [*left, TagSeen(self._reader, self._number, _name(report), laid)]
+            return messages
+        is_laid = report.lies == FieldContent.LAID and self._is_new(report, at_ms) and not is_first
+        return [*messages, TagSeen(self._reader, self._number, _uid_text(report), is_laid)]
 
-    def _stays(self, report: Antenna) -> bool:
+    def _is_same_tag(self, report: Antenna) -> bool:
         """True if the tag that was present still is."""
-        here = self._here
-        if here is None or here.uid != report.uid:
+        present = self._present
+        if present is None or present.uid != report.uid:
             return False
-        return report.lies == FieldContent.FOUND or report.lay == here.lay
+        return report.lies == FieldContent.FOUND or report.lay == present.lay
 
     def _is_new(self, report: Antenna, at_ms: int) -> bool:
-        return self._repeats.is_new(_name(report), at_ms)
+        return self._repeats.is_new(_uid_text(report), at_ms)
 
-    def _leave(self) -> list[Message]:
-        return [TagGone(self._reader, self._number, _name(self._here))] if self._here else []
+    def _tell_gone(self) -> list[Message]:
+        return (
+            [TagGone(self._reader, self._number, _uid_text(self._present))] if self._present else []
+        )
 
     def _trouble(self, report: Antenna, at_ms: int) -> list[Message]:
         """A complaint about the antenna, where it is new or was made a while ago."""
-        why = _TROUBLES.get(report.health, "")
+        reason = _TROUBLES.get(report.health, "")
         if report.health == Health.MISSING:
             # Another board may take its place.
-            self._unsound_told = False
+            self._has_told_unsound = False
         if report.health == Health.UNSOUND:
             # Many chips test otherwise than their sheet says, and work: no fault to be told again.
-            why, self._unsound_told = "" if self._unsound_told else why, True
-        why = why or (_SEVERAL if report.lies == FieldContent.SEVERAL else "")
-        told = self._settled is not None and _state(self._settled) == _state(report)
-        if not why or (told and at_ms - self._unwell_ms < TOLD_AGAIN_MS):
+            reason, self._has_told_unsound = "" if self._has_told_unsound else reason, True
+        reason = reason or (_SEVERAL if report.lies == FieldContent.SEVERAL else "")
+        was_told = self._last_report is not None and _state_of(self._last_report) == _state_of(
+            report
+        )
+        if not reason or (was_told and at_ms - self._told_ms < TOLD_AGAIN_MS):
             return []
-        self._unwell_ms = at_ms
-        return [ReaderTrouble(self._reader, Phrase(why, {"n": self._number + 1}))]
+        self._told_ms = at_ms
+        return [ReaderTrouble(self._reader, Phrase(reason, {"n": self._number + 1}))]
 
 
-def _name(report: Antenna) -> str:
+def _uid_text(report: Antenna) -> str:
     return report.uid.hex().upper()
 
 
-def _lay(report: Antenna) -> tuple[int, int, bytes]:
+def _lay_of(report: Antenna) -> tuple[int, int, bytes]:
     return report.lay, report.lies, report.uid
 
 
-def _state(report: Antenna) -> tuple[int, bool]:
+def _state_of(report: Antenna) -> tuple[int, bool]:
     return report.health, report.lies == FieldContent.SEVERAL
 
 
@@ -144,21 +149,26 @@ class Recovery:
     def __init__(self) -> None:
         self.restarts = 0
         self._states: dict[int, _State] = {}
-        self._tried: set[int] = set()
+        self._antennas_tried: set[int] = set()
         self._restarted_ms: int | None = None
 
     def hear(self, report: Antenna, at_ms: int) -> bool:
         """True if the reader is to start anew now."""
-        number, unwell = report.antenna, report.health in _CURABLE
+        number, is_unwell = report.antenna, report.health in _CURABLE
         state = self._states.get(number)
-        if state is None or state.unwell != unwell:
-            state = self._states[number] = _State(unwell, at_ms)
+        if state is None or state.unwell != is_unwell:
+            state = self._states[number] = _State(is_unwell, at_ms)
         for_ms = at_ms - state.since_ms
-        if not unwell and for_ms >= APART_MS:
-            self._tried.discard(number)
-        if not unwell or for_ms < HELPLESS_MS or number in self._tried or self._is_soon(at_ms):
+        if not is_unwell and for_ms >= APART_MS:
+            self._antennas_tried.discard(number)
+        if (
+            not is_unwell
+            or for_ms < HELPLESS_MS
+            or number in self._antennas_tried
+            or self._is_soon(at_ms)
+        ):
             return False
-        self._tried.add(number)
+        self._antennas_tried.add(number)
         self._restarted_ms = at_ms
         self.restarts += 1
         return True

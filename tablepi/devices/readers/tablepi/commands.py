@@ -34,8 +34,8 @@ class Frame(NamedTuple):
 def frame(sequence: int, kind: int, body: bytes = b"") -> bytes:
     """A whole frame, with the zeros around it."""
     payload = bytes([sequence, kind]) + body
-    checked = payload + crc_hqx(payload, _CRC_START).to_bytes(2, "big")
-    return b"\0" + _stuffed(checked) + b"\0"
+    content = payload + crc_hqx(payload, _CRC_START).to_bytes(2, "big")
+    return b"\0" + _stuffed(content) + b"\0"
 
 
 def _stuffed(data: bytes) -> bytes:
@@ -45,17 +45,17 @@ def _stuffed(data: bytes) -> bytes:
 
 def _unstuffed(data: bytes) -> bytes | None:
     """The data that was stuffed, or None for invalid bytes."""
-    found = bytearray()
-    at = 0
-    while at < len(data):
-        if at:
-            found.append(0)
-        end = at + data[at]
-        if end > len(data) or data[at] == _LONGEST_BLOCK:
+    content = bytearray()
+    position = 0
+    while position < len(data):
+        if position:
+            content.append(0)
+        end = position + data[position]
+        if end > len(data) or data[position] == _LONGEST_BLOCK:
             return None
-        found += data[at + 1 : end]
-        at = end
-    return bytes(found)
+        content += data[position + 1 : end]
+        position = end
+    return bytes(content)
 
 
 class TablepiFrames:
@@ -66,24 +66,24 @@ class TablepiFrames:
 
     def __init__(self) -> None:
         self.damaged = 0
-        self._rest = b""
+        self._partial = b""
 
     def forget(self) -> None:
         """Drops a partial frame; what comes next starts a new one."""
-        self._rest = b""
+        self._partial = b""
 
     def feed(self, data: bytes) -> list[Frame]:
         """The frames that end in these bytes, in order."""
-        *ended, rest = (self._rest + data).split(b"\0")
-        found = []
-        for piece in filter(None, ended):
-            if one := self._frame(piece):
-                found.append(one)
+        *pieces, remainder = (self._partial + data).split(b"\0")
+        frames = []
+        for piece in filter(None, pieces):
+            if frame_ := self._frame(piece):
+                frames.append(frame_)
             else:
                 self.damaged += 1
         # One byte beyond the longest is kept, so that what is too long is known at its end.
-        self._rest = rest[: LONGEST + 2]
-        return found
+        self._partial = remainder[: LONGEST + 2]
+        return frames
 
     def _frame(self, piece: bytes) -> Frame | None:
         if not _SHORTEST < len(piece) <= LONGEST + 1:
@@ -99,16 +99,16 @@ class NoiseMeter:
 
     def __init__(self) -> None:
         self._since_ms = 0
-        self._good = self._damaged = 0
+        self._good_frames = self._damaged_frames = 0
 
     def is_noisy(self, good: int, damaged: int, at_ms: int) -> bool:
         """True if they were too many, given the frames since the last call; once in NOISE_MS."""
-        self._good += good
-        self._damaged += damaged
+        self._good_frames += good
+        self._damaged_frames += damaged
         if at_ms - self._since_ms < NOISE_MS:
             return False
-        good, damaged = self._good, self._damaged
-        self._good = self._damaged = 0
+        good, damaged = self._good_frames, self._damaged_frames
+        self._good_frames = self._damaged_frames = 0
         self._since_ms = at_ms
         return damaged >= NOISY and 4 * damaged > good
 
@@ -126,9 +126,9 @@ class TablepiDialog:
     def __init__(self) -> None:
         self._sequence = 0
         self._talks: deque[Talk] = deque()
-        self._hasty: list[Talk] = []
+        self._hasty_talks: list[Talk] = []
         self._command: Command | None = None
-        self._words = b""
+        self._output = b""
         self._tries = 0
         self._due_ms = 0
 
@@ -143,7 +143,7 @@ class TablepiDialog:
 
     def mention(self, talk: Talk) -> None:
         """Queues a talk of low priority, given up after HASTY_TRIES so that it delays no card."""
-        self._hasty.append(talk)
+        self._hasty_talks.append(talk)
         self.begin(talk)
 
     def drop(self, talk: Talk) -> None:
@@ -152,56 +152,56 @@ class TablepiDialog:
             self._command = None
         if talk in self._talks:
             self._talks.remove(talk)
-        if talk in self._hasty:
-            self._hasty.remove(talk)
+        if talk in self._hasty_talks:
+            self._hasty_talks.remove(talk)
 
     def stop(self) -> None:
         """Cancels every talk."""
         self._talks.clear()
-        self._hasty.clear()
+        self._hasty_talks.clear()
         self._command = None
-        self._words = b""
+        self._output = b""
 
     def say(self) -> bytes:
         """The bytes to send now."""
-        words, self._words = self._words, b""
-        return words
+        output, self._output = self._output, b""
+        return output
 
     def hear(self, done: Done, at_ms: int) -> list[Message]:
         """Takes an answer, perhaps to the waiting command; the result of the talk that it ends."""
         if self._command is None or done.answers != self._sequence:
             return []
-        return self._go_on(done, at_ms)
+        return self._continue_talk(done, at_ms)
 
     def pass_time(self, at_ms: int) -> list[Message]:
         """Starts the next talk, and repeats or gives up unanswered commands."""
         if self._command is None:
-            return self._go_on(None, at_ms) if self._talks else []
+            return self._continue_talk(None, at_ms) if self._talks else []
         if at_ms < self._due_ms:
             return []
-        if self._tries < (HASTY_TRIES if self._talks[0] in self._hasty else TRIES):
-            self._ask(self._command, at_ms)
+        if self._tries < (HASTY_TRIES if self._talks[0] in self._hasty_talks else TRIES):
+            self._send_command(self._command, at_ms)
             return []
-        return self._go_on(None, at_ms)
+        return self._continue_talk(None, at_ms)
 
-    def _go_on(self, done: Done | None, at_ms: int) -> list[Message]:
+    def _continue_talk(self, done: Done | None, at_ms: int) -> list[Message]:
         talk = self._talks[0]
         try:
             command = talk.send(done)
-        except StopIteration as over:
+        except StopIteration as stop:
             self.drop(talk)
-            told: list[Message] = over.value
-            return told
+            messages: list[Message] = stop.value
+            return messages
         self._sequence = (self._sequence + 1) % 256
         self._tries = 0
-        self._ask(command, at_ms)
+        self._send_command(command, at_ms)
         return []
 
-    def _ask(self, command: Command, at_ms: int) -> None:
+    def _send_command(self, command: Command, at_ms: int) -> None:
         self._command = command
         self._tries += 1
         self._due_ms = at_ms + ANSWER_MS
-        self._words = frame(self._sequence, command.kind, command.body)
+        self._output = frame(self._sequence, command.kind, command.body)
 
 
 def once(command: Command) -> Talk:

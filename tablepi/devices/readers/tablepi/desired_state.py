@@ -45,40 +45,41 @@ class LineSpeed:
     def start(self) -> None:
         """The line was opened: at the usual speed."""
         self._speed = Speed.USUAL
-        self._asks = self._changed = self._is_sure = False
+        self._is_asking = self._has_changed = self._is_sure = False
         self._failures = 0
         self._heard_ms = 0
 
     def greeted(self, hello: Hello) -> None:
         """Asks a reader that knows it for the higher speed."""
-        knows = hello.newest >= SPEED_SINCE and not self._fixed
-        wanted = self._speed == Speed.USUAL and self._failures < MOST_FAILURES
-        if knows and wanted and not self._asks:
-            self._asks = True
-            self._dialog.begin(self._quicken())
+        can_quicken = hello.newest >= SPEED_SINCE and not self._fixed
+        is_wanted = self._speed == Speed.USUAL and self._failures < MOST_FAILURES
+        if can_quicken and is_wanted and not self._is_asking:
+            self._is_asking = True
+            self._dialog.begin(self._ask_for_speed())
 
     def pass_time(self, at_ms: int, *, heard: bool) -> bool:
         """True if the speed has changed, so that the reader is to be greeted.
 
         `heard`: whether a frame came since the last call.
         """
-        changed, self._changed = self._changed, False
-        if changed or heard:
+        has_changed, self._has_changed = self._has_changed, False
+        if has_changed or heard:
             self._heard_ms = at_ms
-        if changed or self._speed == Speed.USUAL:
-            return changed
+        if has_changed or self._speed == Speed.USUAL:
+            return has_changed
         self._is_sure |= heard
         if at_ms - self._heard_ms < (LOST_MS if self._is_sure else UNSURE_MS):
             return False
+        # A cable that never carried this speed, unlike a reader that has started anew.
         self._failures += not self._is_sure
         self._speed = Speed.USUAL
         return True
 
-    def _quicken(self) -> Talk:
+    def _ask_for_speed(self) -> Talk:
         done = yield Pace(Speed.FAST)
-        self._asks = False
+        self._is_asking = False
         if done is not None and done.status == Status.WELL:
-            self._speed, self._changed, self._is_sure = Speed.FAST, True, False
+            self._speed, self._has_changed, self._is_sure = Speed.FAST, True, False
         else:
             self._failures += 1
         return []
@@ -92,21 +93,21 @@ class Tuning:
     def __init__(self, dialog: TablepiDialog, gain: int) -> None:
         self._dialog = dialog
         self._gain = gain
-        self._told: set[int] = set()
+        self._antennas_told: set[int] = set()
 
     def hear(self, antenna: int) -> None:
         """Sends the antenna its gain, where it has not got it yet."""
-        if self._gain and antenna not in self._told:
-            self._told.add(antenna)
-            self._dialog.mention(self._say(antenna))
+        if self._gain and antenna not in self._antennas_told:
+            self._antennas_told.add(antenna)
+            self._dialog.mention(self._send_gain(antenna))
 
     def restarted(self) -> None:
         """Notes that the reader restarted and forgot its gain."""
-        self._told.clear()
+        self._antennas_told.clear()
 
-    def _say(self, antenna: int) -> Talk:
+    def _send_gain(self, antenna: int) -> Talk:
         if (yield Gain(antenna, GAINS_DB[self._gain])) is None:
-            self._told.discard(antenna)
+            self._antennas_told.discard(antenna)
         return []
 
 
@@ -118,9 +119,9 @@ DARK = Lights(0)
 
 def lights_of(verdict: ShowVerdict) -> Lights:
     """Steady green with the antenna's own for accepted; red and the antenna's blink for refused."""
-    own = (1 << verdict.antenna) & OWN
-    lit = own | (GREEN if verdict.accepted else RED)
-    return Lights(lit, 0 if verdict.accepted else lit)
+    antenna_light = (1 << verdict.antenna) & OWN
+    lights = antenna_light | (GREEN if verdict.accepted else RED)
+    return Lights(lights, 0 if verdict.accepted else lights)
 
 
 class VerdictLights:
@@ -128,35 +129,35 @@ class VerdictLights:
 
     def __init__(self, dialog: TablepiDialog) -> None:
         self._dialog = dialog
-        self._wanted = self._lit = DARK
+        self._wanted_lights = self._lights_shown = DARK
         self._until_ms = 0
-        self._saying: tuple[Lights, Talk] | None = None
+        self._command_waiting: tuple[Lights, Talk] | None = None
 
     def show(self, verdict: ShowVerdict, at_ms: int) -> None:
         """Shows this verdict in place of any other."""
-        self._wanted, self._until_ms = lights_of(verdict), at_ms + SHOWN_MS
+        self._wanted_lights, self._until_ms = lights_of(verdict), at_ms + SHOWN_MS
         self.pass_time(at_ms)
 
     def pass_time(self, at_ms: int) -> None:
         """Sends what the lights do not show yet; dark once the time is over."""
         if at_ms >= self._until_ms:
-            self._wanted = DARK
-        if self._saying is not None and self._saying[0] != self._wanted:
-            self._dialog.drop(self._saying[1])
-            self._saying = None
-        if self._saying is None and self._wanted != self._lit:
-            self._saying = self._wanted, self._say(self._wanted)
-            self._dialog.mention(self._saying[1])
+            self._wanted_lights = DARK
+        if self._command_waiting is not None and self._command_waiting[0] != self._wanted_lights:
+            self._dialog.drop(self._command_waiting[1])
+            self._command_waiting = None
+        if self._command_waiting is None and self._wanted_lights != self._lights_shown:
+            self._command_waiting = self._wanted_lights, self._send_lights(self._wanted_lights)
+            self._dialog.mention(self._command_waiting[1])
 
     def restarted(self) -> None:
         """The reader began anew: all its lights are out."""
-        self._lit = DARK
-        if self._saying is not None:
-            self._dialog.drop(self._saying[1])
-            self._saying = None
+        self._lights_shown = DARK
+        if self._command_waiting is not None:
+            self._dialog.drop(self._command_waiting[1])
+            self._command_waiting = None
 
-    def _say(self, lights: Lights) -> Talk:
+    def _send_lights(self, lights: Lights) -> Talk:
         if (yield lights) is not None:
-            self._lit = lights
-        self._saying = None
+            self._lights_shown = lights
+        self._command_waiting = None
         return []

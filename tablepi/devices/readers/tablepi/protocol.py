@@ -26,7 +26,7 @@ class Health(IntEnum):
 
 
 class Cause(IntEnum):
-    """Why the reader started."""
+    """Reason that the reader started."""
 
     UNKNOWN = 0
     POWER = 1
@@ -159,8 +159,9 @@ class Antenna:
             return None
         antenna, health, version, lay, lies = cls.layout.unpack(body[:size])
         tag = body[size:]
-        alone = lies in (FieldContent.LAID, FieldContent.FOUND)
-        if alone != bool(tag) or (tag and len(tag) - 1 not in UID_LENGTHS):
+        is_alone = lies in (FieldContent.LAID, FieldContent.FOUND)
+        # A tag that lies there alone always comes with its UID, several never do.
+        if is_alone != bool(tag) or (tag and len(tag) - 1 not in UID_LENGTHS):
             return None
         return cls(antenna, health, version, lay, lies, tag[0] if tag else 0, tag[1:])
 
@@ -323,10 +324,10 @@ REPORTS: tuple[type[Report], ...] = (Hello, Beat, Antenna, Done, Memory)
 COMMANDS: tuple[type[Command], ...] = (
     Greet, Lights, Identify, Gain, Reset, Read, Write, Pace,
 )  # fmt: skip
-_OF_KIND = {each.kind: each for each in (*REPORTS, *COMMANDS)}
+_OF_KIND = {message.kind: message for message in (*REPORTS, *COMMANDS)}
 
 
 def value(kind: int, body: bytes) -> Report | Command | None:
     """The value of a frame; None for a damaged body or an unknown kind."""
-    known = _OF_KIND.get(kind)
-    return known.of(body) if known else None
+    message_class = _OF_KIND.get(kind)
+    return message_class.of(body) if message_class else None

@@ -38,7 +38,7 @@ def reading(antenna: int, uid: bytes, memory: bytes = b"") -> Conversation:
     """Reads the text on this tag, whose memory begins so; not sure where none of it could be."""
     while not is_whole(memory):
         page = ndef.FIRST_PAGE + len(memory) // PAGE
-        data = yield from _tried(Read(antenna, page, uid))
+        data = yield from _ask_repeatedly(Read(antenna, page, uid))
         if data is None:
             # A torn beginning may claim more than the tag has: then its mark tells.
             return TagContent("", sure=bool(memory))
@@ -64,19 +64,19 @@ def writing(antenna: int, uid: bytes, text: str) -> Conversation:
     """
     if not (yield from _has_room(antenna, uid)):
         return TagContent(text, sure=False)
-    for step, (page, data) in enumerate(_steps(ndef.memory_of(text))):
-        if (yield from _tried(Write(antenna, page, data, uid))) is None:
+    for step, (page, data) in enumerate(_write_steps(ndef.memory_of(text))):
+        if (yield from _ask_repeatedly(Write(antenna, page, data, uid))) is None:
             return TagContent(text, unfinished=step > 1, sure=False)
-    stands = yield from reading(antenna, uid)
-    if not stands.sure or stands.text != text:
-        return TagContent(text, stands.unfinished, sure=False)
-    cleared = yield from _tried(Write(antenna, ndef.MARK_PAGE, ndef.NO_MARK, uid))
+    content = yield from reading(antenna, uid)
+    if not content.sure or content.text != text:
+        return TagContent(text, content.unfinished, sure=False)
+    cleared = yield from _ask_repeatedly(Write(antenna, ndef.MARK_PAGE, ndef.NO_MARK, uid))
     return TagContent(text, unfinished=cleared is None, sure=cleared is not None)
 
 
-def _steps(memory: bytes) -> list[tuple[int, bytes]]:
+def _write_steps(memory: bytes) -> list[tuple[int, bytes]]:
     """Pages and what is written there, in an order that may break off anywhere."""
-    pages = [memory[at : at + PAGE] for at in range(0, len(memory), PAGE)]
+    pages = [memory[start : start + PAGE] for start in range(0, len(memory), PAGE)]
     first = ndef.FIRST_PAGE
     content = enumerate(pages[1:], first + 1)
     return [(ndef.MARK_PAGE, ndef.MARK), (first, ndef.UNFINISHED), *content, (first, pages[0])]
@@ -84,11 +84,11 @@ def _steps(memory: bytes) -> list[tuple[int, bytes]]:
 
 def _has_room(antenna: int, uid: bytes) -> Generator[Command, Done | None, bool]:
     """True if any text fits, and the mark behind it: on every tag from an NTAG213 on."""
-    control = yield from _tried(Read(antenna, _CONTROL_PAGE, uid))
+    control = yield from _ask_repeatedly(Read(antenna, _CONTROL_PAGE, uid))
     return control is not None and control[0] == _FORMATTED and control[2] * _UNIT >= _LEAST
 
 
-def _tried(command: Read | Write) -> Generator[Command, Done | None, bytes | None]:
+def _ask_repeatedly(command: Read | Write) -> Generator[Command, Done | None, bytes | None]:
     """The data that answers it, b'' for a write; None when it was tried often enough."""
     for _ in range(TRIES):
         done = yield command
@@ -111,63 +111,63 @@ class TagTexts:
         self._dialog = dialog
         self._trouble = trouble
         self._memories: dict[int, Memory] = {}
-        self._held: dict[int, tuple[TagSeen, Antenna, Talk]] = {}
+        self._held_tags: dict[int, tuple[TagSeen, Antenna, Talk]] = {}
 
     def holds(self, antenna: int) -> bool:
         """True if the tag that lies there has not been told yet."""
-        return antenna in self._held
+        return antenna in self._held_tags
 
     def forget(self) -> None:
         """Drops all that is held back or was said before."""
-        self._held.clear()
+        self._held_tags.clear()
         self._memories.clear()
 
     def hear(self, memory: Memory) -> list[Message]:
         """Takes what the reader says unasked; perhaps a tag is waiting for it."""
         self._memories[memory.antenna] = memory
-        held = self._held.get(memory.antenna)
-        if held is None or not _is_of(memory, held[1]) or not is_whole(memory.data):
+        held_tag = self._held_tags.get(memory.antenna)
+        if held_tag is None or not _is_of(memory, held_tag[1]) or not is_whole(memory.data):
             return []
-        seen, _, talk = self._held.pop(memory.antenna)
+        tag, _, talk = self._held_tags.pop(memory.antenna)
         self._dialog.drop(talk)
-        return self._told(seen, memory.uid, stands_in(memory.data))
+        return self._tell_tag(tag, memory.uid, stands_in(memory.data))
 
-    def hold(self, seen: TagSeen, report: Antenna) -> list[Message]:
+    def hold(self, tag: TagSeen, report: Antenna) -> list[Message]:
         """Tells a tag if its text is known, else asks for what is missing."""
         memory = self._memories.get(report.antenna)
-        known = memory.data if memory and _is_of(memory, report) else b""
-        if is_whole(known):
-            return self._told(seen, report.uid, stands_in(known))
-        talk = self._learn(seen, report.uid, known)
-        self._held[report.antenna] = seen, report, talk
+        memory_known = memory.data if memory and _is_of(memory, report) else b""
+        if is_whole(memory_known):
+            return self._tell_tag(tag, report.uid, stands_in(memory_known))
+        talk = self._read_text(tag, report.uid, memory_known)
+        self._held_tags[report.antenna] = tag, report, talk
         self._dialog.begin(talk)
         return []
 
     def let_go(self, antenna: int) -> list[Message]:
         """Tells a tag that left before its text was read."""
-        if antenna not in self._held:
+        if antenna not in self._held_tags:
             return []
-        seen, _, talk = self._held.pop(antenna)
+        tag, _, talk = self._held_tags.pop(antenna)
         self._dialog.drop(talk)
-        return [seen]
+        return [tag]
 
-    def _learn(self, seen: TagSeen, uid: bytes, known: bytes) -> Talk:
-        written = yield from reading(seen.antenna, uid, known)
-        del self._held[seen.antenna]
-        return self._told(seen, uid, written)
+    def _read_text(self, tag: TagSeen, uid: bytes, memory_known: bytes) -> Talk:
+        content = yield from reading(tag.antenna, uid, memory_known)
+        del self._held_tags[tag.antenna]
+        return self._tell_tag(tag, uid, content)
 
-    def _told(self, seen: TagSeen, uid: bytes, written: TagContent) -> list[Message]:
-        if written.sure and not written.text and not written.unfinished:
-            self._dialog.mention(self._inspect(seen.antenna, uid))
-        return [replace(seen, text=written.text), *self._unfinished(seen.antenna, written)]
+    def _tell_tag(self, tag: TagSeen, uid: bytes, content: TagContent) -> list[Message]:
+        if content.sure and not content.text and not content.unfinished:
+            self._dialog.mention(self._inspect_mark(tag.antenna, uid))
+        return [replace(tag, text=content.text), *self._unfinished_trouble(tag.antenna, content)]
 
-    def _inspect(self, antenna: int, uid: bytes) -> Talk:
+    def _inspect_mark(self, antenna: int, uid: bytes) -> Talk:
         """Checks after the report whether a tag without a text was left half-written."""
-        return self._unfinished(antenna, (yield from inspecting(antenna, uid)))
+        return self._unfinished_trouble(antenna, (yield from inspecting(antenna, uid)))
 
-    def _unfinished(self, antenna: int, written: TagContent) -> list[Message]:
-        why = Phrase("antenna.unfinished", {"n": antenna + 1})
-        return [self._trouble(why)] if written.unfinished else []
+    def _unfinished_trouble(self, antenna: int, content: TagContent) -> list[Message]:
+        reason = Phrase("antenna.unfinished", {"n": antenna + 1})
+        return [self._trouble(reason)] if content.unfinished else []
 
 
 def _is_of(memory: Memory, report: Antenna) -> bool:

@@ -83,7 +83,7 @@ def test_a_command_knows_nothing_of_the_one_before() -> None:
 
 def test_a_chip_that_is_silent_is_given_up_after_so_many_tries() -> None:
     dialog = Pn532Dialog()
-    dialog.ask(COMMAND, 0, first=b"wake")
+    dialog.ask(COMMAND, 0, prefix=b"wake")
     assert dialog.say() == b"wake" + ASKED
     for tries in range(1, TRIES):
         dialog.hear(b"", tries * ACK_MS)
