@@ -7,7 +7,13 @@ from contextlib import suppress
 from tablepi.core.errors import StoreError
 from tablepi.store import Store
 from tablepi.store.hash_chain import Damage
-from tablepi.store.last_rows import compare, last_rows_file, read_last_rows, write_last_rows
+from tablepi.store.last_rows import (
+    LastRow,
+    compare,
+    last_rows_file,
+    read_last_rows,
+    write_last_rows,
+)
 from tablepi.supervision.lasting import LastingThread
 
 STEP_S = 1.0
@@ -78,26 +84,34 @@ class Upkeep:
 
     def _record_changed(self) -> bool:
         """Records the matches that have changed. True if any was; on a fault they stay to be."""
-        changed, last_rows = self._store.journal.changed, {}
-        while changed:
-            # Taken out before it is read: a row that is written meanwhile puts it back.
-            match = changed.pop()
-            state, _ = self._store.journal.stands(match, 0)
-            if state is not None:
-                recorded = self._recorded.get(match)
-                lost = max(0, self._lost_rows.get(match, 0))
-                last_rows[match] = state._replace(lost=lost + (recorded.lost if recorded else 0))
-        if not last_rows:
-            return False
+        changed, matches = self._store.journal.changed, list[int]()
+        last_rows: dict[int, LastRow] = {}
         try:
-            write_last_rows(self._file, last_rows)
-        except OSError:
-            changed.update(last_rows)
+            while changed:
+                # Taken out before it is read: a row that is written meanwhile puts it back.
+                matches.append(changed.pop())
+                row = self._last_row(matches[-1])
+                last_rows |= {} if row is None else {matches[-1]: row}
+            if last_rows:
+                write_last_rows(self._file, last_rows)
+        except (StoreError, OSError):
+            changed.update(matches)
+            return False
+        if not last_rows:
             return False
         self._recorded |= last_rows
         for match in last_rows:
             self._lost_rows.pop(match, None)
         return True
+
+    def _last_row(self, match: int) -> LastRow | None:
+        """What is to be recorded of a match; None for one without a row."""
+        state, _ = self._store.journal.stands(match, 0)
+        if state is None:
+            return None
+        recorded = self._recorded.get(match)
+        lost = max(0, self._lost_rows.get(match, 0))
+        return state._replace(lost=lost + (recorded.lost if recorded else 0))
 
     def _has_changed(self) -> bool:
         """True if anything was written since the last checkpoint."""

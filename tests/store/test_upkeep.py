@@ -79,6 +79,23 @@ def test_a_store_that_is_only_read_is_not_written_to(store: Store) -> None:
     again.close()
 
 
+def test_a_match_that_cannot_be_read_once_is_recorded_the_next_time(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    upkeep, stands = Upkeep(store), store.journal.stands
+    match = written(store, 5)
+
+    def fail(*how: int) -> None:
+        monkeypatch.setattr(store.journal, "stands", stands)
+        raise StoreError("store.disk")
+
+    monkeypatch.setattr(store.journal, "stands", fail)
+    upkeep.step(0)
+    assert match not in read_last_rows(last_rows_file(store.database.path))
+    upkeep.step(1)
+    assert read_last_rows(last_rows_file(store.database.path))[match].rows == 5
+
+
 def _recorded(path: Path, count: int) -> None:
     store = Store.open(path)
     upkeep = Upkeep(store)

@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar
 from tablepi.core.moves import Move, Mover
 from tablepi.core.slots import Key, Many, Number, One, Seat
 from tablepi.games.conquest_of_fates.moves import Cq, Secret, Shown
+from tablepi.games.conquest_of_fates.places import seat_of
 
 TIMES = ("celestial", "placement", "deployment", "abilities", "end")
 """The phases in which effects are entered."""
@@ -35,7 +36,7 @@ class Effect(Move):
         if "unit" not in words or len(turn) == 1:
             return turn[0] if "unit" in words else 0
         seat = str(words["unit"]).partition(".")[0]
-        return int(seat) if seat.isdigit() else 0
+        return seat_of(seat) if seat.isdigit() else 0
 
 
 class CountEffect(Effect):

@@ -8,7 +8,7 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.games.conquest_of_fates import effects as say
 from tablepi.games.conquest_of_fates import moves as order
 from tablepi.games.conquest_of_fates.battle import digits, worth
-from tablepi.games.conquest_of_fates.places import EXTRA, ZONES, is_several, spot_of
+from tablepi.games.conquest_of_fates.places import EXTRA, ZONES, is_several, seat_of, spot_of
 from tablepi.games.conquest_of_fates.show import total_text
 from tablepi.games.conquest_of_fates.state import (
     HAND,
@@ -148,7 +148,7 @@ def _changed_units(before: State, word: str, after: State) -> list[str]:
     if not is_several(word):
         return [spot_of(word).key]
     seat, _, place = word.partition(".")
-    key_part = f".{place}" if seat == "*" else f"{int(seat)}."
+    key_part = f".{place}" if seat == "*" else f"{seat_of(seat)}."
     keys = [key for key in before.units if key.endswith(key_part) or key.startswith(key_part)]
     return [key for key in keys if before.units[key] != after.units.get(key)]
 

@@ -37,6 +37,7 @@ from tablepi.games.conquest_of_fates.places import (
     Spot,
     is_several,
     place_phrase,
+    seat_of,
     spot_of,
 )
 from tablepi.games.conquest_of_fates.state import (
@@ -82,7 +83,8 @@ def _units_of_word(state: State, word: str) -> list[Spot]:
     if seat == ALL:
         keys = [f"{seat}.{place}" for seat in ORDER(len(state.sides), state.active)]
     else:
-        keys = [f"{int(seat)}.{place}" for place in places_of(state, int(seat))]
+        number = seat_of(seat)
+        keys = [f"{number}.{place}" for place in places_of(state, number)]
     return [spot_of(key) for key in keys if key in state.units]
 
 
@@ -90,7 +92,7 @@ def _no_unit(word: str) -> Illegal:
     seat, _, place = word.partition(".")
     if seat == ALL:
         return Illegal("CF-UNIT", variant="nowhere", at=place_phrase(place))
-    return Illegal("CF-UNIT", variant="none", seat=int(seat))
+    return Illegal("CF-UNIT", variant="none", seat=seat_of(seat))
 
 
 def _target_spot(state: State, word: str, *, celestial: bool = False) -> Spot:

@@ -40,12 +40,17 @@ class Spot(NamedTuple):
     kind: str
 
 
+def seat_of(number: str) -> int:
+    """The seat that digits name; leading zeros change nothing."""
+    # Python counts leading zeros among the digits of which it converts 4,300 at most.
+    return int(number.lstrip("0") or "0")
+
+
 @lru_cache(maxsize=4096)
 def spot_of(word: str) -> Spot:
-    """The spot that a UNIT word names; its seat's leading zeros change nothing."""
+    """The spot that a UNIT word names."""
     number, _, place = word.partition(".")
-    # Python counts leading zeros among the digits of which it converts 4,300 at most.
-    seat = int(number.lstrip("0"))
+    seat = seat_of(number)
     kind = ""
     if _PLACE.fullmatch(place):
         kind = {"c": "celestial", "u": "upload"}.get(place[0], "unit")
@@ -69,9 +74,9 @@ def name(domain: str, word: str) -> Phrase | None:
     if seat == ALL:
         return Phrase("place.at", {"n": place})
     if place == ALL:
-        return Phrase("place.of", {"seat": int(seat)})
+        return Phrase("place.of", {"seat": seat_of(seat)})
     kind = place[0] if place[:1] in ("x", "c", "u") else "location"
-    return Phrase(f"place.{kind}", {"seat": int(seat), "n": place.lstrip("xcu")})
+    return Phrase(f"place.{kind}", {"seat": seat_of(seat), "n": place.lstrip("xcu")})
 
 
 def place_phrase(place: str) -> Phrase:

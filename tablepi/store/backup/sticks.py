@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext, suppress
 from functools import partial
-from itertools import islice
+from itertools import chain, count, islice
 from pathlib import Path
 from typing import TextIO
 
@@ -210,14 +210,14 @@ class TableSticks:
 
 
 def _count_matches(tell: Tell, matches: list[int]) -> Iterator[int]:
-    for count, match in enumerate(matches):
-        tell(count, len(matches))
+    for index, match in enumerate(matches):
+        tell(index, len(matches))
         yield match
 
 
 def _new_files(folder: Path, name: str, ends: tuple[str, ...]) -> list[Path]:
     """Files that are not there yet."""
-    numbered_names = (name, *(f"{name}-{number}" for number in range(2, 1000)))
+    numbered_names = chain((name,), (f"{name}-{number}" for number in count(2)))
     names = ([folder / f"{numbered_name}{end}" for end in ends] for numbered_name in numbered_names)
     return next(files for files in names if not any(file.exists() for file in files))
 

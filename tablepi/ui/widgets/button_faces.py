@@ -310,6 +310,7 @@ def natural(glass: Glass, button: Button, type_mm: float = theme.BUTTON_MM) -> i
     sign = glass.mm(_SIGN_MM) if button.icon else 0
     words = measure.width(button.label, glass.mm(type_mm), bold=True)
     air = 2 * glass.mm(theme.PAD_MM) + glass.mm(theme.PAD_MM)
+    air += glass.mm(_HATCH_MM) if button.look == Kind.DANGER.value else 0
     return max(glass.mm(_LEAST_MM), words + sign + air) if button.label else glass.mm(11.0)
 
 

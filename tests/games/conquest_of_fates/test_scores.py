@@ -20,6 +20,24 @@ def test_a_product_of_more_digits_than_python_prints_is_told() -> None:
     assert GAME.board(match.public)
 
 
+def test_a_seat_behind_thousands_of_zeros_is_that_seat() -> None:
+    match = new_match(2, {"responses": "off"})
+    notation = Notation(GAME, match.setup)
+    zeros = "0" * 5000
+    for line in ("1 keep", "2 keep", "1 deploy ? 1 cq=3"):
+        match, _ = match.offer(notation.read(line))
+    before, move = match, notation.read(f"1 boost {zeros}1.* 3")
+    match, verdict = match.offer(move)
+    assert verdict.accepted
+    assert (
+        match.facts()["unit.1.1"]
+        == before.offer(notation.read("1 boost 1.* 3"))[0].facts()["unit.1.1"]
+    )
+    assert GAME.hands(before.state, move, match.state)
+    _, refused = match.offer(notation.read(f"1 boost {zeros}2.* 3"))
+    assert refused.rule == "CF-UNIT"
+
+
 def test_places_touch_both_ways() -> None:
     assert set(ADJACENT) == set(LOCATIONS)
     for place, others in ADJACENT.items():
