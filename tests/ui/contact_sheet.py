@@ -72,7 +72,7 @@ def _cards(glass: Glass) -> Iterator[Row]:
         yield [cards.card(glass, size, face) for face in FACES]
     size = (glass.mm(14), round(glass.mm(14) * 1.4))
     states = [cards.card(glass, size, FACES[5], state) for state in CardState]
-    yield states + [card_back(glass, size, "event", state) for state in CardState][:5]
+    yield states + [card_back(glass, size, "event", state) for state in CardState]
     declared = ("", "event", "location", "personality")
     yield [card_back(glass, size, name) for name in declared] + [
         cards.strip(glass, size, face) for face in FACES[1:6]

@@ -15,7 +15,6 @@ from tablepi.ui.board.units import (
     SKY,
     TALLEST_MM,
     WIDEST_MM,
-    ground,
     place_piece,
     small,
 )
@@ -104,8 +103,6 @@ def _row(
     _, room = split_left(place, side)
     width = min(glass.mm(WIDEST_MM), share(room.width, places, gap))
     room.height = min(glass.mm(TALLEST_MM), room.height)
-    area = ground(glass, (place.width, room.height), field.owner)
-    land = Piece(f"{key}.land.{field.owner}", area.get_rect(topleft=place.topleft), area)
     mark = badge(field.owner, side)
     owner = Piece(f"{key}.owner.{field.owner}", mark.get_rect(topleft=place.topleft), mark)
     troops = field.rows[zone.row or 0]
@@ -114,7 +111,7 @@ def _row(
         place_piece(glass, field.owner, unit, spot, faces, lit)
         for unit, spot in zip(troops, spots, strict=True)
     )
-    return [land._replace(still=True), owner._replace(still=True), *unit_pieces]
+    return [owner._replace(still=True), *unit_pieces]
 
 
 Pieces = list[Piece]
@@ -163,9 +160,6 @@ def battle(
         near, far = large
         large = [far._replace(rows=far.rows[::-1]), near]
     for field, spot in zip(large, _cells(room, plan, glass), strict=False):
-        land = spot.inflate(0, 2 * (glass.gap_px // 2 - 1)).clip(place)
-        ground_image = ground(glass, land.size, field.owner)
-        pieces.append(Piece(f"{key}.land.{field.owner}", land, ground_image, still=True))
         pieces += _large_field(key, field, spot, _beside(zone), faces, lit, glass)
     return tuple(pieces)
 

@@ -1,12 +1,14 @@
 """A board: all its zones, one below the other."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain, starmap
 from typing import NamedTuple
 
 import pygame
 
-from tablepi.core.board import Battle, Board, Columns, Fan, Grid, Melds, Sheet, Zone
+from tablepi.core.board import Battle, Board, Columns, Fan, Fill, Grid, Melds, Sheet, Zone
 from tablepi.core.cards import Card
+from tablepi.referee.intents import Give
 from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.battle import battle
 from tablepi.ui.board.columns import columns
@@ -17,6 +19,8 @@ from tablepi.ui.board.sheet import sheet
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
+from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.widgets.card_stock import ring
 
 _GAP_MM = 1.5
 _TITLE_MM = theme.LABEL_MM * 1.4
@@ -32,6 +36,12 @@ class Table(NamedTuple):
     seats: tuple[SeatPanel, ...]
     turned: bool
 
+    @property
+    def accent(self) -> Colour:
+        """The colour of the seat that is asked; that of text where nobody or several are."""
+        asked = [panel.seat for panel in self.seats if panel.to_act]
+        return theme.seat_colour(asked[0]) if len(asked) == 1 else theme.TEXT
+
 
 def lay(key: str, board: Board, table: Table, place: pygame.Rect, glass: Glass) -> Scene:
     """The board in its place; where it cannot get in, it scrolls."""
@@ -46,13 +56,32 @@ def lay(key: str, board: Board, table: Table, place: pygame.Rect, glass: Glass) 
     for index, (zone, height) in enumerate(zip(board.zones, heights, strict=True)):
         spot = pygame.Rect(place.left, y, place.width, height)
         zone_scene = _zone(f"{prefix}.{index}", zone, table, spot, glass)
-        pieces += zone_scene.pieces
+        pieces += (*zone_scene.pieces, *_rings(zone, zone_scene.pieces, table, glass))
         areas += zone_scene.areas
         y += height + gap
     if scrolls:
         pieces = tuple(_in_area(key, piece) for piece in pieces)
         areas = (Area(key, place, total - place.height),)
     return Scene(pieces, areas)
+
+
+def _rings(zone: Zone, pieces: tuple[Piece, ...], table: Table, glass: Glass) -> Iterator[Piece]:
+    """A ring in the colour of the seat that is asked around all that counts now.
+
+    Cards of a grid and of a fan need none while they can be chosen: the others are dimmed.
+    """
+    ringed = ("chosen",) if isinstance(zone, Grid | Fan) else ("chosen", "bright", "open")
+    fills = {fill for fill, light in table.lit.items() if light in ringed}
+    if isinstance(zone, Battle):
+        rows = chain.from_iterable((*field.rows, field.beside) for field in zone.fields)
+        fills |= {unit.fill for unit in chain(*rows) if unit.now or unit.turn == 1}
+    if not fills or isinstance(zone, Sheet):
+        return
+    for piece in pieces:
+        if isinstance(piece.act, Give) and fills.intersection(starmap(Fill, piece.act.words)):
+            place = piece.touch or piece.place
+            image = ring(glass, place.size, table.accent)
+            yield Piece(f"{piece.key} ring", place, image, clip=piece.clip, still=True)
 
 
 def _in_area(key: str, piece: Piece) -> Piece:

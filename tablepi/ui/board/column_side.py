@@ -20,10 +20,7 @@ LEAST_STEP_MM = 3.6
 
 _LEAST_WHOLE_MM = 9.0
 _BACK_MM = 6.4
-_BACKS = "felt"
-
-# A card that is lower than it is wide has its rank and suits in so much of its height.
-_HEIGHT_TO_STRIP = 1.7
+_GROUND = "felt"
 
 
 class Steps(NamedTuple):
@@ -127,19 +124,15 @@ def _covered_card(
 ) -> Piece:
     """The part of a card that the next one leaves in view: rank and suits."""
     width, step = strip
-    card_size = (width, round(width * RATIO))
-    height = step + corner_px(glass, card_size)
-    size = card_size
-    if step < strip_px(glass, card_size):
-        size = (width, max(height, round(step * _HEIGHT_TO_STRIP)))
-    sprite = upper_sprite(glass, size, height, item, faces, turned, _BACKS)
+    height = step + corner_px(glass, (width, round(width * RATIO)))
+    sprite = upper_sprite(glass, (width, height), step, item, faces, turned, _GROUND)
     return _piece(item, pygame.Rect(0, y, width, height), sprite)
 
 
 def _whole_card(
     glass: Glass, size: tuple[int, int], y: int, item: Item, faces: Mapping[str, Card], turned: bool
 ) -> Piece:
-    sprite = item_sprite(glass, size, item, faces, "", turned, design=_BACKS)
+    sprite = item_sprite(glass, size, item, faces, "", turned, ground=_GROUND)
     return _piece(item, pygame.Rect((0, y), size), sprite)
 
 

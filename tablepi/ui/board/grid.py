@@ -18,6 +18,7 @@ from tablepi.ui.toolkit.paint import Canvas
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import chips
+from tablepi.ui.widgets.card_stock import hollow
 
 Pieces = tuple[Piece, ...]
 Cells = list[list[pygame.Rect]]
@@ -32,7 +33,7 @@ _CHIP_SHARE = 0.84
 _BADGE_REACH = 0.5
 _LETTER_SHARE = 0.75
 _ASIDE_MM = 0.7
-_BACKS = "twine"
+_GROUND = "walnut"
 
 
 @memo
@@ -53,13 +54,18 @@ def grid(
         _cut_margins(room, 0, title.get_height())
     _cut_margins(room, glass.mm(theme.LEAST_MM) if zone.down else 0, names_px(glass, zone))
     cells = _cells(glass, room, len(zone.rows), max(map(len, zone.rows), default=0))
+    taken, free = [], []
     for items, row_lights, spots in zip(zone.rows, lights, cells, strict=True):
         for item, light, spot in zip(items, row_lights, spots, strict=False):
+            if item.face_down and item.chip:
+                taken.append(Piece(item.key, spot, hollow(glass, spot.size), act_of(item)))
+                continue
             brief = zone.brief and spot.height < spot.width
-            image = item_sprite(glass, spot.size, item, faces, light, brief=brief, design=_BACKS)
-            pieces.append(Piece(item.key, spot, image, act_of(item)))
-    pieces += _names(key, zone, cells, glass)
-    pieces += _strokes(key, zone.strokes, cells, glass)
+            image = item_sprite(glass, spot.size, item, faces, light, brief=brief, ground=_GROUND)
+            free.append(Piece(item.key, spot, image, act_of(item)))
+    # Lines run over the hollows and beneath the cards, so that none goes through a name.
+    pieces += [*_names(key, zone, cells, glass), *taken]
+    pieces += [*_strokes(key, zone.strokes, cells, glass), *free]
     for row, spots in zip(zone.rows, cells, strict=True):
         pieces += _chips(row, spots, glass)
     return (*pieces, *_badges(key, zone.strokes, cells, place, glass))
@@ -74,7 +80,7 @@ def names_px(glass: Glass, zone: Grid) -> int:
 def _name(glass: Glass, name: str) -> pygame.Surface:
     """The name of a column or row, no higher than its letters are."""
     size_px = glass.mm(theme.LEAST_MM)
-    line = text.line(name, size_px, theme.QUIET_ON_RAISED)
+    line = text.line(name, size_px, theme.TEXT)
     height = round(size_px * _LETTER_SHARE)
     top = max(0, measure.baseline(size_px) - height)
     letters = pygame.Rect(0, top, line.get_width(), height + 1)
@@ -112,18 +118,9 @@ def _chips(items: tuple[Item, ...], spots: list[pygame.Rect], glass: Glass) -> I
     """The chips on flipped cards, above the lines that run between them."""
     for item, spot in zip(items, spots, strict=False):
         if item.face_down and item.chip:
-            image = chips.lettered(glass, _diameter(glass, spot), item.chip, True)
-            # The chip itself lies in the middle, its letter beside it.
-            place = image.get_rect(midleft=(spot.centerx - image.get_height() // 2, spot.centery))
-            yield Piece(f"{item.key}.chip", place, image, still=True)
-
-
-def _diameter(glass: Glass, spot: pygame.Rect) -> int:
-    """The diameter of a chip in a cell with its letter beside it."""
-    diameter = round(min(spot.size) * _CHIP_SHARE)
-    while diameter > 4 and chips.lettered_px(glass, diameter) > (spot.width + diameter) // 2:
-        diameter -= 1
-    return diameter
+            diameter = round(min(spot.size) * _CHIP_SHARE)
+            image = chips.chip(diameter, item.chip, glass.mm(theme.LEAST_MM))
+            yield Piece(f"{item.key}.chip", image.get_rect(center=spot.center), image, still=True)
 
 
 def _names(key: object, zone: Grid, cells: Cells, glass: Glass) -> list[Piece]:

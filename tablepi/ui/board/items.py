@@ -14,7 +14,7 @@ from tablepi.ui.toolkit.sprites import short_lived, sprite
 from tablepi.ui.toolkit.suits import names_of
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets import chips
-from tablepi.ui.widgets.card_stock import EDGES, CardFace, CardState, card_back, stock
+from tablepi.ui.widgets.card_stock import CardFace, CardState, card_back, hollow, ring
 
 Size = tuple[int, int]
 Lit = Mapping[Fill, str]
@@ -23,7 +23,7 @@ STATES = {
     "": CardState.NORMAL,
     "bright": CardState.BRIGHT,
     "dim": CardState.DIMMED,
-    "chosen": CardState.SELECTED,
+    "chosen": CardState.NORMAL,
 }
 _NOBODY = CardFace("?")
 
@@ -58,16 +58,16 @@ def item_sprite(
     light: str = "",
     turned: bool = False,
     brief: bool = False,
-    design: str = "",
+    ground: str = "slate",
 ) -> pygame.Surface:
     """An item in this size: its back while it lies face-down, whatever name it carries.
 
-    `brief`: a card shows its suits and its name alone. `design`: that of its back.
+    `brief`: a card shows its suits and its name alone. `ground`: what it lies on.
     """
     state = STATES[light]
     if item.face_down:
         draw_back = turned_back if turned else card_back
-        return draw_back(glass, size, item.mark, state, design)
+        return draw_back(glass, size, item.mark, state, ground)
     if item.card:
         draw_card = cards.brief if brief else turned_card if turned else cards.card
         return draw_card(glass, size, face_of(faces, item.card), state)
@@ -79,39 +79,27 @@ def item_sprite(
 def upper_sprite(
     glass: Glass,
     size: Size,
-    height: int,
+    step: int,
     item: Item,
     faces: Mapping[str, Card],
     turned: bool = False,
-    design: str = "",
+    ground: str = "slate",
 ) -> pygame.Surface:
-    """The upper part, this high, of a card of this size: what the next one leaves in view.
+    """The upper part, of this size, of a card: what the next one, `step` lower, leaves in view.
 
     Neither name nor type is on it, which the next card would cut through.
     """
     if item.face_down:
-        return item_sprite(glass, (size[0], height), item, faces, "", turned, design=design)
+        return item_sprite(glass, size, item, faces, "", turned, ground=ground)
     full_face = face_of(faces, item.card)
     face = CardFace(full_face.rank, full_face.suits)
-    return turned_upper(glass, size, height, face) if turned else upper(glass, size, height, face)
+    return turned_upper(glass, size, step, face) if turned else cards.upper(glass, size, step, face)
 
 
 @sprite
-def upper(glass: Glass, size: Size, height: int, face: CardFace) -> pygame.Surface:
-    """The upper part of a card, to lie beneath the next one: rank and suits, nothing below."""
-    surface, strip = (
-        stock(glass, size, CardState.NORMAL, face.suits).copy(),
-        cards.strip(glass, size, face),
-    )
-    surface.fill((0, 0, 0, 0), strip.get_rect())
-    surface.blit(strip, (0, 0))
-    return surface.subsurface((0, 0, size[0], height)).copy()
-
-
-@sprite
-def turned_upper(glass: Glass, size: Size, height: int, face: CardFace) -> pygame.Surface:
-    """The same for the player opposite."""
-    return pygame.transform.rotate(upper(glass, size, height, face), 180)
+def turned_upper(glass: Glass, size: Size, step: int, face: CardFace) -> pygame.Surface:
+    """The upper part of a card for the player opposite."""
+    return pygame.transform.rotate(cards.upper(glass, size, step, face), 180)
 
 
 @sprite
@@ -128,23 +116,18 @@ def turned_back(
     size: Size,
     declared: str = "",
     state: CardState = CardState.NORMAL,
-    design: str = "",
+    ground: str = "slate",
 ) -> pygame.Surface:
     """A card's back as the player opposite sees it."""
-    return pygame.transform.rotate(card_back(glass, size, declared, state, design), 180)
+    return pygame.transform.rotate(card_back(glass, size, declared, state, ground), 180)
 
 
 @sprite
 def slot(
     glass: Glass, size: Size, label: str = "", state: CardState = CardState.NORMAL
 ) -> pygame.Surface:
-    """An empty place with its label."""
-    bright = state in (CardState.BRIGHT, CardState.SELECTED)
-    edge, edge_mm = EDGES[state]
-    edge = theme.EDGE if state is CardState.NORMAL else edge
-    width = glass.mm(edge_mm)
-    corner = glass.mm(theme.CORNER_MM)
-    surface = paint.plate(size, corner, theme.RAISED if bright else None, edge, width).copy()
+    """A free place with its label."""
+    surface = hollow(glass, size).copy()
     size_px = glass.mm(theme.LABEL_MM)
     rows = measure.rows_in(size[1], size_px)
     if label and rows:
@@ -158,9 +141,8 @@ def slot(
 @sprite
 def folded(glass: Glass, size: Size, count: int, turned: bool = False) -> pygame.Surface:
     """The place of so many older cards for which there is no room."""
-    edge = glass.mm(theme.LINE_MM)
-    surface = paint.plate(size, min(size) // 8, theme.RAISED, theme.HAIRLINE, edge).copy()
-    words = text.line(f"+{count}", glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED, bold=True)
+    surface = cards.upper(glass, size, size[1], CardFace("")).copy()
+    words = text.line(f"+{count}", glass.mm(theme.LEAST_MM), theme.INK, bold=True)
     # The next card covers the foot of it.
     middle_y = min(size[1], words.get_height()) // 2
     surface.blit(words, words.get_rect(center=(size[0] // 2, middle_y)))
@@ -180,8 +162,8 @@ def _lit(glass: Glass, panel: pygame.Surface, light: str) -> pygame.Surface:
     surface = panel.copy()
     size, corner = surface.get_size(), glass.mm(theme.CORNER_MM)
     if light in ("bright", "chosen"):
-        colour, edge_mm = EDGES[STATES[light]]
-        surface.blit(paint.plate(size, corner, None, colour, glass.mm(edge_mm)), (0, 0))
+        colour = theme.AMBER if light == "chosen" else theme.QUIET_ON_RAISED
+        surface.blit(ring(glass, size, colour), (0, 0))
         return surface
     veil = paint.plate(size, corner, theme.GROUND).copy()
     veil.fill((255, 255, 255, round(255 * _VEIL)), special_flags=pygame.BLEND_RGBA_MULT)

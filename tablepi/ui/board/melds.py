@@ -9,14 +9,14 @@ from tablepi.core.board import Fan, Item, Melds, Row
 from tablepi.core.cards import Card
 from tablepi.referee.intents import Give
 from tablepi.ui.board.column_side import RATIO
-from tablepi.ui.board.items import STATES, Lit, act_of, face_of, folded, item_sprite, light_of, slot
+from tablepi.ui.board.items import Lit, act_of, face_of, folded, item_sprite, light_of, slot
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import below, lanes, right_of, share, split_left, tiles
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, sprite
-from tablepi.ui.widgets.card_stock import card_back
+from tablepi.ui.widgets.card_stock import card_back, dimmed
 from tablepi.ui.widgets.small_cards import slip
 
 Pieces = tuple[Piece, ...]
@@ -121,7 +121,7 @@ def title_sprite(
     height = measure.line_height(size_px)
     side = height if owner else 0
     gap = glass.mm(1.0) if owner else 0
-    title = text.fitted(words, max(0, width - side - gap), size_px, theme.QUIET_ON_RAISED)
+    title = text.fitted(words, max(0, width - side - gap), size_px, theme.TEXT)
     surface = pygame.Surface((max(1, side + gap + title.get_width()), height), pygame.SRCALPHA)
     if owner:
         surface.blit(badge(owner, side), (0, 0))
@@ -203,8 +203,7 @@ def _row(
     prefix: str, row: Row, faces: Mapping[str, Card], light: str, place: pygame.Rect, glass: Glass
 ) -> tuple[Piece, ...]:
     """The number of the row, and its cards side by side; all of it is tapped where it is lit."""
-    is_lit = light == "bright"
-    number = _number(glass, (glass.mm(_NUMBER_MM), place.height), row.number, row.closed, is_lit)
+    number = _number(glass, (glass.mm(_NUMBER_MM), place.height), row.number, row.closed)
     act = Give(((row.fill.slot, row.fill.value),)) if row.fill and light else None
     spot = number.get_rect(topleft=place.topleft)
     pieces = [Piece(f"{prefix}{row.number}", spot, number, act, place if act else None,
@@ -215,21 +214,19 @@ def _row(
     width = min(widest_px, (place.right - left + gap) // max(1, len(row.items)) - gap)
     spots = tiles(right_of(place, left), len(row.items), len(row.items), (width, place.height), gap)
     for item, spot in zip(row.items, spots, strict=True):
-        image = slip(glass, spot.size, face_of(faces, item.card), is_lit)
+        image = slip(glass, spot.size, face_of(faces, item.card))
         pieces.append(Piece(f"{prefix}{item.key}", spot, image))
     return tuple(pieces)
 
 
 @sprite
-def _number(
-    glass: Glass, size: tuple[int, int], number: int, closed: bool, bright: bool
-) -> pygame.Surface:
+def _number(glass: Glass, size: tuple[int, int], number: int, closed: bool) -> pygame.Surface:
     """The number by which cards are added; quieter where none can follow."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    colour = theme.TEXT if bright else theme.EDGE if closed else theme.QUIET_ON_RAISED
+    colour = theme.QUIET_ON_RAISED if closed else theme.TEXT
     size_px = glass.mm(theme.LABEL_MM)
     image = text.fitted(str(number), size[0], size_px, colour, bold=True)
-    surface.blit(image, image.get_rect(midleft=(0, size[1] // 2)))
+    surface.blit(image, image.get_rect(center=surface.get_rect().center))
     return surface
 
 
@@ -247,18 +244,19 @@ def _piles(
         item = items[index]
         state = light_of(lit, item)
         image = (
-            _pile_image(glass, spot.size, item.label, state)
+            _pile_image(glass, spot.size, item.label)
             if item.face_down
-            else item_sprite(glass, spot.size, item, faces, state)
+            else slip(glass, spot.size, face_of(faces, item.card))
         )
+        image = dimmed(image) if state == "dim" else image
         pieces.append(Piece(item.key, spot, image, act_of(item)))
     return tuple(pieces)
 
 
 @sprite
-def _pile_image(glass: Glass, size: tuple[int, int], count: str, light: str) -> pygame.Surface:
+def _pile_image(glass: Glass, size: tuple[int, int], count: str) -> pygame.Surface:
     """A pile from above, with the number of its cards."""
-    surface = card_back(glass, size, "", STATES[light], "cloth").copy()
+    surface = card_back(glass, size, ground="velvet").copy()
     size_px = glass.mm(6.0)
     width = measure.width(count, size_px, bold=True) + glass.mm(2.4)
     plate = paint.plate((min(width, size[0]), glass.mm(8.0)), glass.mm(1.0), theme.STOCK, None, 0)

@@ -86,7 +86,6 @@ def _rows(
             line = (head.top - top) // (head.height + gap)
             spot = pygame.Rect(head.left, row.top, head.width, plan.unit_px)
             name = faces[unit.card].name if unit.card in faces else unit.card
-            unit = unit._replace(now=False)
             image = troop(glass, spot.size, unit, name, owner=seat, numbered=False)
             if plan.step > plan.unit_px:
                 image = _with_owner(glass, image, seat)

@@ -1,4 +1,4 @@
-"""Surfaces: what a board lies on, a quiet one for each kind of board."""
+"""Surfaces: what a board lies on, a ground lit from above for each kind of board."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -10,28 +10,17 @@ from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import opaque, sprite
-from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.toolkit.templates import drawn
 
-COLOURS: dict[str, Colour] = {
-    "felt": (18, 49, 40),
-    "stars": (32, 42, 78),
-    "cloth": (62, 35, 45),
-    "twine": (54, 43, 30),
-    "paper": (38, 44, 50),
-}
-"""The mean colour of each surface, about 1.3:1 against the ground."""
-
-_KINDS: dict[type, str] = {Columns: "felt", Battle: "stars", Melds: "cloth", Grid: "twine"}
+_KINDS: dict[type, str] = {Columns: "felt", Battle: "space", Melds: "velvet", Grid: "walnut"}
 _BEYOND_MM = 2.0
 _BESIDE_MM = 1.0
-_FELT_TILE_PX = 128
-_GRAIN = 0.16
 
 
 def kind_of(board: Board) -> str:
-    """The surface of a board, by the first of its zones that asks for one; else paper."""
+    """The surface of a board, by the first of its zones that asks for one; else slate."""
     kinds = (_KINDS.get(type(zone)) for zone in board.zones)
-    return next((kind for kind in kinds if kind), "paper")
+    return next((kind for kind in kinds if kind), "slate")
 
 
 def under(board: Board, places: Iterable[pygame.Rect], glass: Glass) -> Piece:
@@ -48,82 +37,81 @@ def under(board: Board, places: Iterable[pygame.Rect], glass: Glass) -> Piece:
 
 @sprite
 def surface(glass: Glass, size: tuple[int, int], kind: str) -> pygame.Surface:
-    """A surface of this size in pixels, with nothing clear about it."""
+    """A surface of this size in pixels, lit in the middle, with nothing clear about it."""
     sheet = opaque(size)
-    sheet.fill(COLOURS[kind])
-    _PAINTERS[kind](sheet, glass, COLOURS[kind])
+    light = drawn("ground", 1.0, *theme.GROUNDS[kind])
+    pygame.transform.smoothscale(_plain(light), size, sheet)
+    _WEAVES[kind](sheet, glass)
     return sheet
 
 
-def _fill_with_tile(sheet: pygame.Surface, tile: pygame.Surface) -> None:
+def _plain(image: pygame.Surface) -> pygame.Surface:
+    """The image in the format of an opaque sheet, as scaling needs it."""
+    sheet = opaque(image.get_size())
+    sheet.blit(image, (0, 0))
+    return sheet
+
+
+def _stripes(sheet: pygame.Surface, step: int, width: int, colour: tuple[int, ...]) -> None:
+    """Upright stripes of this width, one a step, each laid over the ground."""
+    stripe = pygame.Surface((width, sheet.get_height()), pygame.SRCALPHA)
+    stripe.fill(colour)
+    sheet.blits([(stripe, (x, 0)) for x in range(0, sheet.get_width(), step)], doreturn=False)
+
+
+def _strands(glass: Glass, step_mm: float, slope: int, colour: tuple[int, ...]) -> pygame.Surface:
+    """A tile of slanting strands, as wide as it is high, that joins on to itself."""
+    side = max(3, glass.mm(step_mm))
+    tile = pygame.Surface((side, side), pygame.SRCALPHA)
+    for at in range(side):
+        tile.set_at((at, at if slope > 0 else side - 1 - at), colour)
+    return tile
+
+
+def _lay_tiles(sheet: pygame.Surface, tile: pygame.Surface) -> None:
     width, height = tile.get_size()
-    lefts, tops = range(0, sheet.get_width(), width), range(0, sheet.get_height(), height)
-    sheet.blits([(tile, (x, y)) for y in tops for x in lefts], doreturn=False)
+    row = pygame.Surface((sheet.get_width(), height), pygame.SRCALPHA)
+    row.blits([(tile, (x, 0)) for x in range(0, sheet.get_width(), width)], doreturn=False)
+    sheet.blits([(row, (0, y)) for y in range(0, sheet.get_height(), height)], doreturn=False)
 
 
-def _felt(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:
-    """Grain: each pixel a little lighter or darker."""
-    side = _FELT_TILE_PX
-    noise = random.Random(1).randbytes(side * side)
-    tile = pygame.image.frombytes(noise, (side, side), "P")
-    shades = ((value - 127.5) / 127.5 * _GRAIN for value in range(256))
-    tile.set_palette(
-        [tuple(round(channel * (1 + shade)) for channel in colour) for shade in shades]
-    )
-    _fill_with_tile(sheet, tile)
+def _felt(sheet: pygame.Surface, glass: Glass) -> None:
+    """Two layers of slanting fibres, one lighter and one darker than the cloth."""
+    _lay_tiles(sheet, _strands(glass, 0.9, 1, (255, 255, 255, 5)))
+    _lay_tiles(sheet, _strands(glass, 0.8, -1, (0, 0, 0, 16)))
 
 
-def _stars(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:
-    """Stars of three sizes, strewn the same way each time, and two orbits."""
+def _walnut(sheet: pygame.Surface, glass: Glass) -> None:
+    """Grain: dark lines along the wood, and paler ones between them."""
+    _stripes(sheet, glass.mm(2.4), glass.mm(0.3), (0, 0, 0, 20))
+    _stripes(sheet, glass.mm(5.3), glass.mm(0.5), (255, 255, 255, 5))
+
+
+def _velvet(sheet: pygame.Surface, glass: Glass) -> None:
+    """A fine pile."""
+    _stripes(sheet, glass.mm(1.1), glass.mm(0.2), (255, 255, 255, 5))
+
+
+def _space(sheet: pygame.Surface, glass: Glass) -> None:
+    """Stars of three sizes, strewn the same way each time."""
     chance = random.Random(3)
     width, height = sheet.get_size()
-    orbit = theme.mixed(theme.TEXT, colour, 0.07)
-    for share in (0.62, 0.95):
-        pygame.draw.aacircle(sheet, orbit, (width, height), share * max(width, height), 1)
-    for _ in range(round(width * height / glass.mm(5.0) ** 2)):
-        size = chance.choice((1, 1, 1, 2, 2, 3)) * glass.px_per_mm / 9
-        shade = theme.mixed(theme.TEXT, colour, chance.uniform(0.15, 0.5))
-        topleft = chance.randrange(width), chance.randrange(height)
-        pygame.draw.rect(sheet, shade, (*topleft, max(1, round(size)), max(1, round(size))))
+    for _ in range(round(width * height / glass.mm(7.0) ** 2)):
+        side = max(1, round(chance.choice((0.12, 0.16, 0.2, 0.3)) * glass.px_per_mm))
+        star = pygame.Surface((side, side), pygame.SRCALPHA)
+        star.fill((255, 255, 255, chance.randrange(40, 150)))
+        sheet.blit(star, (chance.randrange(width), chance.randrange(height)))
 
 
-def _cloth(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:
-    """A tailor's cloth: a fine twill, and a chalk stripe each seven millimetres."""
-    side = max(4, glass.mm(0.8))
-    tile = opaque((side, side))
-    tile.fill(theme.mixed(theme.INK, colour, 0.05))
-    pygame.draw.line(tile, theme.mixed(theme.TEXT, colour, 0.05), (0, side - 1), (side - 1, 0))
-    _fill_with_tile(sheet, tile)
-    chalk = theme.mixed(theme.TEXT, colour, 0.12)
-    for x in range(glass.mm(3.5), sheet.get_width(), glass.mm(7.0)):
-        sheet.fill(chalk, (x, 0, max(1, glass.mm(0.15)), sheet.get_height()))
+def _slate(sheet: pygame.Surface, glass: Glass) -> None:
+    """Faint veins across."""
+    _lay_tiles(sheet, _strands(glass, 1.3, 1, (0, 0, 0, 10)))
 
 
-def _twine(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:
-    """Twine woven: strands that go over and under one another."""
-    strand = max(3, glass.mm(1.1))
-    tile = opaque((2 * strand, 2 * strand))
-    light, dark = theme.mixed(theme.TEXT, colour, 0.04), theme.mixed(theme.INK, colour, 0.22)
-    for x, y in ((0, 0), (strand, strand)):
-        tile.fill(light, (x, y, strand, strand))
-        tile.fill(dark, (x, y + strand - 1, strand, 1))
-    for x, y in ((strand, 0), (0, strand)):
-        tile.fill(colour, (x, y, strand, strand))
-        tile.fill(dark, (x + strand - 1, y, 1, strand))
-    _fill_with_tile(sheet, tile)
-
-
-def _paper(sheet: pygame.Surface, glass: Glass, colour: Colour) -> None:
-    """Ruled paper with a margin."""
-    line = theme.mixed(theme.TEXT, colour, 0.05)
-    for y in range(glass.mm(6.0), sheet.get_height(), glass.mm(6.0)):
-        sheet.fill(line, (0, y, sheet.get_width(), 1))
-
-
-_PAINTERS: dict[str, Callable[[pygame.Surface, Glass, Colour], None]] = {
+_WEAVES: dict[str, Callable[[pygame.Surface, Glass], None]] = {
     "felt": _felt,
-    "stars": _stars,
-    "cloth": _cloth,
-    "twine": _twine,
-    "paper": _paper,
+    "walnut": _walnut,
+    "velvet": _velvet,
+    "space": _space,
+    "slate": _slate,
 }

@@ -9,13 +9,13 @@ from tablepi.core.cards import Card
 from tablepi.core.slots import UNKNOWN
 from tablepi.referee.intents import Give
 from tablepi.ui.board.items import Lit
-from tablepi.ui.board.surface import COLOURS
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, drawing, names
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.widgets.card_stock import card_back
+from tablepi.ui.toolkit.templates import stretched
+from tablepi.ui.widgets.card_stock import card_back, dimmed, hollow, ring
 
 Size = tuple[int, int]
 
@@ -35,20 +35,24 @@ _TOTAL_MM = 12.0
 _TOTAL_SHARE = 0.8
 _PLACE_MM = 2.4
 _WORLD_SHARE = 0.78
-_OWN_SHARE = 0.2
+_OWN_SHARE = 0.5
+_STAR = (183, 172, 240)
+_STAR_SHARE = 0.4
 
-_LAND = theme.mixed(theme.INK, COLOURS["stars"], 0.15)
-_GROUND = theme.mixed(theme.INK, COLOURS["stars"], 0.4)
-_WORLD = theme.mixed(theme.TEXT, _LAND, 0.3)
+_WORLDS = {
+    "1": (201, 151, 103),
+    "2": (217, 180, 120),
+    "3": (150, 118, 205),
+    "4": (80, 176, 136),
+    "5": (214, 116, 116),
+    "6": (200, 206, 216),
+    "7": (98, 169, 227),
+    "x": (160, 134, 100),
+}
+"""The colour of the world of each location."""
+
 _MARK_MM = 3.4
 _APART_MM = 0.6
-
-_LIGHTS = {
-    "bright": theme.AMBER,
-    "open": theme.AMBER,
-    "near": theme.TEXT,
-    "dim": theme.HAIRLINE,
-}
 
 
 def troop(
@@ -65,7 +69,7 @@ def troop(
     `numbered`: a card that lies here has the place's number in its corner.
     """
     look = (unit.kind, unit.place, name, unit.total, unit.marks, unit.under)
-    return _troop_sprite(glass, size, *look, unit.turn, unit.now, light, owner, numbered)
+    return _troop_sprite(glass, size, *look, unit.turn, light, owner, numbered)
 
 
 def place_piece(
@@ -94,22 +98,19 @@ def _troop_sprite(
     marks: tuple[str, ...],
     under: int,
     turn: int,
-    now: bool,
     light: str,
     owner: int,
     numbered: bool,
 ) -> pygame.Surface:
-    edge = _LIGHTS.get(light, theme.AMBER if turn == 1 else theme.QUIET if now else theme.EDGE)
-    is_marked = (light and light != "open") or turn == 1 or now
-    line, corner = glass.mm(0.5 if is_marked else theme.LINE_MM), glass.mm(theme.CORNER_MM)
     if kind == "down":
-        surface = card_back(glass, size, design="stars").copy()
-        surface.blit(paint.plate(size, corner, None, edge, line), (0, 0))
+        surface = card_back(glass, size, ground="space").copy()
+        star = drawing("printed", "star", round(_STAR_SHARE * min(size)), _STAR)
+        surface.blit(star, star.get_rect(center=surface.get_rect().center))
     elif kind == "empty":
-        surface = paint.plate(size, corner, _LAND, edge, line).copy()
+        surface = hollow(glass, size).copy()
         _draw_location(surface, glass, place)
     else:
-        surface = paint.plate(size, corner, _stock(owner), edge, line).copy()
+        surface = _stock(glass, size, owner).copy()
         marks_px = glass.mm(_MARK_MM) if marks or turn or under else 0
         _draw_face(
             surface, glass, kind, place if turn and place[0] == "x" else "", card, total, marks_px
@@ -120,35 +121,30 @@ def _troop_sprite(
     if under:
         _draw_corner(surface, glass, f"+{under}", right=len(marks) * glass.mm(_MARK_MM))
     if turn:
-        _draw_disc(surface, glass, str(turn), theme.AMBER, (0, 0))
+        _draw_disc(surface, glass, str(turn), theme.TEXT, (0, 0))
+    if light == "dim":
+        return dimmed(surface)
+    if light == "near":
+        surface.blit(ring(glass, size, theme.QUIET_ON_RAISED), (0, 0))
     return surface
 
 
-def _stock(owner: int) -> theme.Colour:
-    """The stock of a card that lies face-up, with a little of its owner's colour."""
-    return theme.mixed(theme.seat_colour(owner), theme.STOCK, _OWN_SHARE) if owner else theme.RAISED
+def _stock(glass: Glass, size: Size, owner: int) -> pygame.Surface:
+    """The paper of a card that lies face-up, with a little of its owner's colour."""
+    own = theme.seat_colour(owner) if owner else theme.PAPER
+    return stretched("unit", size, glass.px_per_mm, theme.mixed(own, theme.PAPER, _OWN_SHARE))
 
 
 def _draw_location(surface: pygame.Surface, glass: Glass, place: str) -> None:
-    """An empty location: its own world, and its number on it."""
+    """An empty location: its own world, and its number in the corner."""
     if place == SKY:
-        _draw_star(surface, False, theme.EDGE)
+        _draw_star(surface, False, _WORLDS["2"])
         return
     side = round(_WORLD_SHARE * min(surface.get_size()))
-    world = drawing("places", place if place in names("places") else "x", side, _WORLD)
+    name = place if place in names("places") else "x"
+    world = drawing("places", name, side, _WORLDS[name])
     surface.blit(world, world.get_rect(center=surface.get_rect().center))
-    if place in names("places") - {"x"}:
-        _draw_middle(surface, glass, place, theme.TEXT, theme.PROMPT_MM, 0)
-    else:
-        _draw_corner(surface, glass, place)
-
-
-@sprite
-def ground(glass: Glass, size: Size, owner: int) -> pygame.Surface:
-    """Ground of a player's field, edged in the player's colour."""
-    edge = theme.seat_edge(owner, _LAND)
-    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.SEAT_EDGE_MM)
-    return paint.grounded(size, COLOURS["stars"], corner, _GROUND, edge, line)
+    _draw_corner(surface, glass, place)
 
 
 def _draw_face(
@@ -167,7 +163,7 @@ def _draw_face(
         words = place
     has_name = bool(words)
     if kind == "sky":
-        _draw_star(surface, has_name, theme.QUIET, glass.mm(1.2))
+        _draw_star(surface, has_name, theme.INK, glass.mm(1.2))
     else:
         total_width = width - 2 * max(above, glass.mm(_PLACE_MM)) - glass.mm(1.0)
         if measure.width(total, glass.mm(theme.PROMPT_MM), True) <= total_width:
@@ -175,22 +171,21 @@ def _draw_face(
         has_name = has_name and height - above - name_px >= glass.mm(theme.PROMPT_MM)
         free_px = height - above - (name_px if has_name else 0)
         tall = min(_TOTAL_MM, free_px / glass.px_per_mm * _TOTAL_SHARE)
-        _draw_middle(surface, glass, total, theme.TEXT, tall, height // 2 - above - free_px // 2)
+        _draw_middle(surface, glass, total, tall, height // 2 - above - free_px // 2)
     if has_name:
-        image = text.fitted(words, name_width, glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED)
+        image = text.fitted(words, name_width, glass.mm(theme.LEAST_MM), theme.INK)
         surface.blit(image, image.get_rect(midbottom=(width // 2, height - glass.mm(0.6))))
 
 
-def _draw_middle(
-    surface: pygame.Surface, glass: Glass, words: str, colour: theme.Colour, mm: float, lift: int
-) -> None:
-    """Words in the middle, smaller where they are wide."""
+def _draw_middle(surface: pygame.Surface, glass: Glass, words: str, mm: float, lift: int) -> None:
+    """A number in the middle, smaller where it is wide."""
     width, height = surface.get_size()
     width_px = width - glass.mm(2.0)
     size_px = glass.mm(max(mm, theme.LEAST_MM))
     while size_px > glass.mm(theme.LEAST_MM) and measure.width(words, size_px, True) > width_px:
         size_px -= 1
-    image = text.fitted(words, width_px, size_px, colour, bold=True)
+    words = measure.fit(words, width_px, size_px, bold=True)
+    image = text.two_way(words, size_px, theme.INK)
     surface.blit(image, image.get_rect(center=(width // 2, height // 2 - lift)))
 
 
@@ -209,14 +204,16 @@ def _draw_corner(
     surface: pygame.Surface, glass: Glass, words: str, right: int | None = None
 ) -> None:
     """A small word in the upper left corner, or so far from the right edge, on its own ground."""
-    image = text.line(words, glass.mm(theme.LEAST_MM), theme.QUIET_ON_RAISED, bold=True)
-    pad = glass.mm(0.5)
+    size_px, pad = glass.mm(theme.LEAST_MM), glass.mm(0.5)
+    image = text.two_way(words, size_px, theme.TEXT)
     plate = paint.plate(
-        (image.get_width() + 2 * pad, image.get_height()), glass.mm(0.8), theme.RAISED
+        (image.get_width() + 2 * pad, round(theme.CAP_HEIGHT * size_px) + 2 * pad),
+        glass.mm(0.8),
+        theme.STOCK,
     )
     left = pad if right is None else surface.get_width() - plate.get_width() - pad - right
     surface.blit(plate, (left, pad))
-    surface.blit(image, (left + pad, pad))
+    surface.blit(image, image.get_rect(center=plate.get_rect(topleft=(left, pad)).center))
 
 
 def _draw_marks(surface: pygame.Surface, glass: Glass, marks: tuple[str, ...]) -> None:
@@ -224,15 +221,21 @@ def _draw_marks(surface: pygame.Surface, glass: Glass, marks: tuple[str, ...]) -
     for index, mark in enumerate(marks):
         colour, letter = MARKS[mark]
         side = glass.mm(_MARK_MM)
-        _draw_disc(surface, glass, letter, colour, (surface.get_width() - (index + 1) * side, 0))
+        corner = surface.get_width() - (index + 1) * side, 0
+        _draw_disc(surface, glass, letter, theme.STOCK, corner, colour)
 
 
 def _draw_disc(
-    surface: pygame.Surface, glass: Glass, letter: str, colour: theme.Colour, corner: Size
+    surface: pygame.Surface,
+    glass: Glass,
+    letter: str,
+    colour: theme.Colour,
+    corner: Size,
+    ink: theme.Colour = theme.INK,
 ) -> None:
     side = glass.mm(_MARK_MM)
     disc = paint.disc(side, colour)
-    image = text.line(letter, glass.mm(theme.LEAST_MM * 0.9), theme.INK, bold=True)
+    image = text.line(letter, glass.mm(theme.LEAST_MM), ink, bold=True)
     surface.blit(disc, corner)
     surface.blit(image, image.get_rect(center=(corner[0] + side // 2, corner[1] + side // 2)))
 

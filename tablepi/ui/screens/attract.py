@@ -202,9 +202,7 @@ def _results(glass: Glass, room: pygame.Rect, picture: Attract) -> Pieces:
     if not picture.results:
         return ()
     gap = glass.mm(GAP_MM)
-    words = text.fitted(
-        picture.heading, room.width, glass.mm(theme.PROMPT_MM), theme.QUIET_ON_RAISED
-    )
+    words = text.fitted(picture.heading, room.width, glass.mm(theme.PROMPT_MM), theme.TEXT)
     top, below = split_top(room, words.get_height(), gap // 2)
     count = min(len(picture.results), max(1, (below.height + gap) // (glass.mm(_ROW_MM) + gap)))
     row_px = min(glass.mm(_ROWS_MM), (below.height - gap * (count - 1)) // count)

@@ -19,7 +19,7 @@ from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import card_faces as cards
-from tablepi.ui.widgets.card_stock import CardFace, CardState, over
+from tablepi.ui.widgets.card_stock import CardFace, CardState, dimmed
 
 _WIDTH_MM = 14.5
 _RATIO = 1.25
@@ -48,31 +48,31 @@ def picker(
     spots = tiles(room, len(entries), across, size, glass.gap_px)
     for spot, (card, button) in zip(spots, entries, strict=True):
         face = face_of(faces, card)
-        pieces += _card(f"{key}/{card}", button, face, choice.secret, spot, glass)
+        pieces += _card(f"{key}/{card}", button, face, spot, glass)
     bottom = pieces[-1].place.bottom if pieces else place.top
     return Scene((*title_pieces, *pieces), (Area(str(key), place, max(0, bottom - place.bottom)),))
 
 
 @memo
 def _card(
-    key: object, button: Button, face: CardFace, secret: bool, spot: pygame.Rect, glass: Glass
+    key: object, button: Button, face: CardFace, spot: pygame.Rect, glass: Glass
 ) -> tuple[Piece, ...]:
-    """A card to tap, and over it whether it can be played."""
-    image = cards.card(glass, spot.size, _with_name(face, button.label))
-    card = Piece(str(key), spot, image, button.act, still=True)
-    if secret and not button.dim:
-        return (card,)
-    state = CardState.DIMMED if button.dim else CardState.BRIGHT
-    veil = over(glass, spot.size, state)
-    return card, Piece(f"{key} {state.value}", spot, veil, still=True)
+    """A card to tap, dimmed if it cannot be played."""
+    state = CardState.DIMMED if button.dim else CardState.NORMAL
+    image = cards.card(glass, spot.size, _with_name(face, button.label), state)
+    return (Piece(str(key), spot, image, button.act, still=True),)
 
 
 def prefetch_cards(faces: Mapping[str, Card], place: pygame.Rect, glass: Glass) -> Iterator[None]:
-    """Paints a card at each step as it will be in this place, those first that are played."""
+    """Paints a card at each step as it will be in this place, played or dimmed.
+
+    Those come first that are played.
+    """
     _, size = _card_grid(glass, _beside_mark(glass, place))
     playable = (card for card in faces if not faces[card].looks)
     for card in islice(sorted(playable, key=partial(_rarely_played, faces)), _AHEAD):
-        cards.card(glass, size, face_of(faces, card))
+        for state in (CardState.NORMAL, CardState.DIMMED):
+            cards.card(glass, size, face_of(faces, card), state)
         yield
 
 
@@ -123,6 +123,7 @@ _SUIT_ROWS = 2
 _RANK_MM = 6.0
 _TALLEST_MM = 16.0
 _APART_MM = 4.0
+_LARGEST_SUIT_MM = 7.5
 
 
 @memo
@@ -164,19 +165,19 @@ def _spots(
 
 @sprite
 def _suit(glass: Glass, size: tuple[int, int], suit: str, button: Button) -> pygame.Surface:
-    """A suit as a key: its symbol with its letter over its name."""
-    corner, edge = glass.mm(theme.CORNER_MM), glass.mm(0.6)
-    fill = theme.GROUND if button.dim else theme.RAISED
-    surface = paint.plate(size, corner, fill, theme.AMBER if button.chosen else None, edge).copy()
-    label_px = glass.mm(theme.LEAST_MM)
-    colour = theme.QUIET if button.dim else theme.TEXT
-    name = text.fitted(button.label, size[0] - glass.mm(1.0), label_px, colour)
-    side = max(1, min(glass.mm(7.5), size[1] - name.get_height() - glass.mm(0.8)))
-    mark = suits.mark(suit, side, suits.letter_for(side, label_px)).copy()
-    if button.dim:
-        mark.set_alpha(130)
-    content_height = mark.get_height() + name.get_height()
-    top = (size[1] - content_height) // 2
+    """A suit as a key: a field of its colour with its symbol and letter over its name."""
+    corner = glass.mm(theme.CORNER_MM)
+    surface = paint.plate(size, corner, suits.field_colour(suit)).copy()
+    label_px, pad = glass.mm(theme.LEAST_MM), glass.mm(0.8)
+    name = text.fitted(button.label, size[0] - 2 * pad, label_px, theme.INK)
+    room = size[0] - 2 * pad, min(glass.mm(_LARGEST_SUIT_MM), size[1] - name.get_height() - pad)
+    mark = suits.pair(suit, room, label_px)
+    top = (size[1] - mark.get_height() - name.get_height()) // 2
     surface.blit(mark, mark.get_rect(midtop=(size[0] // 2, top)))
     surface.blit(name, name.get_rect(midtop=(size[0] // 2, top + mark.get_height())))
+    if button.dim:
+        return dimmed(surface)
+    if button.chosen:
+        edge = glass.mm(theme.OUTLINE_MM)
+        surface.blit(paint.plate(size, corner, None, theme.AMBER, edge), (0, 0))
     return surface

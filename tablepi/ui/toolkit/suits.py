@@ -4,23 +4,32 @@ A suit of our own goes by its name. A suit of a printed deck goes by how the dec
 `heart#ff5d73H` is the symbol `heart` in this colour with the letter H.
 """
 
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
 
 from tablepi.core.cards import Card
-from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit import text, theme
 from tablepi.ui.toolkit.drawings import drawing, names
 from tablepi.ui.toolkit.sprites import shape
 
 LETTERS = {"moons": "M", "suns": "S", "waves": "V", "leaves": "L", "wyrms": "Y", "knots": "K"}
 
-# How far a letter reaches beyond its symbol, how much of the symbol it may cover, and how far
-# from itself it cuts the symbol away: shares of the symbol's size.
-_REACH = 0.2
-_COVER = 0.35
-_FREE = 0.06
+# Shares of the em of the letter: the width that it has at most, its height, and its distance from
+# the symbol.
+_LETTER_WIDTH = 0.56
+_SLIM_WIDTH = 0.42
+_LETTER_HEIGHT = 0.714
+_GAP = 0.11
+
+# How much higher than its letter a symbol gets in a room; how low it may be beside it before the
+# letter is drawn slimmer, and then before the letter goes below it; how low before there is no
+# letter: shares of the letter's height.
+_HIGHEST = 1.2
+_ROOMY, _LEAST_BESIDE = 0.6, 0.42
+_LEAST_BELOW = 0.4
+# The letter of a mark in a large room grows with the room's width and height.
+_OF_WIDTH, _OF_HEIGHT = 0.42, 0.54
 
 _MARK = "#"
 _LOZENGE = "lozenge"
@@ -75,66 +84,101 @@ def suit_colour(suit: str) -> theme.Colour:
     return look.colour if look else theme.SUITS.get(suit, theme.TEXT)
 
 
+def field_colour(suit: str) -> theme.Colour:
+    """The colour of a suit as a field, on which ink is read."""
+    colour = suit_colour(suit)
+    return theme.FIELDS.get(suit) or theme.PRINTED.get(colour) or theme.field_of(colour)
+
+
 @shape
 def mark(
     suit: str, size_px: int, letter_px: int, colour: theme.Colour | None = None
 ) -> pygame.Surface:
-    """The symbol, as high and wide as `size_px`, with its letter at its foot; see `mark_px`."""
+    """The symbol, as high and wide as `size_px`, and its letter beside it; see `mark_px`."""
     colour = colour or suit_colour(suit)
-    return lettered(symbol(suit, size_px, colour), suit, letter_px, colour)
-
-
-def lettered(
-    picture: pygame.Surface, suit: str, letter_px: int, colour: theme.Colour
-) -> pygame.Surface:
-    """A square picture with the suit's letter at its lower right, which is cut free for it."""
-    side = picture.get_height()
-    surface = pygame.Surface((mark_px(side, letter_px), side), pygame.SRCALPHA)
-    surface.blit(picture, (0, 0))
-    letter_image = _letter(suit, letter_px, colour)
-    left, top = surface.get_width() - letter_image.get_width(), side - letter_image.get_height()
-    reach = max(1, round(_FREE * side))
-    # Black with the alpha of the letter: subtracted, it takes alpha alone and leaves the colour.
-    shadow = letter_image.copy()
-    shadow.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    for x in range(-reach, reach + 1):
-        for y in range(-reach, reach + 1):
-            if x * x + y * y <= reach * reach + 1:
-                surface.blit(shadow, (left + x, top + y), special_flags=pygame.BLEND_RGBA_SUB)
-    surface.blit(letter_image, (left, top))
+    surface = pygame.Surface((mark_px(size_px, letter_px), size_px), pygame.SRCALPHA)
+    surface.blit(symbol(suit, size_px, colour), (0, 0))
+    letter_image = _letter(suit, letter_px, colour, _widest(letter_px))
+    surface.blit(
+        letter_image, letter_image.get_rect(midleft=(size_px + _gap(letter_px), size_px // 2))
+    )
     return surface
 
 
 def mark_px(size_px: int, letter_px: int) -> int:
     """The width of a symbol of this size with its letter."""
-    overlap = _widest(letter_px) - round(_COVER * size_px)
-    return size_px + max(round(_REACH * size_px), overlap)
+    return size_px + _gap(letter_px) + _widest(letter_px)
 
 
 def size_within(width_px: int, letter_px: int) -> int:
     """The size of the symbol whose mark fills this width."""
-    beside_px = (width_px - _widest(letter_px)) / (1 - _COVER)
-    size = max(1, round(min(width_px / (1 + _REACH), beside_px)))
-    while size > 1 and mark_px(size, letter_px) > width_px:
-        size -= 1
-    return size
+    return max(1, width_px - _gap(letter_px) - _widest(letter_px))
 
 
 def letter_for(size_px: int, least_px: int) -> int:
-    """The type of a letter that stands on a symbol of this size: legible, and in proportion."""
+    """The type of a letter that stands beside a symbol of this size: legible, and in proportion."""
     return max(least_px, round(0.45 * size_px))
 
 
 @shape
-def _letter(suit: str, letter_px: int, colour: theme.Colour) -> pygame.Surface:
-    line_image = text.line(letter(suit), letter_px, colour, bold=True)
-    return line_image.subsurface(line_image.get_bounding_rect(30)).copy()
+def pair(
+    suit: str, room: tuple[int, int], least_px: int, colour: theme.Colour = theme.INK
+) -> pygame.Surface:
+    """Symbol and letter as large as they get in this room, side by side; in a narrow one the letter
+    below the symbol, and where there is no room for a letter, the symbol alone.
+
+    `least_px`: the type of the letter, which is larger in a large room.
+    """
+    width, height = room
+    letter_px = max(least_px, round(min(_OF_WIDTH * width, _OF_HEIGHT * height)))
+    cap, gap = round(_LETTER_HEIGHT * letter_px), _gap(letter_px)
+    most = min(height, round(_HIGHEST * cap))
+    for share in (_LETTER_WIDTH, _SLIM_WIDTH):
+        letter_width = round(share * letter_px)
+        side = min(width - gap - letter_width, most)
+        if side >= (_ROOMY if share == _LETTER_WIDTH else _LEAST_BESIDE) * cap and cap <= height:
+            return _joined(suit, side, letter_px, letter_width, colour, is_beside=True)
+    side = min(width, height - cap - gap, most)
+    if side >= _LEAST_BELOW * cap and letter_width <= width:
+        return _joined(suit, side, letter_px, min(width, _widest(letter_px)), colour, False)
+    return _inked(symbol(suit, max(1, min(room)), colour))
+
+
+def _joined(
+    suit: str, side: int, letter_px: int, letter_width: int, colour: theme.Colour, is_beside: bool
+) -> pygame.Surface:
+    """The symbol of this size and the letter beside it or below it, a gap between them."""
+    one, other = _inked(symbol(suit, side, colour)), _letter(suit, letter_px, colour, letter_width)
+    gap, (width, height) = _gap(letter_px), one.get_size()
+    size = (
+        (width + gap + other.get_width(), max(height, other.get_height()))
+        if is_beside
+        else (max(width, other.get_width()), height + gap + other.get_height())
+    )
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    place = surface.get_rect()
+    first, second = ("midleft", "midright") if is_beside else ("midtop", "midbottom")
+    surface.blit(one, one.get_rect(**{first: getattr(place, first)}))
+    surface.blit(other, other.get_rect(**{second: getattr(place, second)}))
+    return surface
+
+
+def _inked(image: pygame.Surface) -> pygame.Surface:
+    return image.subsurface(image.get_bounding_rect(30)).copy()
+
+
+@shape
+def _letter(suit: str, letter_px: int, colour: theme.Colour, width_px: int) -> pygame.Surface:
+    """The letter, drawn slimmer where it is wider than this."""
+    image = _inked(text.line(letter(suit), letter_px, colour, bold=True))
+    if image.get_width() <= width_px:
+        return image
+    return pygame.transform.smoothscale(image, (width_px, image.get_height()))
 
 
 def _widest(letter_px: int) -> int:
-    return _widest_of(letter_px, tuple(LETTERS.values()))
+    return max(1, round(_LETTER_WIDTH * letter_px))
 
 
-@lru_cache(maxsize=64)
-def _widest_of(letter_px: int, letters: tuple[str, ...]) -> int:
-    return max(measure.width(letter_text, letter_px, bold=True) for letter_text in letters)
+def _gap(letter_px: int) -> int:
+    return max(1, round(_GAP * letter_px))

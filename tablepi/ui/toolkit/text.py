@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.ui.toolkit.fonts import BOX, Run, font, runs
+from tablepi.ui.toolkit.fonts import BOX, CAP_HEIGHT, Run, font, runs
 from tablepi.ui.toolkit.measure import (
     NARROWEST,
     SQUEEZED,
@@ -143,6 +143,38 @@ def figures(number: str, size_px: int, colour: Colour, bold: bool = True) -> pyg
         image, cell_px = line(sign, size_px, colour, bold), sign_width(sign, size_px, bold)
         surface.blit(image, (x + (cell_px - image.get_width()) // 2, 0))
         x += cell_px
+    return surface
+
+
+_TURNED = str.maketrans("69", "96")
+_BAR_HEIGHT, _BAR_GAP = 0.08, 0.07
+
+
+def is_ambiguous(number: str) -> bool:
+    """True if the number is another one upside down."""
+    if set(number) - set("01689") or not set(number) & set("69") or number.endswith("0"):
+        return False
+    return number.translate(_TURNED)[::-1] != number
+
+
+@sprite
+def two_way(number: str, size_px: int, colour: Colour) -> pygame.Surface:
+    """A bold number cut to its figures that is read from two sides: a bar below `6` and `9`.
+
+    Only what would be another number upside down has the bar: `8`, `12` and `60` have none.
+    """
+    image = line(number, size_px, colour, bold=True)
+    ink = image.get_bounding_rect(30)
+    if not number.isdecimal():
+        return image.subsurface(ink)
+    capital = round(CAP_HEIGHT * size_px)
+    top = baseline(size_px) - capital
+    if not is_ambiguous(number):
+        return image.subsurface((ink.x, top, ink.width, capital + 1))
+    bar, gap = max(1, round(_BAR_HEIGHT * size_px)), max(1, round(_BAR_GAP * size_px))
+    surface = _sheet(ink.width, capital + 1 + gap + bar, colour)
+    surface.blit(image, (0, 0), (ink.x, top, ink.width, capital + 1))
+    surface.fill(colour, (0, capital + 1 + gap, ink.width, bar))
     return surface
 
 

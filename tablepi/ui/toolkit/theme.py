@@ -39,6 +39,7 @@ AMBER, AMBER_LIP = _rgb("ffb224"), _rgb("a06a08")
 GREEN = _rgb("3ddc97")
 RED = _rgb("ff8d86")
 
+# What lies on the table: cards, chips, marks, grounds.
 SUITS: dict[str, Colour] = {
     "moons": _rgb("c7c8ca"),
     "suns": _rgb("f0913a"),
@@ -47,6 +48,51 @@ SUITS: dict[str, Colour] = {
     "wyrms": _rgb("6fc055"),
     "knots": _rgb("efed6a"),
 }
+"""The suits as lines on a dark ground."""
+
+FIELDS: dict[str, Colour] = {
+    "moons": _rgb("bac3d2"),
+    "suns": _rgb("f28d2c"),
+    "waves": _rgb("62a9e3"),
+    "leaves": _rgb("c48d5a"),
+    "wyrms": _rgb("6fc552"),
+    "knots": _rgb("f3e24f"),
+}
+"""The suits as fields with ink on them."""
+
+PRINTED: dict[Colour, Colour] = {
+    _rgb("f2d24b"): _rgb("f0c93c"),
+    _rgb("ff5d73"): _rgb("ff7f86"),
+    _rgb("c9d3df"): _rgb("b6c0cf"),
+    _rgb("ff9a3c"): _rgb("ffa04a"),
+    _rgb("5fb4ff"): _rgb("62b0ff"),
+    _rgb("d78cff"): _rgb("c79bff"),
+    _rgb("4fd6cf"): _rgb("45d3bd"),
+    _rgb("58c878"): _rgb("6fcb62"),
+}
+"""The colours in the file of SuitUP's cards as fields; what else is printed, see `field_of`."""
+
+PAPER = _rgb("fbf5e8")
+PAPER_DIMMED = _rgb("8d897f")
+"""The lightest that a card which cannot be played has: ink is read on it at 5:1."""
+
+BACKS: dict[str, Colour] = {
+    "felt": _rgb("7d2338"),
+    "walnut": _rgb("7d2338"),
+    "velvet": _rgb("1d6672"),
+    "space": _rgb("4b3aa8"),
+    "slate": _rgb("3d4b5e"),
+}
+"""The backs of cards, by the ground on which they lie."""
+
+GROUNDS: dict[str, tuple[Colour, Colour, Colour]] = {
+    "felt": (_rgb("2c7a5c"), _rgb("174c3a"), _rgb("0b2a20")),
+    "walnut": (_rgb("7a5836"), _rgb("4a3320"), _rgb("241810")),
+    "velvet": (_rgb("80304a"), _rgb("501c2e"), _rgb("280d17")),
+    "space": (_rgb("2f3a8c"), _rgb("171c4c"), _rgb("090b20")),
+    "slate": (_rgb("44536a"), _rgb("28323f"), _rgb("161c24")),
+}
+"""The grounds of boards: lit in the middle, between, and at the edge."""
 
 SEATS: dict[str, Colour] = {
     "blue": _rgb("56b4e9"),
@@ -138,3 +184,22 @@ def mixed(colour: Colour, ground: Colour, share: float) -> Colour:
     """The colour that `share` (0 to 1) of the first over the second gives."""
     red, green, blue = (round(b + (a - b) * share) for a, b in zip(colour, ground, strict=True))
     return red, green, blue
+
+
+_LEAST_CONTRAST = 4.6
+
+
+def field_of(colour: Colour) -> Colour:
+    """The colour, so much lighter that ink is read on it."""
+    least = _LEAST_CONTRAST * (_light(INK) + 0.05) - 0.05
+    shares = (share / 10 for share in range(11))
+    fields = (mixed(TEXT, colour, share) for share in shares)
+    return next(field for field in fields if _light(field) >= least)
+
+
+def _light(colour: Colour) -> float:
+    """Relative luminance after WCAG 2."""
+    linear = [
+        part / 3294.6 if part <= 10 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in colour
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

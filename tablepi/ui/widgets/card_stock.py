@@ -1,15 +1,18 @@
-"""Card stock: the layout of a card, the empty card in each state, and its back."""
+"""Card stock: what a card shows, its sheet of paper in each state, and its back."""
 
 from enum import Enum
 from typing import NamedTuple
 
 import pygame
 
-from tablepi.ui.toolkit import drawings, paint, suits, theme
-from tablepi.ui.toolkit.drawings import draw_sign, drawing
+from tablepi.ui.toolkit import drawings, paint, theme
+from tablepi.ui.toolkit.drawings import draw_sign
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.templates import drawn, room, stretched, template
 from tablepi.ui.toolkit.theme import Colour
+
+Size = tuple[int, int]
 
 
 class CardFace(NamedTuple):
@@ -22,203 +25,154 @@ class CardFace(NamedTuple):
 
 
 class CardState(Enum):
-    """The state of a card on the screen."""
+    """The state of a card on the screen. One that can be played looks as it always does."""
 
     NORMAL = "normal"
     BRIGHT = "bright"
     DIMMED = "dimmed"
-    SELECTED = "selected"
     REFUSED = "refused"
     NEW = "new"
 
 
-EDGES: dict[CardState, tuple[Colour, float]] = {
-    CardState.NORMAL: (theme.HAIRLINE, 0.25),
-    CardState.BRIGHT: (theme.QUIET_ON_RAISED, 0.5),
-    CardState.DIMMED: (theme.HAIRLINE, 0.25),
-    CardState.SELECTED: (theme.AMBER, 0.7),
-    CardState.REFUSED: (theme.RED, 0.7),
-    CardState.NEW: (theme.GREEN, 0.7),
+_VERDICTS: dict[CardState, tuple[str, Colour]] = {
+    CardState.REFUSED: ("refused", theme.RED),
+    CardState.NEW: ("accepted", theme.GREEN),
 }
-# The sign that says the same as the edge's colour does.
-SIGNS = {CardState.REFUSED: "refused", CardState.NEW: "accepted"}
+"""The sign and the colour of the ring of each state that is a verdict."""
 
-_NAME_MARGIN_MM = 0.45
-# The body repeats the symbols only where they get so much larger than those in the strip.
-_WORTHWHILE = 1.4
-
-
-class Layout:
-    """The places of a card's parts in pixels; on its side if `wide`.
-
-    A `roomy` body shows the symbols again, large; any other one the type alone.
-    """
-
-    def __init__(self, glass: Glass, size: tuple[int, int]) -> None:
-        width, height = size[0] / glass.px_per_mm, size[1] / glass.px_per_mm
-        self.wide = width > 1.15 * height
-        measure_mm = min(width, 1.25 * height) if self.wide else width
-        self.pad = glass.mm(min(2.0, max(0.7, 0.075 * measure_mm)))
-        self.gap = glass.mm(min(1.2, max(0.3, 0.04 * measure_mm)))
-        symbol = glass.mm(min(8.0, max(2.6, 0.3 * measure_mm)))
-        self.symbol = max(1, min(symbol, size[1] - 2 * self.pad))
-        self.letter = glass.mm(min(theme.LEAST_MM, 0.21 * measure_mm))
-        self.name = glass.mm(min(theme.PROMPT_MM, max(theme.LEAST_MM, 0.13 * measure_mm)))
-        self.strip = self.symbol + 2 * self.pad
-        self.inner = max(1, size[0] - 2 * self.pad)
-        mark = glass.mm(min(4.0, max(2.6, 0.15 * measure_mm)))
-        self.mark = max(1, min(mark, (self.inner - self.gap) // 2))
-        self.name_width = max(1, size[0] - 2 * glass.mm(_NAME_MARGIN_MM))
-        self.row = round(1.12 * self.name)
-        above_name = size[1] - self.strip - self.pad - self.row - self.mark - 2 * self.gap
-        self.roomy = above_name >= _WORTHWHILE * self.symbol
+# A card lower than this has no picture.
+_LEAST_PICTURED_MM = 12.6
+_HEAD_MM = 5.4
+_CORNER_MM = 1.6
+# A card lower than this, without a picture, has no name: its head fills it.
+_LEAST_NAMED_MM = 7.6
+# A card larger than this both ways has larger parts.
+_USUAL_MM = (18.0, 24.0)
 
 
-def strip_px(glass: Glass, size: tuple[int, int]) -> int:
+def unit(glass: Glass, size: Size) -> float:
+    """Pixels a unit of a card's templates: a millimetre, more on a large card."""
+    return max(glass.px_per_mm, min(size[0] / _USUAL_MM[0], size[1] / _USUAL_MM[1]))
+
+
+class Parts(NamedTuple):
+    """The places of a card's parts in pixels; a part that it has no room for is empty."""
+
+    sheet: str
+    paper: pygame.Rect
+    head: pygame.Rect
+    picture: pygame.Rect
+    name: pygame.Rect
+
+
+def parts(glass: Glass, size: Size) -> Parts:
+    """The parts of a card of this size, and the template of its sheet."""
+    height_mm, px = size[1] / glass.px_per_mm, unit(glass, size)
+    sheet = "card" if height_mm >= _LEAST_PICTURED_MM else "small"
+    # On the smallest card a rim of less than a pixel would be none.
+    inner = pygame.Rect(0, 0, *size).inflate(-2, -2)
+    paper, head, name = (
+        room(sheet, part, size, px).clip(inner) for part in ("paper", "head", "name")
+    )
+    nothing = pygame.Rect(0, 0, 0, 0)
+    if height_mm < _LEAST_NAMED_MM:
+        return Parts(sheet, paper, paper, nothing, nothing)
+    picture = room(sheet, "picture", size, px) if sheet == "card" else nothing
+    return Parts(sheet, paper, head, picture, name)
+
+
+def strip_px(glass: Glass, size: Size) -> int:
     """The height of a card's upper part that shows rank and suits, for columns laid in steps."""
-    return min(size[1], Layout(glass, size).strip)
+    return min(parts(glass, size).head.bottom, round(_HEAD_MM * unit(glass, size)))
 
 
-def corner_px(glass: Glass, size: tuple[int, int]) -> int:
+def corner_px(glass: Glass, size: Size) -> int:
     """The radius of a card's corners."""
-    return min(glass.mm(theme.CORNER_MM), min(size) // 8)
+    return min(glass.mm(_CORNER_MM), min(size) // 8)
 
 
-TINT_SHARE = 0.15
-_DIMMED_SHARE = 0.42
+def ring(glass: Glass, size: Size, colour: Colour) -> pygame.Surface:
+    """The ring on a card or a place of this size that says: this, now."""
+    return paint.plate(size, corner_px(glass, size), None, colour, glass.mm(theme.OUTLINE_MM))
 
 
-def tint(suit: str, share: float = TINT_SHARE) -> Colour:
-    """The stock's colour with so much of the suit's in it."""
-    return theme.mixed(suits.suit_colour(suit), theme.STOCK, share)
+def mark_state(surface: pygame.Surface, glass: Glass, state: CardState, spot: pygame.Rect) -> None:
+    """Draws the ring and the sign of a verdict on a card, the sign in this spot."""
+    if state in _VERDICTS:
+        verdict, colour = _VERDICTS[state]
+        surface.blit(ring(glass, surface.get_size(), colour), (0, 0))
+        draw_sign(surface, glass, spot, verdict)
 
 
-@sprite
-def stock(
-    glass: Glass,
-    size: tuple[int, int],
-    state: CardState = CardState.NORMAL,
-    names: tuple[str, ...] = (),
-) -> pygame.Surface:
-    """An empty card, a band in the tint of each suit; without suits it is plain."""
-    edge, edge_mm = EDGES[state]
-    corner, line = corner_px(glass, size), glass.mm(edge_mm)
-    surface = paint.plate(size, corner, theme.STOCK, edge, line).copy()
-    for band, suit in zip(bands(size[0], len(names)), names, strict=True):
-        area = (band[0], 0, band[1] - band[0], size[1])
-        surface.fill((0, 0, 0, 0), area)
-        surface.blit(paint.plate(size, corner, tint(suit), edge, line), area, area)
+def dimmed(card: pygame.Surface) -> pygame.Surface:
+    """The card on grey paper: nothing is lighter than that, and ink stays as dark as it is."""
+    surface = card.copy()
+    surface.fill(theme.PAPER_DIMMED, special_flags=pygame.BLEND_RGB_MIN)
     return surface
 
 
-def bands(width: int, count: int) -> list[tuple[int, int]]:
-    """Start and end of each of so many equal bands, in pixels."""
-    return [(index * width // count, (index + 1) * width // count) for index in range(count)]
-
-
-def over(glass: Glass, size: tuple[int, int], state: CardState) -> pygame.Surface:
-    """The overlay that makes a card bright or dimmed, the same for all cards."""
-    if state is CardState.DIMMED:
-        return _dimming_veil(glass, size)
-    edge, edge_mm = EDGES[state]
-    return paint.plate(size, corner_px(glass, size), None, edge, glass.mm(edge_mm))
-
-
-@sprite
-def _dimming_veil(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
-    veil = stock(glass, size, CardState.DIMMED).copy()
-    alpha = round(255 * (1 - _DIMMED_SHARE))
-    veil.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    return veil
-
-
-def dimmed(glass: Glass, size: tuple[int, int], bright: pygame.Surface) -> pygame.Surface:
-    """The card with everything on it faded into its stock."""
-    surface = stock(glass, size, CardState.DIMMED).copy()
-    image = bright.copy()
-    image.fill((255, 255, 255, round(255 * _DIMMED_SHARE)), special_flags=pygame.BLEND_RGBA_MULT)
-    surface.blit(image, (0, 0))
-    return surface
-
-
-class Design(NamedTuple):
-    """A back's colour, and the drawing that is strewn over it: its kind and its name."""
-
-    colour: Colour
-    kind: str
-    name: str
-
-
-DESIGNS: dict[str, Design] = {
-    "": Design(theme.RAISED, "printed", "lozenge"),
-    "felt": Design((92, 36, 50), "ranks", "crown"),
-    "stars": Design((72, 60, 138), "printed", "star"),
-    "cloth": Design((20, 76, 86), "printed", "lozenge"),
-    "twine": Design((70, 52, 88), "suits", "knots"),
-}
-"""The designs, by the surface on which such cards lie; without one the back is plain."""
-
-_PITCH_MM = 3.0
-_MOTIF_SHARE = 0.62
-_PATTERN_SHARE = 0.2
-_FRAME_SHARE = 0.4
-_DIMMED_BACK_SHARE = 0.5
+_LARGEST_SIGN_MM = 9.0
+_SIGN_SHARE = 0.62
+_SHADED = (150, 150, 150)
 
 
 @sprite
 def card_back(
     glass: Glass,
-    size: tuple[int, int],
+    size: Size,
     declared: str = "",
     state: CardState = CardState.NORMAL,
-    design: str = "",
+    ground: str = "slate",
 ) -> pygame.Surface:
-    """A card's back of this size in pixels; declared is the type it was said to be, if any."""
-    edge, edge_mm = EDGES[state]
-    look = DESIGNS[design]
-    stock = look.colour
+    """A card's back of this size in pixels, in the colour of the game on this ground.
+
+    `declared`: the type it was said to be, if any.
+    """
+    px = unit(glass, size)
+    surface = stretched("back", size, px, theme.BACKS[ground]).copy()
+    _draw_lattice(surface, room("back", "lattice", size, px), px)
     if state is CardState.DIMMED:
-        stock = theme.mixed(stock, theme.STOCK, _DIMMED_BACK_SHARE)
-    line = theme.mixed(theme.TEXT, stock, _FRAME_SHARE)
-    edge = line if state is CardState.NORMAL else edge
-    surface = paint.plate(size, corner_px(glass, size), stock, edge, glass.mm(edge_mm)).copy()
-    margin = glass.mm(max(0.9, edge_mm + 0.5))
-    inner = surface.get_rect().inflate(-2 * margin, -2 * margin)
-    if min(inner.size) > 0:
-        surface.blit(_pattern(glass, inner.size, look, stock), inner)
-    if state in SIGNS:
-        draw_sign(surface, glass, surface.get_rect(), SIGNS[state])
-    else:
-        _draw_declared(surface, glass, declared, state)
+        surface.fill(_SHADED, special_flags=pygame.BLEND_RGB_MULT)
+    paper = room("back", "paper", size, px)
+    _draw_declared(surface, glass, declared, paper)
+    mark_state(surface, glass, state, paper)
     return surface
+
+
+def _draw_lattice(surface: pygame.Surface, place: pygame.Rect, px: float) -> None:
+    tile = _lattice(px)
+    surface.set_clip(place)
+    for x in range(place.left, place.right, tile.get_width()):
+        for y in range(place.top, place.bottom, tile.get_height()):
+            surface.blit(tile, (x, y))
+    surface.set_clip(None)
 
 
 @sprite
-def _pattern(glass: Glass, size: tuple[int, int], look: Design, stock: Colour) -> pygame.Surface:
-    """The motif again and again, each row moved by half a step, within a frame."""
-    colour = theme.mixed(theme.TEXT, stock, _PATTERN_SHARE)
-    frame = theme.mixed(theme.TEXT, stock, _FRAME_SHARE)
-    surface = paint.rounded(size, glass.mm(0.8), None, frame, glass.mm(theme.LINE_MM))
-    columns = max(1, round(size[0] / glass.mm(_PITCH_MM)))
-    step = size[0] / columns
-    rows = max(1, round(size[1] / step))
-    row_px, side = size[1] / rows, max(2, round(_MOTIF_SHARE * min(step, size[1] / rows)))
-    motif = drawing(look.kind, look.name, side, colour)
-    for row in range(rows):
-        shift = row % 2
-        for column in range(columns - shift):
-            centre = round((column + 0.5 + 0.5 * shift) * step), round((row + 0.5) * row_px)
-            surface.blit(motif, motif.get_rect(center=centre))
-    return surface
+def _lattice(px: float) -> pygame.Surface:
+    return drawn("lattice", px)
 
 
-def _draw_declared(surface: pygame.Surface, glass: Glass, declared: str, state: CardState) -> None:
-    size = min(glass.mm(6.5), round(min(surface.get_size()) * 0.62))
-    colour = theme.QUIET if state is CardState.DIMMED else theme.TEXT
-    mark = drawings.type_mark(declared, round(size * 0.62), colour)
-    if mark is None:
-        return
-    centre = surface.get_rect().center
-    seal = paint.disc(size, theme.STOCK)
-    surface.blit(seal, seal.get_rect(center=centre))
-    surface.blit(mark, mark.get_rect(center=centre))
+def _draw_declared(
+    surface: pygame.Surface, glass: Glass, declared: str, paper: pygame.Rect
+) -> None:
+    """The declared type on a dark disc in the middle."""
+    side = min(glass.mm(_LARGEST_SIGN_MM), round(_SIGN_SHARE * min(paper.size)))
+    scale = side / template("sign").width
+    mark_px = round(template("sign").rooms["mark"].width * scale)
+    mark = drawings.type_mark(declared, mark_px, theme.TEXT)
+    if mark is not None:
+        disc = _sign_disc(scale)
+        surface.blit(disc, disc.get_rect(center=paper.center))
+        surface.blit(mark, mark.get_rect(center=paper.center))
+
+
+@sprite
+def _sign_disc(scale: float) -> pygame.Surface:
+    return drawn("sign", scale)
+
+
+@sprite
+def hollow(glass: Glass, size: Size) -> pygame.Surface:
+    """A free place: a hollow in the cloth."""
+    return stretched("hollow", size, glass.px_per_mm)

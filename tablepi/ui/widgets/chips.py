@@ -1,115 +1,128 @@
-"""Chips: a stack with its number on top."""
+"""Chips: one from above, a stack from the side with its number, and the sign of a supply."""
 
 import pygame
 
-from tablepi.ui.toolkit import measure, paint, suits, text, theme
-from tablepi.ui.toolkit.drawings import drawing
+from tablepi.ui.toolkit import measure, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.paint import Canvas
-from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.sprites import shape, sprite
+from tablepi.ui.toolkit.templates import drawn, template
 from tablepi.ui.toolkit.theme import Colour
 
-TALLEST = 12
-_STEP_MM = 1.0
-_LEAST_STEP_MM = 0.45
-_GAP_MM = 0.28
-_SIDE_SHARE = 0.62
-_SYMBOL_SHARE = 0.58
-_FIVE = 5
+Size = tuple[int, int]
+
+TALLEST = 5
+"""Most chips that are drawn; the number of a stack is not limited."""
+
+_GAP_MM = 0.3
+_FIGURE_MM = (2.6, 4.0)
+_FIGURE_SHARE = 0.5
+_LEAST_BESIDE_MM = 1.8
+_STACK_SHARE = 0.56
+_QUIET_SHARE = 0.45
+_SYMBOL_SHARE = 0.8
+# A stack of five is a little higher than wide.
+_STACK_RATIO = 24 / 28
 
 
 @sprite
-def chip(diameter_px: int, suit: str) -> pygame.Surface:
-    """One chip from above, its suit's symbol cut out of its colour."""
-    colour = suits.suit_colour(suit)
-    surface = paint.disc(diameter_px, theme.INK).copy()
-    surface.blit(drawing("pieces", "chip", diameter_px, colour), (0, 0))
-    mark = suits.symbol(suit, round(diameter_px * _SYMBOL_SHARE), theme.INK)
-    surface.blit(mark, mark.get_rect(center=surface.get_rect().center))
+def chip(diameter_px: int, suit: str, letter_px: int = 0) -> pygame.Surface:
+    """One chip from above with its suit's symbol in ink, and its letter beside it if it has one.
+
+    `letter_px`: the least type of the letter; 0 for none.
+    """
+    source = template("chip")
+    scale = diameter_px / source.width
+    surface = drawn("chip", scale, suits.field_colour(suit))
+    mark = source.rooms["mark"]
+    size = round(mark.width * scale), round(mark.height * scale)
+    if letter_px:
+        image = suits.pair(suit, size, letter_px)
+    else:
+        image = suits.symbol(suit, size[1], theme.INK)
+    middle = (
+        round((mark.left + mark.width / 2) * scale),
+        round((mark.top + mark.height / 2) * scale),
+    )
+    surface.blit(image, image.get_rect(center=middle))
     return surface
 
 
 @sprite
 def no_chip(glass: Glass, diameter_px: int, suit: str) -> pygame.Surface:
-    """The empty place of a stack: a ring, and the suit's symbol very quietly."""
-    line = max(1, glass.mm(0.35))
-    surface = paint.ring(diameter_px, line, theme.HAIRLINE).copy()
-    colour = theme.mixed(suits.suit_colour(suit), theme.PANEL, 0.45)
-    mark = suits.symbol(suit, round(diameter_px * _SYMBOL_SHARE), colour)
-    surface.blit(mark, mark.get_rect(center=surface.get_rect().center))
-    return surface
+    """The sign of a suit of which no chip is left: its symbol, very quietly."""
+    return suits.symbol(suit, diameter_px, _quiet(suit))
 
 
 @sprite
 def lettered(glass: Glass, diameter_px: int, suit: str, has_any: bool) -> pygame.Surface:
-    """A chip, or the empty place of one, with the suit's letter at its foot."""
-    image = chip(diameter_px, suit) if has_any else no_chip(glass, diameter_px, suit)
+    """The sign of a supply: symbol and letter in the suit's colour, quietly if there is none."""
     letter_px = suits.letter_for(diameter_px, glass.mm(theme.LEAST_MM))
-    colour = suits.suit_colour(suit)
-    return suits.lettered(image, suit, letter_px, colour if has_any else theme.QUIET)
+    symbol_px = round(_SYMBOL_SHARE * diameter_px)
+    image = suits.mark(suit, symbol_px, letter_px, None if has_any else theme.QUIET)
+    surface = pygame.Surface((lettered_px(glass, diameter_px), diameter_px), pygame.SRCALPHA)
+    surface.blit(image, image.get_rect(midleft=(0, diameter_px // 2)))
+    return surface
 
 
 def lettered_px(glass: Glass, diameter_px: int) -> int:
     """Its width."""
     letter_px = suits.letter_for(diameter_px, glass.mm(theme.LEAST_MM))
-    return suits.mark_px(diameter_px, letter_px)
+    return suits.mark_px(round(_SYMBOL_SHARE * diameter_px), letter_px)
+
+
+def _quiet(suit: str) -> Colour:
+    return theme.mixed(suits.suit_colour(suit), theme.PANEL, _QUIET_SHARE)
 
 
 @sprite
-def stack(glass: Glass, size: tuple[int, int], suit: str, count: int) -> pygame.Surface:
-    """A stack of chips in this size, standing at the foot of it, its number on top.
+def stack(glass: Glass, size: Size, suit: str, count: int) -> pygame.Surface:
+    """A stack of chips at the foot of this size, its number beside it, or above it in a narrow one.
 
-    It grows by the same step with every chip up to twelve, a little more after each fifth.
+    It grows with every chip up to five. Without a chip there is only a nought.
     """
-    number = _number(glass, size, count, theme.TEXT if count else theme.QUIET)
-    diameter = _diameter(glass, size, number.get_height())
-    lifts = _lifts(glass, size, diameter, number.get_height(), count)
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    left, bottom = (size[0] - diameter) // 2, size[1] - diameter
-    if len(lifts) > 1:
-        surface.blit(_sides(glass, size, diameter, suit, lifts), (0, 0))
-    top = bottom - lifts[-1]
-    surface.blit(chip(diameter, suit) if count else no_chip(glass, diameter, suit), (left, top))
-    surface.blit(number, ((size[0] - number.get_width()) // 2, top - number.get_height()))
+    number, gap = _number(glass, size, count), glass.mm(_GAP_MM)
+    beside_px = size[0] - number.get_width() - gap
+    is_beside = beside_px >= glass.mm(_LEAST_BESIDE_MM)
+    width = beside_px if is_beside else size[0]
+    height = size[1] if is_beside else size[1] - number.get_height() - gap
+    image = _chips(max(4, min(width, round(height * _STACK_RATIO))), suit, min(count, TALLEST))
+    if is_beside:
+        left = (size[0] - image.get_width() - gap - number.get_width()) // 2
+        surface.blit(image, image.get_rect(midleft=(left, size[1] // 2)))
+        right = left + image.get_width() + gap
+        surface.blit(number, number.get_rect(midleft=(right, size[1] // 2)))
+        return surface
+    total_px = image.get_height() + gap + number.get_height()
+    foot = size[1] - max(0, size[1] - total_px) // 2
+    surface.blit(image, image.get_rect(midbottom=(size[0] // 2, foot)))
+    top = max(0, foot - total_px)
+    surface.blit(number, number.get_rect(midtop=(size[0] // 2, top)))
     return surface
 
 
-def _number(glass: Glass, size: tuple[int, int], count: int, colour: Colour) -> pygame.Surface:
-    height = max(glass.mm(theme.LEAST_MM), min(glass.mm(5.0), round(size[0] * 0.4)))
-    line_image = text.line(str(count), measure.size_of_figures(height), colour, bold=True)
-    baseline = measure.baseline(measure.size_of_figures(height))
-    area = pygame.Rect(0, baseline - height - 1, min(line_image.get_width(), size[0]), height + 2)
-    area.height += glass.mm(0.6)
-    return line_image.subsurface(area.clip(line_image.get_rect()))
+def _number(glass: Glass, size: Size, count: int) -> pygame.Surface:
+    """The number in figures as high as they are read well, lower where it is wide."""
+    least, most = (glass.mm(height_mm) for height_mm in _FIGURE_MM)
+    height = max(least, min(most, round(_FIGURE_SHARE * size[1])))
+    colour = theme.TEXT if count else theme.QUIET
+    words, size_px = str(count), measure.size_of_figures(height)
+    while height > least and measure.width(words, size_px, bold=True) > _FIGURE_SHARE * size[0]:
+        height, size_px = height - 1, measure.size_of_figures(height - 1)
+    image = text.line(measure.fit(words, size[0], size_px, True), size_px, colour, bold=True)
+    top = measure.baseline(size_px) - height
+    return image.subsurface(pygame.Rect(0, top, image.get_width(), height + 1))
 
 
-def _diameter(glass: Glass, size: tuple[int, int], number_px: int) -> int:
-    # The room of the tallest stack, so that chips keep their size while a stack grows.
-    least_rise = TALLEST * glass.mm(_LEAST_STEP_MM)
-    return max(4, min(size[0], size[1] - number_px - least_rise))
-
-
-def _lifts(
-    glass: Glass, size: tuple[int, int], diameter: int, number_px: int, count: int
-) -> list[int]:
-    """The height of each chip above the lowest."""
-    steps = TALLEST - 1 + 2 * 0.5
-    free_px = max(0, size[1] - number_px - diameter)
-    step = min(_STEP_MM * glass.px_per_mm, free_px / steps)
-    chip_count = max(1, min(TALLEST, count))
-    return [round(step * (index + 0.5 * (index // _FIVE))) for index in range(chip_count)]
-
-
-def _sides(
-    glass: Glass, size: tuple[int, int], diameter: int, suit: str, lifts: list[int]
-) -> pygame.Surface:
-    colour = theme.mixed(suits.suit_colour(suit), theme.STOCK, _SIDE_SHARE)
-    canvas = Canvas(*size, colour)
-    radius = diameter / 2
-    gap = min(_GAP_MM * glass.px_per_mm, 0.4 * lifts[1])
-    for lift in lifts:
-        centre = (size[0] / 2, size[1] - radius - lift)
-        canvas.disc(centre, radius + gap, ink=False)
-        if lift != lifts[-1]:
-            canvas.disc(centre, radius)
-    return canvas.surface()
+@shape
+def _chips(width_px: int, suit: str, count: int) -> pygame.Surface:
+    """So many chips on one another; nothing for none."""
+    source = template("stacked-chip")
+    scale = width_px / source.width
+    one = drawn("stacked-chip", scale, suits.field_colour(suit))
+    step = source.rooms["step"].height * scale
+    height = round(step * max(0, count - 1)) + one.get_height()
+    surface = pygame.Surface((width_px, height), pygame.SRCALPHA)
+    for index in range(count):
+        surface.blit(one, (0, height - one.get_height() - round(index * step)))
+    return surface

@@ -3,6 +3,7 @@
 from tablepi.core.notation import Notation
 from tablepi.games.conquest_of_fates.game import GAME
 from tablepi.games.conquest_of_fates.places import ADJACENT, LOCATIONS
+from tablepi.games.conquest_of_fates.state import State
 from tests.games.conquest_of_fates.players import new_match
 
 
@@ -33,7 +34,10 @@ def test_a_seat_behind_thousands_of_zeros_is_that_seat() -> None:
         match.facts()["unit.1.1"]
         == before.offer(notation.read("1 boost 1.* 3"))[0].facts()["unit.1.1"]
     )
-    assert GAME.hands(before.state, move, match.state)
+    states = before.state, match.state
+    assert isinstance(states[0], State)
+    assert isinstance(states[1], State)
+    assert GAME.hands(states[0], move, states[1])
     _, refused = match.offer(notation.read(f"1 boost {zeros}2.* 3"))
     assert refused.rule == "CF-UNIT"
 

@@ -11,6 +11,7 @@ from tablepi.screens.pictures.picture import Table
 from tablepi.store import Store
 from tablepi.ui.board import board as zones
 from tablepi.ui.screens.table import board_scene
+from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tests.ui.screens.hostile import around, busiest
 from tests.ui.screens.tables import OPENING, play, sheets
@@ -68,5 +69,22 @@ def test_a_dimmed_board_is_dimmer(tables: list[Table]) -> None:
         laid = zones.lay("board", table.board, shown, place, glass)
         heads = [piece for piece in laid.pieces if piece.key.startswith("ace.")]
         seen.append(sum(pygame.transform.average_color(heads[0].sprite)[:3]))
-    assert seen == sorted(seen)
-    assert len(set(seen)) == 3
+    assert seen[0] < seen[1] == seen[2]
+
+
+def test_what_was_chosen_is_ringed_in_the_colour_of_the_seat_that_is_asked(
+    tables: list[Table],
+) -> None:
+    glass, table = of_window(1280, 720), tables[0]
+    columns = table.board.zones[0]
+    assert isinstance(columns, Columns)
+    fill = next(column.head.fill for column in columns.columns if column.head.fill)
+    for seat in (1, 2):
+        seats = tuple(panel._replace(to_act=panel.seat == seat) for panel in table.seats)
+        shown = zones.Table(table.faces, {}, {fill: "chosen"}, seats, False)
+        place = pygame.Rect(0, 0, 800, 600)
+        laid = zones.lay(f"board {seat}", table.board, shown, place, glass)
+        rings = [piece for piece in laid.pieces if piece.key.endswith(" ring")]
+        assert len(rings) == 1
+        middle = rings[0].sprite.get_width() // 2
+        assert rings[0].sprite.get_at((middle, 1))[:3] == theme.seat_colour(seat)

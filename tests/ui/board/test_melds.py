@@ -6,9 +6,10 @@ import pygame
 import pytest
 
 from tablepi import decks
-from tablepi.core.board import Item, Melds, Row
+from tablepi.core.board import Board, Item, Melds, Row
 from tablepi.games import games
 from tablepi.referee.intents import Give
+from tablepi.ui.board import board as zones
 from tablepi.ui.board.melds import arranged, melds
 from tablepi.ui.input.gestures import room
 from tablepi.ui.toolkit.glass import of_window
@@ -76,19 +77,17 @@ def test_a_row_too_low_for_a_finger_is_no_target() -> None:
     assert [piece.key for piece in laid.pieces if piece.act] == ["pile", "card.8-spades"]
 
 
-def test_a_pile_that_can_be_drawn_from_is_as_bright_as_the_discard_beneath() -> None:
-    glass, zone = of_window(800, 480), _zone()
-    place = pygame.Rect(0, 0, 487, 276)
-    sprites = [
-        {p.key: p.sprite for p in melds(f"pile {light}", zone, CARDS, lit, place, glass).pieces}
-        for light, lit in (
-            ("plain", {}),
-            ("bright", {pile.fill: "bright" for pile in zone.piles if pile.fill}),
-        )
-    ]
-    for pile in zone.piles:
-        plain, bright = (pygame.image.tobytes(each[pile.key], "RGBA") for each in sprites)
-        assert plain != bright, pile.key
+def test_a_pile_that_can_be_drawn_from_is_ringed_like_the_discard_beneath() -> None:
+    zone, place = _zone(), pygame.Rect(0, 0, 487, 276)
+    fills = [pile.fill for pile in zone.piles if pile.fill]
+    for light, ringed in (("", 0), ("dim", 0), ("bright", len(fills)), ("chosen", len(fills))):
+        lit = dict.fromkeys(fills, light)
+        shown = Board((zone,), (), (1,), (), 0), zones.Table(CARDS, {}, lit, (), False)
+        laid = zones.lay(f"piles {light}", *shown, place, of_window(800, 480))
+        rings = [piece for piece in laid.pieces if piece.key.endswith(" ring")]
+        assert len(rings) == ringed
+        piles = {piece.place.topleft for piece in laid.pieces if piece.act}
+        assert {piece.place.topleft for piece in rings} <= piles
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -8,8 +8,17 @@ from tablepi.ui.board.items import face_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import of_window
-from tablepi.ui.toolkit.suits import LETTERS, letter, look_of, names_of, suit_colour, symbol
+from tablepi.ui.toolkit.suits import (
+    LETTERS,
+    field_colour,
+    letter,
+    look_of,
+    names_of,
+    suit_colour,
+    symbol,
+)
 from tests.ui.shapes import most_alike, touches_its_edge
+from tests.ui.toolkit.test_theme import contrast
 
 GLASS = of_window(800, 480)
 CARDS = decks.load("suitup")
@@ -39,6 +48,14 @@ def test_colours_and_letters_are_those_of_the_file_and_all_different() -> None:
     assert {look.symbol for card in CARDS.values() for look in card.looks} == names("printed") - {
         "lozenge"
     }
+
+
+def test_each_colour_of_the_file_has_a_field_of_its_own() -> None:
+    assert {suit_colour(name) for name in NAMES} == set(theme.PRINTED)
+    fields = {field_colour(name) for name in NAMES}
+    assert fields == set(theme.PRINTED.values())
+    assert len(fields) == 8
+    assert min(contrast(theme.INK, field) for field in fields) >= 7
 
 
 def test_a_symbol_that_nobody_drew_is_a_lozenge_in_its_own_colour() -> None:

@@ -5,11 +5,21 @@ from tablepi.ui.board.columns import head_sprite
 from tablepi.ui.toolkit import suits, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.sprites import forget
-from tablepi.ui.toolkit.suits import LETTERS, letter, mark, mark_px, size_within, symbol
+from tablepi.ui.toolkit.suits import (
+    LETTERS,
+    field_colour,
+    letter,
+    mark,
+    mark_px,
+    pair,
+    size_within,
+    symbol,
+)
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.card_faces import card, strip
-from tablepi.ui.widgets.card_stock import CardFace
+from tablepi.ui.widgets.card_stock import CardFace, dimmed
 from tests.ui.shapes import likeness, most_alike, touches_its_edge
+from tests.ui.toolkit.test_theme import contrast
 
 GLASS = of_window(800, 480)
 
@@ -82,16 +92,78 @@ def test_a_suit_has_its_letter_wherever_it_is_drawn(
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
-def test_a_letter_is_legible_and_in_its_box_and_the_symbol_keeps_its_shape(glass: Glass) -> None:
+def test_a_mark_is_in_its_box_and_the_symbol_keeps_its_shape(glass: Glass) -> None:
     letter_px = glass.mm(theme.LEAST_MM)
     for size_px in (glass.mm(2.6), glass.mm(4), glass.mm(12)):
         drawn = {suit: mark(suit, size_px, letter_px, theme.TEXT) for suit in LETTERS}
         for each in drawn.values():
             assert each.get_size() == (mark_px(size_px, letter_px), size_px)
         assert most_alike(drawn)[0] < 0.7
-    sign = mark("leaves", glass.mm(4), letter_px)
-    foot = sign.subsurface((sign.get_width() - 2, 0, 2, sign.get_height()))
-    assert foot.get_bounding_rect(127).height >= 1
+
+
+WIDE_ROOMS_MM = ((5.0, 2.8), (6.0, 5.0), (8.2, 6.5), (15.0, 5.0), (14.0, 14.0))
+ROOMS_MM = ((2.1, 5.0), (3.0, 3.3), (3.1, 5.0), (4.3, 5.0), *WIDE_ROOMS_MM)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize("suit", [*LETTERS, "heart#ff5d73H", "crown#f0c93cW"])
+def test_symbol_and_letter_never_overlap_and_the_letter_is_legible(glass: Glass, suit: str) -> None:
+    least_px = glass.mm(theme.LEAST_MM)
+    for room_mm in ROOMS_MM:
+        room = glass.mm(room_mm[0]), glass.mm(room_mm[1])
+        drawn = pair(suit, room, least_px)
+        assert drawn.get_width() <= room[0], (suit, room_mm)
+        assert drawn.get_height() <= room[1], (suit, room_mm)
+        assert drawn.get_bounding_rect(30).size == drawn.get_size()
+        # A column or a row in the middle is free: what lies before it is the symbol.
+        parts = _parted(drawn)
+        assert parts, (suit, room_mm)
+        symbol_part, letter_part = parts
+        assert letter_part.height >= round(0.9 * theme.CAP_HEIGHT * least_px), (suit, room_mm)
+        assert max(symbol_part.size) >= glass.mm(0.9), (suit, room_mm)
+
+
+def _parted(drawn: pygame.Surface) -> tuple[pygame.Rect, pygame.Rect] | None:
+    """Symbol and letter, where a whole column or row between them is clear."""
+    width, height = drawn.get_size()
+    columns = [
+        drawn.subsurface((x, 0, 1, height)).get_bounding_rect(1).h == 0 for x in range(width)
+    ]
+    if True in columns:
+        # The last gap: a symbol may have gaps of its own.
+        at = max(x for x in range(width) if columns[x])
+        parts = (0, 0, at, height), (at, 0, width - at, height)
+    else:
+        rows = [
+            drawn.subsurface((0, y, width, 1)).get_bounding_rect(1).w == 0 for y in range(height)
+        ]
+        if True not in rows:
+            return None
+        at = max(y for y in range(height) if rows[y])
+        parts = (0, 0, width, at), (0, at, width, height - at)
+    one, other = (drawn.subsurface(part).get_bounding_rect(30) for part in parts)
+    return one, other
+
+
+def test_a_room_too_small_for_a_letter_has_the_symbol_alone() -> None:
+    least_px = GLASS.mm(theme.LEAST_MM)
+    drawn = pair("suns", (GLASS.mm(2), GLASS.mm(2)), least_px)
+    assert max(drawn.get_size()) <= GLASS.mm(2)
+    assert _parted(drawn) is None
+
+
+@pytest.mark.parametrize("suit", [*theme.FIELDS, "heart#ff7f86H", "anvil#102030A"])
+def test_ink_is_read_on_every_field(suit: str) -> None:
+    assert contrast(theme.INK, field_colour(suit)) >= 4.5
+
+
+@pytest.mark.parametrize("suit", theme.FIELDS)
+def test_ink_is_read_on_a_field_that_is_dimmed(suit: str) -> None:
+    field = pygame.Surface((1, 1), pygame.SRCALPHA)
+    field.fill(field_colour(suit))
+    red, green, blue, _ = dimmed(field).get_at((0, 0))
+    assert contrast(theme.INK, (red, green, blue)) >= 4.5
+    assert contrast(theme.INK, theme.PAPER_DIMMED) >= 4.5
 
 
 @pytest.mark.parametrize("width", [9, 16, 23, 48, 200])

@@ -163,3 +163,14 @@ def test_a_label_is_written_narrower_before_it_is_shortened() -> None:
         assert drawn.get_height() == measure.line_height(19)
         same = drawn.get_buffer().raw == squeezed.get_buffer().raw
         assert same is not shortened, share
+
+
+@pytest.mark.parametrize(
+    ("number", "has_bar"),
+    [("6", True), ("9", True), ("16", True), ("89", True)]
+    + [(plain, False) for plain in ("8", "12", "60", "90", "69", "66x", "26", "18", "")],
+)
+def test_a_number_that_is_another_upside_down_has_a_bar(number: str, has_bar: bool) -> None:
+    assert text.is_ambiguous(number) is has_bar
+    plain = text.two_way("8" * max(1, len(number)), 40, theme.INK)
+    assert (text.two_way(number, 40, theme.INK).get_height() > plain.get_height() + 3) is has_bar

@@ -8,11 +8,10 @@ from hypothesis import strategies as st
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.sprites import forget
-from tablepi.ui.widgets.card_faces import brief, card, emblem, has_emblem, strip
-from tablepi.ui.widgets.card_stock import DESIGNS, CardFace, CardState, card_back, strip_px, tint
+from tablepi.ui.widgets.card_faces import brief, card, strip
+from tablepi.ui.widgets.card_stock import CardFace, CardState, card_back, hollow, parts, strip_px
 from tests.ui.pictures_of_shots import noted
 from tests.ui.shapes import frame
-from tests.ui.toolkit.test_theme import contrast
 
 GLASS = of_window(1280, 720)
 SIZE = (98, 137)
@@ -70,7 +69,12 @@ def test_the_strip_is_the_same_whatever_the_name() -> None:
 
 
 def test_every_state_of_a_card_and_of_a_back_looks_different() -> None:
-    for one, other in combinations(CardState, 2):
+    # A card that can be played is as it always is: what cannot be played is dimmed.
+    states = [state for state in CardState if state is not CardState.BRIGHT]
+    assert card(GLASS, SIZE, CASTLE, CardState.BRIGHT).get_at((3, 60)) == card(
+        GLASS, SIZE, CASTLE
+    ).get_at((3, 60))
+    for one, other in combinations(states, 2):
         assert pixels(card(GLASS, SIZE, CASTLE, one)) != pixels(card(GLASS, SIZE, CASTLE, other))
         backs = [card_back(GLASS, SIZE, "event", state) for state in (one, other)]
         assert pixels(backs[0]) != pixels(backs[1])
@@ -86,38 +90,69 @@ def test_a_verdict_is_a_sign_and_not_a_colour_alone(state: CardState) -> None:
         assert pixels(drawn.subsurface(middle)) != pixels(plain.subsurface(middle))
 
 
-def test_suits_keep_their_colour_on_the_card() -> None:
+def test_a_card_is_paper_with_its_suits_as_fields_and_ink_on_both() -> None:
     drawn = card(GLASS, (200, 280), CASTLE)
     seen = {tuple(drawn.get_at((x, y)))[:3] for x in range(200) for y in range(280)}
-    assert {theme.SUITS["suns"], theme.SUITS["knots"], theme.TEXT} <= seen
-    assert {tint("suns"), tint("knots")} <= seen
+    assert {theme.FIELDS["suns"], theme.FIELDS["knots"], theme.INK} <= seen
+    name = parts(GLASS, (200, 280)).name
+    assert _brightness(drawn, pygame.Rect(name.left, name.bottom - 4, 8, 3)) > 210
 
 
-@pytest.mark.parametrize("suit", theme.SUITS)
-def test_rank_and_suit_are_read_on_the_tinted_stock(suit: str) -> None:
-    assert contrast(theme.TEXT, tint(suit)) >= 9
-    assert contrast(theme.SUITS[suit], tint(suit)) >= 4.5
+def test_open_hidden_and_free_are_told_from_afar_by_their_lightness() -> None:
+    whole = pygame.Rect(0, 0, *SIZE)
+    felt = pygame.Surface(SIZE, pygame.SRCALPHA)
+    felt.fill(theme.GROUNDS["felt"][0])
+    free = felt.copy()
+    free.blit(hollow(GLASS, SIZE), (0, 0))
+    open_card, back = card(GLASS, SIZE, CASTLE), card_back(GLASS, SIZE, ground="felt")
+    light = [_brightness(drawn, whole) for drawn in (open_card, back, felt, free)]
+    assert light[0] > light[1] + 40
+    assert light[1] > light[3] + 15
+    assert light[2] > light[3] + 15
 
 
-def test_a_whole_card_shows_one_large_emblem_behind_its_rank() -> None:
-    for face in (CASTLE, CardFace("9", ("heart#ff5d73H",)), CardFace("ace", ("moons",))):
-        assert has_emblem(face)
-        drawn = emblem(face, 80)
-        bounds = drawn.get_bounding_rect(127)
-        assert max(bounds.size) >= 60
-    assert not has_emblem(CardFace("excuse"))
+def _brightness(surface: pygame.Surface, area: pygame.Rect) -> float:
+    return sum(pygame.transform.average_color(surface, area, True)[:3]) / 3
 
 
-def test_court_cards_have_figures_of_their_own() -> None:
-    shown = {
-        pixels(emblem(CardFace(rank, ("heart#ff5d73H",)), 80)) for rank in ("J", "Q", "K", "10")
-    }
-    types = {
-        pixels(emblem(CardFace("4", ("suns",), types=(name,)), 80))
-        for name in ("event", "location", "personality")
-    }
-    assert len(shown) == 4
-    assert len(types) == 3
+@pytest.mark.parametrize("size_mm", [(9.4, 9.0), (13.4, 13.0), (9.5, 18.0), (14, 18), (30, 42)])
+def test_the_parts_of_a_card_lie_on_its_paper_and_apart(size_mm: tuple[float, float]) -> None:
+    for glass in (of_window(800, 480), GLASS):
+        layout = parts(glass, (glass.mm(size_mm[0]), glass.mm(size_mm[1])))
+        rooms = [room for room in (layout.head, layout.picture, layout.name) if room.height]
+        for room in rooms:
+            assert layout.paper.contains(room)
+            assert room.height >= glass.mm(2.6) * theme.CAP_HEIGHT
+        assert not any(one.colliderect(other) for one, other in combinations(rooms, 2))
+
+
+@pytest.mark.parametrize("rank", ["6", "9"])
+def test_six_and_nine_carry_a_bar(rank: str) -> None:
+    drawn = strip(GLASS, SIZE, CardFace(rank, ("suns",)))
+    place = pygame.Rect(0, 0, SIZE[0] // 4, drawn.get_height())
+    assert pixels(drawn.subsurface(place)) != pixels(
+        pygame.transform.rotate(drawn.subsurface(place), 180)
+    )
+    rows = [
+        sum(sum(drawn.get_at((x, y))[:3]) < 90 for x in range(4, place.width))
+        for y in range(place.height)
+    ]
+    ink = [y for y, count in enumerate(rows) if count]
+    gaps = [y for y in range(ink[0], ink[-1]) if not rows[y]]
+    assert gaps, "nothing parts the bar from the figure"
+    assert rows[ink[-1]] >= GLASS.mm(1.2)
+
+
+def test_a_picture_shows_what_the_card_is() -> None:
+    size = (120, 170)
+    faces = [CardFace(rank, ("heart#ff5d73H",)) for rank in ("J", "Q", "K", "10")]
+    faces += [CardFace("4", ("suns",), types=(name,)) for name in ("event", "location")]
+    area = parts(GLASS, size).picture
+    assert len({pixels(card(GLASS, size, face).subsurface(area)) for face in faces}) == len(faces)
+    blank = CardFace("excuse")
+    assert pixels(card(GLASS, size, blank).subsurface(area)) != pixels(
+        card(GLASS, size, faces[0]).subsurface(area)
+    )
 
 
 def test_a_card_of_three_suits_shows_each_of_them_large_enough() -> None:
@@ -128,8 +163,8 @@ def test_a_card_of_three_suits_shows_each_of_them_large_enough() -> None:
 
 
 def test_the_backs_of_the_games_differ() -> None:
-    backs = {pixels(card_back(GLASS, SIZE, design=design)) for design in DESIGNS}
-    assert len(backs) == len(DESIGNS)
+    grounds = ("felt", "velvet", "space", "slate")
+    assert len({pixels(card_back(GLASS, SIZE, ground=ground)) for ground in grounds}) == 4
 
 
 def test_a_back_tells_the_declared_type_and_nothing_else() -> None:
@@ -155,27 +190,27 @@ def test_a_brief_card_shows_its_suits_larger_than_a_whole_one_of_its_size(
 ) -> None:
     glass = of_window(800, 480)
     face = CardFace("pawn", suits, "Island", ("location",))
-    whole, drawn = card(glass, size, face), brief(glass, size, face)
-    assert drawn.get_size() == size
+    head = pygame.Rect(0, 0, size[0], parts(glass, size).head.bottom)
+    whole, drawn = (paint(glass, size, face).subsurface(head) for paint in (card, brief))
     for suit in suits:
         assert _share(drawn, suit) > _share(whole, suit)
-    dimmed = brief(glass, size, face, CardState.DIMMED)
-    assert _share(dimmed, "suns") == 0
+    assert brief(glass, size, face).get_size() == size
+    assert _share(brief(glass, size, face, CardState.DIMMED), "suns") == 0
 
 
 def _share(surface: pygame.Surface, suit: str) -> int:
     """How many pixels have a suit's very colour."""
-    colour = theme.SUITS[suit]
+    colour = theme.FIELDS[suit]
     places = ((x, y) for x in range(surface.get_width()) for y in range(surface.get_height()))
     return sum(tuple(surface.get_at(place)[:3]) == colour for place in places)
 
 
 @pytest.mark.parametrize("size_mm", [(13.6, 9.0), (11.7, 9.0)])
-def test_a_long_name_on_a_brief_card_takes_two_rows(size_mm: tuple[float, float]) -> None:
+def test_a_long_name_on_a_brief_card_stands_whole(size_mm: tuple[float, float]) -> None:
     size = GLASS.mm(size_mm[0]), GLASS.mm(size_mm[1])
     forget()
     with noted(GLASS) as lines:
         brief(GLASS, size, CardFace("1", ("moons", "leaves"), "Chance Meeting"))
         brief(GLASS, size, CardFace("1", ("moons", "suns"), "Mountain"))
     words = [line.words for line in lines]
-    assert [word for word in words if len(word) > 1] == ["Chance", "Meeting", "Mountain"]
+    assert [word for word in words if len(word) > 1] == ["Chance Meeting", "Mountain"]

@@ -1,9 +1,9 @@
 """Cards in small: what stands on them keeps apart."""
 
-import re
-
+import pygame
 import pytest
 
+from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.widgets.card_stock import CardFace
 from tablepi.ui.widgets.small_cards import spot
@@ -13,11 +13,29 @@ from tablepi.ui.widgets.small_cards import spot
 def test_a_rank_of_two_figures_keeps_off_the_suit(size: tuple[int, int]) -> None:
     glass = of_window(*size)
     side = glass.mm(9.0)
-    faces = CardFace("10", ("hearts",), "", ()), CardFace("", (), "", ())
-    card, blank = (spot(glass, (side, side), face, "missing", False) for face in faces)
-    columns = "".join(
-        str(int(any(card.get_at((x, y)) != blank.get_at((x, y)) for y in range(side))))
-        for x in range(side)
+    card, blank = (
+        spot(glass, (side, side), CardFace(rank, ("suns",)), "missing", False)
+        for rank in ("10", "")
     )
-    _one, zero, suit, *_letter = re.finditer("1+", columns)
-    assert suit.start() - zero.end() >= glass.mm(0.5)
+    rows = [
+        any(card.get_at((x, y)) != blank.get_at((x, y)) for x in range(side)) for y in range(side)
+    ]
+    field = theme.FIELDS["suns"]
+    suit_top = next(y for y in range(side) if blank.get_at((side // 2, y))[:3] == field)
+    rank_bottom = max(y for y in range(side) if rows[y])
+    assert suit_top - rank_bottom >= glass.mm(0.2)
+    assert sum(rows) >= glass.mm(2.6)
+
+
+def test_a_known_card_is_dimmed_and_ticked_and_the_one_asked_for_ringed() -> None:
+    glass = of_window(1280, 720)
+    size, face = (glass.mm(9), glass.mm(9)), CardFace("7", ("suns",))
+    missing = spot(glass, size, face, "missing", False)
+    known, asked = spot(glass, size, face, "known", False), spot(glass, size, face, "missing", True)
+    assert _brightness(known) < _brightness(missing) - 40
+    assert asked.get_at((size[0] // 2, 1))[:3] == theme.AMBER
+    assert known.get_at((size[0] // 2, 1))[:3] != theme.AMBER
+
+
+def _brightness(surface: pygame.Surface) -> float:
+    return sum(pygame.transform.average_color(surface)[:3]) / 3
