@@ -59,7 +59,7 @@ class Stage:
         self._stale = True
         self._look = Look(motion)
         make_room(surface.get_size())
-        if theme.set_seat_colours(seat_colours(())):
+        if theme.set_seat_colours(seat_colours(())) | theme.set_look(""):
             forget()
 
     @property
@@ -115,6 +115,7 @@ class Stage:
             return
         old_look, self._look, self._stale = self._look, look, True
         theme.set_seat_colours(seat_colours(look.colours))
+        theme.set_look(look.theme)
         if _sprite_look(look) != _sprite_look(old_look):
             self._mount()
 
@@ -228,15 +229,20 @@ class Stage:
 
 def _sprite_look(look: Look) -> tuple[object, ...]:
     """The part of a look that every sprite depends on."""
-    return look.rotation, look.px_per_mm, look.colours
+    return look.rotation, look.px_per_mm, look.colours, look.theme
 
 
 def save_screenshot(
-    picture: Picture, file: Path, width: int = 800, height: int = 480, colours: tuple[str, ...] = ()
+    picture: Picture,
+    file: Path,
+    width: int = 800,
+    height: int = 480,
+    colours: tuple[str, ...] = (),
+    theme_name: str = "",
 ) -> None:
     """Writes what a screen of this size would show, as PNG. `colours`: the seats'."""
     surface = pygame.Surface((width, height))
     stage = Stage(surface, of_window(width, height), lambda act: None, motion=False)
-    stage.adjust(Look(motion=False, colours=colours))
+    stage.adjust(Look(motion=False, colours=colours, theme=theme_name))
     stage.show(picture, 0)
     pygame.image.save(surface, str(file))

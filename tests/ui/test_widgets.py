@@ -69,14 +69,14 @@ def test_a_tile_keeps_its_words_inside(
 @given(glasses, millimetres(8, 90), millimetres(3, 30), st.integers(-(10**7), 10**7))
 def test_a_score_never_leaves_its_room(glass: Glass, width: int, height: int, value: int) -> None:
     size = (glass.mm(width), glass.mm(height))
-    drawn = score(glass, size, str(value))
+    drawn = score(glass, size, str(value), theme.TEXT)
     assert drawn.get_width() <= size[0]
     assert drawn.get_height() <= size[1]
 
 
 def test_a_score_of_two_figures_is_read_from_across_the_table() -> None:
     glass = of_window(800, 480)
-    drawn = score(glass, (glass.mm(30), glass.mm(14)), "42")
+    drawn = score(glass, (glass.mm(30), glass.mm(14)), "42", theme.TEXT)
     assert drawn.get_bounding_rect(127).height >= glass.mm(9.0)
 
 

@@ -28,7 +28,8 @@ class Look(NamedTuple):
 
     `light`: how bright it is, in per cent; `dim`: nobody is there, and a touch only wakes it.
     `rotation`: one of `ROTATIONS`; `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel.
-    `colours`: the seats', from seat 1 on; see `seat_colours`.
+    `colours`: the seats', from seat 1 on; see `seat_colours`. `theme`: '' for the dark one, `light`
+    or `contrast`.
     """
 
     motion: bool = True
@@ -37,6 +38,7 @@ class Look(NamedTuple):
     rotation: int = 0
     px_per_mm: float = 0.0
     colours: tuple[str, ...] = ()
+    theme: str = ""
 
 
 class Loudness(NamedTuple):

@@ -261,6 +261,6 @@ def _pile_image(glass: Glass, size: tuple[int, int], count: str) -> pygame.Surfa
     width = measure.width(count, size_px, bold=True) + glass.mm(2.4)
     plate = paint.plate((min(width, size[0]), glass.mm(8.0)), glass.mm(1.0), theme.STOCK, None, 0)
     surface.blit(plate, plate.get_rect(center=surface.get_rect().center))
-    figures = text.fitted(count, size[0], size_px, theme.TEXT, bold=True)
+    figures = text.fitted(count, size[0], size_px, theme.STOCK_TEXT, bold=True)
     surface.blit(figures, figures.get_rect(center=surface.get_rect().center))
     return surface

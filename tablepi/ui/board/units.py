@@ -205,7 +205,7 @@ def _draw_corner(
 ) -> None:
     """A small word in the upper left corner, or so far from the right edge, on its own ground."""
     size_px, pad = glass.mm(theme.LEAST_MM), glass.mm(0.5)
-    image = text.two_way(words, size_px, theme.TEXT)
+    image = text.two_way(words, size_px, theme.STOCK_TEXT)
     plate = paint.plate(
         (image.get_width() + 2 * pad, round(theme.CAP_HEIGHT * size_px) + 2 * pad),
         glass.mm(0.8),

@@ -39,7 +39,7 @@ _PIPS = {
 }
 """Places of a die's spots, in three rows of three."""
 
-_TIMES = {"": theme.TEXT, "short": theme.AMBER, "out": theme.RED}
+_TIMES = {"short": theme.AMBER, "out": theme.RED}
 
 
 def scene(picture: TableTool, glass: Glass) -> Scene:
@@ -185,5 +185,5 @@ def _timer_parts(glass: Glass, room: pygame.Rect, time: str, state: str) -> Part
         if measure.figures_width(widest, px) <= room.width
         and measure.line_height(px) <= room.height
     )
-    figures = text.figures(time, next(fitting, sizes[-1]), _TIMES[state])
+    figures = text.figures(time, next(fitting, sizes[-1]), _TIMES.get(state, theme.TEXT))
     return [(figures, figures.get_rect(center=room.center))]

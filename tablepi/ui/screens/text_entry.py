@@ -66,7 +66,7 @@ def field(
     label = text.fitted(title, place.width, glass.mm(theme.LABEL_MM), theme.QUIET)
     size_px, cursor_px = glass.mm(theme.BUTTON_MM), glass.mm(_CURSOR_MM)
     words = measure.fit(typed_text, place.width - 3 * cursor_px, size_px)
-    text_image = text.line(words, size_px, theme.TEXT)
+    text_image = text.line(words, size_px, theme.STOCK_TEXT)
     height = label.get_height() + text_image.get_height()
     top = max(place.top, place.centery - height // 2)
     surface.blit(label, (place.left, top))

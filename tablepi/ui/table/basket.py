@@ -146,7 +146,7 @@ def _offer_button(
     kind, accent = buttons.style_of(offer.button.look)
     surface = buttons.button(glass, size, "", kind, accent=accent).copy()
     pad = glass.mm(theme.PAD_MM)
-    colour = theme.INK if kind is buttons.Kind.PRIMARY else theme.TEXT
+    colour = buttons.skin_of(kind).words
     free_px = size[0] - 3 * pad
     name = offer.button.label
     sizes = [glass.mm(type_mm) for type_mm in _OFFER_TYPES_MM]

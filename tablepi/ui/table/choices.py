@@ -164,7 +164,7 @@ def display(glass: Glass, size: tuple[int, int], number: str) -> pygame.Surface:
     sizes, width_px = [glass.mm(type_mm) for type_mm in _KEYS_MM], size[0] - 2 * pad
     fitting = (px for px in sizes if measure.figures_width(number, px) <= width_px)
     size_px = next(fitting, sizes[-1])
-    image = text.figures(number, size_px, theme.TEXT)
+    image = text.figures(number, size_px, theme.STOCK_TEXT)
     surface.blit(image, image.get_rect(midright=(size[0] - pad, size[1] // 2)))
     return surface
 

@@ -27,7 +27,7 @@ from tablepi.ui.toolkit.layout import split_bottom, split_top
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Block, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, short_lived
 from tablepi.ui.toolkit.text import Lines, written
-from tablepi.ui.widgets.button_faces import SKINS, Kind, cap
+from tablepi.ui.widgets.button_faces import Kind, cap, skin_of
 from tablepi.ui.widgets.frame import strips, strips_height
 
 LEAST_MESSAGE_MM = 10.5
@@ -380,7 +380,7 @@ def _plate(glass: Glass, size: tuple[int, int], is_refusal: bool) -> pygame.Surf
     """A key, which opens the history; a refusal stands on its colour."""
     if is_refusal:
         return paint.rounded(size, glass.mm(theme.CORNER_MM), theme.RED)
-    return cap(glass, size, SKINS[Kind.QUIET])
+    return cap(glass, size, skin_of(Kind.QUIET))
 
 
 def _moved_pieces(pieces: tuple[Piece, ...], x: int, y: int) -> tuple[Piece, ...]:

@@ -171,7 +171,7 @@ def ground(
 ) -> pygame.Surface:
     """The panel without words. `ringed`: it is one of those to be tapped now."""
     corner = glass.mm(theme.CORNER_MM)
-    edge = theme.TEXT if ringed else None
+    edge = theme.TEXT if ringed else theme.PARTING
     surface = paint.plate(size, corner, fill, edge, glass.mm(_RING_MM))
     if fill != theme.seat_colour(seat):
         return surface
@@ -332,10 +332,10 @@ def notes(
 def _call(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
     """The call that tapping the panel makes: a key on it, no higher than its room."""
     sizes = [glass.mm(mm) for mm in (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)]
-    surface = buttons.cap(glass, size, buttons.SKINS[buttons.Kind.NORMAL])
+    surface = buttons.cap(glass, size, buttons.skin_of(buttons.Kind.NORMAL))
     room_px = size[0] - glass.mm(1.6)
     em_px = measure.line_px(words, room_px, sizes, bold=True)
-    image = text.fitted(words, room_px, em_px, theme.TEXT, bold=True)
+    image = text.fitted(words, room_px, em_px, theme.KEY_TEXT, bold=True)
     surface.blit(image, image.get_rect(center=surface.get_rect().center))
     return surface
 

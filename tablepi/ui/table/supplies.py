@@ -33,7 +33,7 @@ def tray_px(glass: Glass, supplies: tuple[Counter, ...]) -> int:
 def _cell_px(glass: Glass, supplies: tuple[Counter, ...]) -> int:
     """The width of a cell: of sign and letter side by side, or of the widest number."""
     numbers = (measure.width(c.value, glass.mm(theme.BUTTON_MM), bold=True) for c in supplies)
-    signs = (_sign(glass, counter, True, theme.TEXT).get_width() for counter in supplies)
+    signs = (_sign(glass, counter, True, theme.STOCK_TEXT).get_width() for counter in supplies)
     return max(*numbers, *signs)
 
 
@@ -45,9 +45,9 @@ def tray(glass: Glass, size: tuple[int, int], supplies: tuple[Counter, ...]) -> 
     left = (size[0] - len(supplies) * cell_px) // 2
     for index, counter in enumerate(supplies):
         centre = left + index * cell_px + cell_px // 2
-        sign = _sign(glass, counter, True, theme.TEXT)
+        sign = _sign(glass, counter, True, theme.STOCK_TEXT)
         surface.blit(sign, sign.get_rect(center=(centre, round(size[1] * 0.27))))
-        colour = theme.TEXT if counter.value != "0" else theme.EDGE
+        colour = theme.STOCK_TEXT if counter.value != "0" else theme.EDGE
         number = text.line(counter.value, glass.mm(theme.BUTTON_MM), colour, bold=True)
         surface.blit(number, number.get_rect(center=(centre, round(size[1] * 0.70))))
     return surface
@@ -62,13 +62,13 @@ def strip_px(glass: Glass, row: tuple[Counter, ...], letters: bool = True) -> in
 
 def _item_px(glass: Glass, counter: Counter, letters: bool) -> int:
     number = measure.width(counter.value, glass.mm(theme.LEAST_MM), bold=True, narrow=True)
-    sign = _sign(glass, counter, letters, theme.TEXT)
+    sign = _sign(glass, counter, letters, theme.STOCK_TEXT)
     return sign.get_width() + glass.mm(_LETTER_GAP_MM) + number
 
 
 @short_lived
 def strip(
-    glass: Glass, size: tuple[int, int], row: tuple[Counter, ...], ink: Colour = theme.TEXT
+    glass: Glass, size: tuple[int, int], row: tuple[Counter, ...], ink: Colour
 ) -> pygame.Surface:
     """Signs and numbers in a row, with what room there is between them; none is left out.
 
@@ -78,7 +78,7 @@ def strip(
     has_suits = any(counter.icon in theme.SUITS for counter in row)
     if has_suits:
         surface.blit(paint.plate(size, size[1] // 3, theme.STOCK), (0, 0))
-        ink = theme.TEXT
+        ink = theme.STOCK_TEXT
     letters = strip_px(glass, row) <= size[0]
     spare_px = size[0] - strip_px(glass, row, letters)
     gap = glass.mm(_TIGHT_GAP_MM) + min(glass.mm(_STRIP_GAP_MM), spare_px // max(1, len(row)))

@@ -14,7 +14,7 @@ import pygame
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import shape, sprite
-from tablepi.ui.toolkit.theme import TEXT, Colour
+from tablepi.ui.toolkit.theme import Colour
 
 FOLDER = Path(__file__).parent.parent / "drawings"
 GRID = 24.0
@@ -48,11 +48,14 @@ def names(kind: str) -> frozenset[str]:
 
 
 @shape
-def drawing(kind: str, name: str, size_px: int, colour: Colour = TEXT) -> pygame.Surface:
-    """A drawing as a square sprite; KeyError for a name that has none."""
+def drawing(kind: str, name: str, size_px: int, colour: Colour | None = None) -> pygame.Surface:
+    """A drawing as a square sprite, in the colour of words where none is given.
+
+    Raises KeyError for a name that has none.
+    """
     if name not in names(kind):
         raise KeyError(f"There is no drawing {kind}/{name}.svg.")
-    red, green, blue = colour
+    red, green, blue = colour or theme.TEXT
     svg = _source(kind, name).replace("currentColor", f"#{red:02x}{green:02x}{blue:02x}")
     side = max(1, size_px)
     return pygame.image.load_sized_svg(BytesIO(svg.encode()), (side, side))
@@ -63,7 +66,7 @@ def _source(kind: str, name: str) -> str:
     return (FOLDER / kind / f"{name}.svg").read_text(encoding="utf-8")
 
 
-def icon(name: str, size_px: int, colour: Colour = TEXT) -> pygame.Surface:
+def icon(name: str, size_px: int, colour: Colour | None = None) -> pygame.Surface:
     """A line icon, in the weight of the suit symbols."""
     return drawing("icons", name, size_px, colour)
 

@@ -26,15 +26,24 @@ INK = _rgb("15120e")
 TEXT = _rgb("f4f6f8")
 QUIET = _rgb("a9b8c9")
 QUIET_ON_RAISED = _rgb("b6c4d4")
+STOCK_TEXT = _rgb("f4f6f8")
+"""What stands on STOCK, which is dark in every look."""
 
-KEY, KEY_LIP = _rgb("53647b"), _rgb("36445a")
-"""Every key that plays, and the lip below it: white reads 5.6:1 on it."""
+KEY, KEY_LIP, KEY_TEXT = _rgb("53647b"), _rgb("36445a"), _rgb("f4f6f8")
+"""Every key that plays, the lip below it, its words: 5.6:1."""
 
 UTILITY, UTILITY_LIP = _rgb("2a3543"), _rgb("151c25")
 """Keys of second rank, and rows that open something."""
 
+CHOSEN, CHOSEN_LIP, CHOSEN_TEXT = _rgb("f2f5f9"), _rgb("b8c2ce"), INK
+NAMES_IN_COLOUR = True
+"""Whether the name of the seat asked has the seat's colour; on a light ground it has that of words,
+beside its badge."""
+
+PARTING: Colour | None = None
+"""The line around what only its surface parts from the ground, in the look that has such lines."""
+
 DESTROY, DESTROY_LIP, DESTROY_WORD = _rgb("4d2026"), _rgb("2b1013"), _rgb("ffc2bd")
-CHOSEN, CHOSEN_LIP = _rgb("f2f5f9"), _rgb("b8c2ce")
 AMBER, AMBER_LIP = _rgb("ffb224"), _rgb("a06a08")
 GREEN = _rgb("3ddc97")
 RED = _rgb("ff8d86")
@@ -108,6 +117,9 @@ SEATS: dict[str, Colour] = {
     "sky": _rgb("86dbe8"),
     "rose": _rgb("ff9aa8"),
 }
+SEAT_WHITE = SEATS["white"]
+"""The colour of a white seat: greyer on a light ground, from which it would not be told."""
+
 _seat_colours = list(SEATS.values())
 
 CAP_HEIGHT = 0.7
@@ -140,6 +152,70 @@ PAD_MM = 2.0
 ICON_MM = 4.0
 
 
+LIGHT = "light"
+CONTRAST = "contrast"
+
+_LIGHT_COLOURS: dict[str, object] = {
+    "GROUND_TOP": _rgb("fbf8f1"),
+    "GROUND": _rgb("f5f1e7"),
+    "GROUND_FOOT": _rgb("f0eadd"),
+    "PANEL": _rgb("fffdf8"),
+    "RAISED": _rgb("e6dfd0"),
+    "HAIRLINE": _rgb("d5ccb9"),
+    "EDGE": _rgb("8c8675"),
+    "TEXT": _rgb("17202a"),
+    "QUIET": _rgb("4b5a6a"),
+    "QUIET_ON_RAISED": _rgb("43515f"),
+    "KEY": _rgb("5a6a7f"),
+    "KEY_LIP": _rgb("414e60"),
+    "UTILITY": _rgb("e6dfd0"),
+    "UTILITY_LIP": _rgb("c9bfaa"),
+    "CHOSEN": _rgb("2a3f36"),
+    "CHOSEN_LIP": _rgb("17241e"),
+    "CHOSEN_TEXT": _rgb("fbf5e8"),
+    "GROUNDS": {
+        "felt": (_rgb("d9ecdf"), _rgb("b9d8c6"), _rgb("93bda6")),
+        "walnut": (_rgb("f0dfc4"), _rgb("dcc29a"), _rgb("b99a6d")),
+        "velvet": (_rgb("f1d5dc"), _rgb("ddb0bc"), _rgb("b98594")),
+        "space": (_rgb("d9dcf5"), _rgb("b7bce8"), _rgb("8f96d0")),
+        "slate": (_rgb("eef1f5"), _rgb("d6dce4"), _rgb("b5bfcc")),
+    },
+}
+_BLACK, _WHITE = _rgb("000000"), _rgb("ffffff")
+_CONTRAST_COLOURS: dict[str, object] = {
+    **dict.fromkeys(("GROUND_TOP", "GROUND", "GROUND_FOOT", "PANEL", "STOCK", "UTILITY"), _BLACK),
+    **dict.fromkeys(("TEXT", "QUIET", "QUIET_ON_RAISED", "STOCK_TEXT", "KEY", "PAPER"), _WHITE),
+    "RAISED": _BLACK,
+    "HAIRLINE": _WHITE,
+    "EDGE": _WHITE,
+    "INK": _BLACK,
+    "KEY_TEXT": _BLACK,
+    "KEY_LIP": _rgb("8c8c8c"),
+    "UTILITY_LIP": _BLACK,
+    "CHOSEN": _WHITE,
+    "CHOSEN_LIP": _rgb("8c8c8c"),
+    "CHOSEN_TEXT": _BLACK,
+    "PARTING": _WHITE,
+    "GROUNDS": dict.fromkeys(GROUNDS, (_BLACK, _BLACK, _BLACK)),
+    "BACKS": dict.fromkeys(BACKS, _BLACK),
+}
+_CHANGED = {*_LIGHT_COLOURS, *_CONTRAST_COLOURS}
+_DARK_COLOURS = {name: globals()[name] for name in _CHANGED}
+
+
+def set_look(look: str) -> bool:
+    """Gives the names of this module the colours of a look: '' (dark), LIGHT or CONTRAST.
+
+    True if they had others, so that what was painted has to be forgotten. The colours are the
+    module's own names, so that whoever draws writes `theme.TEXT` in every look.
+    """
+    colours = {LIGHT: _LIGHT_COLOURS, CONTRAST: _CONTRAST_COLOURS}.get(look, {})
+    wanted = {**_DARK_COLOURS, **colours}
+    has_changed = any(globals()[name] != value for name, value in wanted.items())
+    globals().update(wanted)
+    return has_changed
+
+
 class Surface(NamedTuple):
     """Something text stands on: its colour, and the quiet text that is still read on it."""
 
@@ -147,22 +223,24 @@ class Surface(NamedTuple):
     quiet: Colour
 
 
-SURFACES = (
-    Surface(GROUND, QUIET),
-    Surface(PANEL, QUIET),
-    Surface(RAISED, QUIET_ON_RAISED),
-    Surface(STOCK, QUIET),
-)
+def surfaces() -> tuple[Surface, ...]:
+    """Everything that text stands on, in this look."""
+    return (
+        Surface(GROUND, QUIET),
+        Surface(PANEL, QUIET),
+        Surface(RAISED, QUIET_ON_RAISED),
+    )
 
 
 def quiet_on(colour: Colour) -> Colour:
     """The quiet text colour for a surface of this colour."""
-    return next((surface.quiet for surface in SURFACES if surface.colour == colour), QUIET)
+    return next((surface.quiet for surface in surfaces() if surface.colour == colour), QUIET)
 
 
 def seat_colour(seat: int) -> Colour:
     """The colour of a seat, counted from 1; they come round again after the twelfth."""
-    return _seat_colours[(seat - 1) % len(_seat_colours)]
+    colour = _seat_colours[(seat - 1) % len(_seat_colours)]
+    return SEAT_WHITE if colour == SEATS["white"] else colour
 
 
 def seat_edge(seat: int, ground: Colour) -> Colour:

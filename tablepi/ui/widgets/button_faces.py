@@ -33,24 +33,32 @@ class Press(Enum):
 
 
 class Skin(NamedTuple):
-    """The colours of a button: its face, words, picture and lip; without a lip it is flat."""
+    """The colours of a button: its face, words and lip; without a lip it is flat.
+
+    `edge`: the line around it where the look has one.
+    """
 
     fill: Colour
     words: Colour
-    picture: Colour
     lip: Colour | None = None
+    edge: Colour | None = None
 
 
-SKINS = {
-    Kind.PRIMARY: Skin(theme.AMBER, theme.INK, theme.INK, theme.AMBER_LIP),
-    Kind.NORMAL: Skin(theme.KEY, theme.TEXT, theme.TEXT, theme.KEY_LIP),
-    Kind.QUIET: Skin(theme.UTILITY, theme.TEXT, theme.TEXT, theme.UTILITY_LIP),
-    Kind.DANGER: Skin(theme.DESTROY, theme.DESTROY_WORD, theme.DESTROY_WORD, theme.DESTROY_LIP),
-    Kind.CHOSEN: Skin(theme.CHOSEN, theme.INK, theme.INK, theme.CHOSEN_LIP),
-}
-_DIMMED_WORDS = theme.mixed(theme.QUIET, theme.PANEL, 0.6)
-_DIMMED = Skin(theme.mixed(theme.UTILITY, theme.GROUND, 0.45), _DIMMED_WORDS, _DIMMED_WORDS)
+def skin_of(kind: Kind) -> Skin:
+    """The colours of a kind of button in the present look."""
+    if kind is Kind.QUIET:
+        return Skin(theme.UTILITY, theme.TEXT, theme.UTILITY_LIP, theme.PARTING)
+    return {
+        Kind.PRIMARY: Skin(theme.AMBER, theme.INK, theme.AMBER_LIP),
+        Kind.NORMAL: Skin(theme.KEY, theme.KEY_TEXT, theme.KEY_LIP),
+        Kind.DANGER: Skin(theme.DESTROY, theme.DESTROY_WORD, theme.DESTROY_LIP),
+        Kind.CHOSEN: Skin(theme.CHOSEN, theme.CHOSEN_TEXT, theme.CHOSEN_LIP),
+    }[kind]
+
+
+_DIMMED_SHARE, _DIMMED_WORDS = 0.45, 0.6
 _LIP_SHARE = 0.62
+_EDGE_MM = 0.45
 
 _PICTURE_MM = 5.5
 _PICTURE_SHARE = 1.25
@@ -94,7 +102,7 @@ def button(
         inner = right_of(inner, inner.left + glass.mm(_HATCH_MM))
     has_own_colour = skin.words != theme.INK and press is not Press.DIMMED
     picture_image = (
-        _image(glass, image, inner, skin.picture, has_own_colour, type_mm if label else _PICTURE_MM)
+        _image(glass, image, inner, skin.words, has_own_colour, type_mm if label else _PICTURE_MM)
         if image
         else None
     )
@@ -122,17 +130,18 @@ def style_of(look: str) -> tuple[Kind, Colour]:
 
 def _skin(kind: Kind, press: Press, accent: Colour) -> Skin:
     if press is Press.DIMMED:
-        return _DIMMED
+        words = theme.mixed(theme.QUIET, theme.GROUND, _DIMMED_WORDS)
+        return Skin(theme.mixed(theme.UTILITY, theme.GROUND, _DIMMED_SHARE), words)
     if kind is Kind.PRIMARY and accent != theme.AMBER:
-        return Skin(accent, theme.INK, theme.INK, theme.mixed(accent, theme.INK, _LIP_SHARE))
-    return SKINS[kind]
+        return Skin(accent, theme.INK, theme.mixed(accent, theme.INK, _LIP_SHARE))
+    return skin_of(kind)
 
 
 def cap(glass: Glass, size: tuple[int, int], skin: Skin) -> pygame.Surface:
     """The button without words, to be drawn on."""
     corner = glass.mm(theme.CORNER_MM)
-    if skin.lip is None:
-        return paint.plate(size, corner, skin.fill).copy()
+    if skin.lip is None or skin.edge is not None:
+        return paint.plate(size, corner, skin.fill, skin.edge, glass.mm(_EDGE_MM)).copy()
     lip_px, sheen_px = glass.mm(theme.LIP_MM), glass.mm(theme.SHEEN_MM)
     return paint.keycap(size, corner, skin.fill, skin.lip, lip_px, sheen_px).copy()
 
@@ -271,7 +280,7 @@ def _draw_above(
 
 
 def picture(
-    name: str, size_px: int, colour: Colour = theme.TEXT, own_colour: bool = True
+    name: str, size_px: int, colour: Colour | None = None, own_colour: bool = True
 ) -> pygame.Surface:
     """Any small picture by its name: an icon, a card's type or rank, a suit, a seat's badge.
 

@@ -10,7 +10,7 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import right_of
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
-from tablepi.ui.widgets.button_faces import SKINS, Kind, Skin, cap
+from tablepi.ui.widgets.button_faces import Kind, Skin, cap, skin_of
 
 _PAD_MM = 2.5
 _INSET_MM = 0.7
@@ -95,8 +95,8 @@ def seat_row(
     """
     surface, inner = _ground(glass, size, True, False)
     if picked:
-        surface = cap(glass, size, SKINS[Kind.CHOSEN])
-    ink, quiet = (theme.INK, theme.INK) if picked else (theme.TEXT, theme.QUIET)
+        surface = cap(glass, size, skin_of(Kind.CHOSEN))
+    ink, quiet = (theme.CHOSEN_TEXT, theme.CHOSEN_TEXT) if picked else (theme.TEXT, theme.QUIET)
     gap = glass.mm(1.2)
     inner.inflate_ip(2 * glass.mm(0.7), 0)
     mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), inner.height)))
@@ -128,7 +128,7 @@ def _ground(
     """A key where a tap does something, else flat."""
     fill = theme.UTILITY if tappable else theme.PANEL
     lip = (theme.AMBER if first else theme.UTILITY_LIP) if tappable else None
-    surface = cap(glass, size, Skin(fill, theme.TEXT, theme.TEXT, lip))
+    surface = cap(glass, size, Skin(fill, theme.TEXT, lip, theme.PARTING))
     return surface, surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(_INSET_MM))
 
 

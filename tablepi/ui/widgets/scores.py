@@ -39,7 +39,7 @@ def figure_px(glass: Glass, size: tuple[int, int], values: tuple[str, ...]) -> i
 
 @sprite
 def score(
-    glass: Glass, size: tuple[int, int], value: str, colour: Colour = theme.TEXT, type_px: int = 0
+    glass: Glass, size: tuple[int, int], value: str, colour: Colour, type_px: int = 0
 ) -> pygame.Surface:
     """The number in this type, else as large as it fits into this size.
 

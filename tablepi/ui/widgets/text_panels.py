@@ -10,17 +10,21 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.toolkit.whole_name import drawn_name
-from tablepi.ui.widgets.button_faces import SKINS, Kind, cap
+from tablepi.ui.widgets.button_faces import Kind, cap, skin_of
 
 _TILE_PAD_MM = 3.0
 _TILE_AIR_MM = 1.0
 
 
 def panel(
-    glass: Glass, size: tuple[int, int], fill: Colour = theme.PANEL, edge: Colour | None = None
+    glass: Glass,
+    size: tuple[int, int],
+    fill: Colour | None = None,
+    edge: Colour | None = None,
 ) -> pygame.Surface:
     """An empty panel; an edge in amber is for whose turn it is."""
-    return paint.plate(size, glass.mm(theme.CORNER_MM), fill, edge, glass.mm(theme.OUTLINE_MM))
+    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
+    return paint.plate(size, corner, fill or theme.PANEL, edge or theme.PARTING, line)
 
 
 @sprite
@@ -31,7 +35,7 @@ def tile(
 
     The emblem stands above the words in a tall tile and before them in a wide one.
     """
-    surface = cap(glass, size, SKINS[Kind.QUIET])
+    surface = cap(glass, size, skin_of(Kind.QUIET))
     pad = glass.mm(_TILE_PAD_MM)
     inner = surface.get_rect().inflate(-2 * pad, -2 * pad)
     if size[0] > 1.5 * size[1]:
@@ -80,17 +84,19 @@ def _tile_words(
 
 
 _KINDS = {
-    "reader": ("reader", theme.QUIET_ON_RAISED),
-    "disk": ("warning", theme.RED),
-    "damage": ("warning", theme.RED),
-    "clock": ("flag", theme.RED),
-    "tag": ("reader", theme.AMBER),
-    "supply": ("warning", theme.AMBER),
-    "timer": ("hourglass", theme.AMBER),
-    "info": ("info", theme.QUIET_ON_RAISED),
-    "say": ("info", theme.AMBER),
-    "hall": ("clock", theme.QUIET_ON_RAISED),
+    "reader": ("reader", ""),
+    "disk": ("warning", "RED"),
+    "damage": ("warning", "RED"),
+    "clock": ("flag", "RED"),
+    "tag": ("reader", "AMBER"),
+    "supply": ("warning", "AMBER"),
+    "timer": ("hourglass", "AMBER"),
+    "info": ("info", ""),
+    "say": ("info", "AMBER"),
+    "hall": ("clock", ""),
 }
+"""The icon of a kind of notice, and its colour where it is no quiet one."""
+
 ROWS = 5
 _NOTICE_SIGN_MM = 5.0
 _EDGE_MM = 0.6
@@ -106,8 +112,9 @@ def notice(
     Long words take smaller type before they are cut off. Without words only the sign is shown.
     One that is `tappable` is a key, and an arrow at its end says so.
     """
-    name, colour = _KINDS.get(kind, _KINDS["info"])
-    surface = cap(glass, size, SKINS[Kind.QUIET]) if tappable else panel(glass, size).copy()
+    name, colour_name = _KINDS.get(kind, _KINDS["info"])
+    colour = {"RED": theme.RED, "AMBER": theme.AMBER}.get(colour_name, theme.QUIET_ON_RAISED)
+    surface = cap(glass, size, skin_of(Kind.QUIET)) if tappable else panel(glass, size).copy()
     pad = glass.mm(theme.PAD_MM)
     side = max(1, min(glass.mm(_NOTICE_SIGN_MM), size[1] - pad // 2))
     sign = icon(name, side, colour)

@@ -44,10 +44,10 @@ def test_no_score_drives_a_supply_away(glass: Glass) -> None:
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
 def test_supplies_are_all_drawn_in_the_least_room(glass: Glass) -> None:
     size = (strip_px(glass, SUPPLIES), glass.mm(4.6))
-    drawn = [strip(glass, size, SUPPLIES[:count]) for count in range(len(SUPPLIES) + 1)]
+    drawn = [strip(glass, size, SUPPLIES[:count], theme.TEXT) for count in range(len(SUPPLIES) + 1)]
     for fewer, more in pairwise(drawn):
         assert pygame.image.tobytes(fewer, "RGBA") != pygame.image.tobytes(more, "RGBA")
-    other = strip(glass, size, (*SUPPLIES[:-1], SUPPLIES[-1]._replace(value="13")))
+    other = strip(glass, size, (*SUPPLIES[:-1], SUPPLIES[-1]._replace(value="13")), theme.TEXT)
     assert pygame.image.tobytes(drawn[-1], "RGBA") != pygame.image.tobytes(other, "RGBA")
 
 

@@ -1,4 +1,5 @@
 import math
+from collections.abc import Iterator
 from itertools import combinations
 
 import pytest
@@ -39,10 +40,21 @@ def test_contrast_is_computed_as_wcag_does() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
 
 
-@pytest.mark.parametrize("surface", theme.SURFACES)
-def test_every_text_is_read_on_every_surface(surface: theme.Surface) -> None:
-    for colour in (theme.TEXT, surface.quiet, theme.AMBER, theme.GREEN):
-        assert contrast(colour, surface.colour) >= 6.6
+@pytest.fixture(params=["", theme.LIGHT, theme.CONTRAST])
+def look(request: pytest.FixtureRequest) -> Iterator[str]:
+    theme.set_look(request.param)
+    yield request.param
+    theme.set_look("")
+
+
+def test_every_text_is_read_on_every_surface_in_every_look(look: str) -> None:
+    for surface in theme.surfaces():
+        for colour in (theme.TEXT, surface.quiet):
+            assert contrast(colour, surface.colour) >= (7 if look == theme.CONTRAST else 5.5)
+    assert contrast(theme.STOCK_TEXT, theme.STOCK) >= 7
+    assert contrast(theme.KEY_TEXT, theme.KEY) >= 5
+    assert contrast(theme.CHOSEN_TEXT, theme.CHOSEN) >= 7
+    assert contrast(theme.TEXT, theme.UTILITY) >= 7
 
 
 def test_quiet_text_on_a_colour_is_that_of_its_surface() -> None:

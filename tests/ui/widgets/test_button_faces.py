@@ -5,7 +5,7 @@ import pytest
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.sprites import forget
-from tablepi.ui.widgets.button_faces import SKINS, Kind, button
+from tablepi.ui.widgets.button_faces import Kind, button, skin_of
 from tests.ui.pictures_of_shots import noted
 from tests.ui.toolkit.test_theme import contrast
 
@@ -14,13 +14,14 @@ LEAST, WORDS, EDGE = 2.7, 5.5, 1.2
 
 
 def test_the_words_of_every_button_are_read_and_what_plays_stands_out() -> None:
-    for kind, skin in SKINS.items():
+    for kind in Kind:
+        skin = skin_of(kind)
         assert contrast(skin.words, skin.fill) >= WORDS, kind
         assert skin.lip is not None
         assert contrast(skin.fill, skin.lip) >= EDGE, kind
     for ground in GROUNDS:
         for kind in (Kind.NORMAL, Kind.PRIMARY, Kind.CHOSEN):
-            assert contrast(SKINS[kind].fill, ground) >= LEAST, (kind, ground)
+            assert contrast(skin_of(kind).fill, ground) >= LEAST, (kind, ground)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1280, 720)], ids=str)
