@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.cli.main import found
+from tablepi.cli.main import command_descriptions
 from tests.import_graph import ImportGraph
 from tests.nightly import NIGHTLY
 from tests.pages import ROOT
@@ -79,7 +79,7 @@ def _lock_of(needed: str) -> str:
 def _modules(recipe: str) -> set[str]:
     """The modules that a recipe starts, a command of tablepi by its file."""
     started = re.findall(r"python -m (\S+)(?: (\S+))?", recipe)
-    commands = found()
+    commands = command_descriptions()
     return {
         f"tablepi.cli.commands.{word}" if module == "tablepi" and word in commands else module
         for module, word in started
@@ -113,7 +113,9 @@ def test_what_the_targets_start_is_there_in_their_environment(
     graph = ImportGraph(ROOT)
     started = {module for its, modules in TARGETS.values() if its == lock for module in modules}
     if lock == "run":
-        started |= {f"tablepi.cli.commands.{name}" for name in found().keys() - OF_A_HALL}
+        started |= {
+            f"tablepi.cli.commands.{name}" for name in command_descriptions().keys() - OF_A_HALL
+        }
     names = {name for module in started for name in graph.needs(module)} - EXTRAS
     assert _imported(environment(lock), names) == ""
 

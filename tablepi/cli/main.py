@@ -37,28 +37,28 @@ _FIRST_LINE = re.compile(r'"""`tablepi ([a-z]+)`: (.+)\.')
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; its exit status. Failures are printed in one line, never as a traceback."""
-    sys.stdout, sys.stderr = _readable(sys.stdout), _readable(sys.stderr)
+    sys.stdout, sys.stderr = _readable_stream(sys.stdout), _readable_stream(sys.stderr)
     words = sys.argv[1:] if argv is None else argv
     try:
         args = _parser(words).parse_args(words)
         status = int(args.run(args))
         sys.stdout.flush()
         return status
-    except TablepiError as wrong:
-        print(f"tablepi: {wrong}", file=sys.stderr)
+    except TablepiError as error:
+        print(f"tablepi: {error}", file=sys.stderr)
         return 2
-    except ModuleNotFoundError as missing:
-        if missing.name not in HALLS:
+    except ModuleNotFoundError as import_error:
+        if import_error.name not in HALLS:
             raise
-        print(f"tablepi: {missing.name} is missing. {ADVICE}", file=sys.stderr)
+        print(f"tablepi: {import_error.name} is missing. {ADVICE}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader of our output is gone, so nothing more can be printed.
         _drop_output()
         return 1
-    except OSError as wrong:
-        where = f"{wrong.filename}: " if wrong.filename else ""
-        print(f"tablepi: {where}{in_english(cause(wrong))}", file=sys.stderr)
+    except OSError as error:
+        file_prefix = f"{error.filename}: " if error.filename else ""
+        print(f"tablepi: {file_prefix}{in_english(cause(error))}", file=sys.stderr)
         _drop_output()
         return 2
     except KeyboardInterrupt:
@@ -72,8 +72,8 @@ class _Terminal(io.TextIOWrapper):
         return super().write(text.translate(_CONTROLS))
 
 
-def _readable(stream: TextIO) -> TextIO:
-    """The same stream, in UTF-8; what UTF-8 cannot say is escaped."""
+def _readable_stream(stream: TextIO) -> TextIO:
+    """The stream in UTF-8; letters that UTF-8 does not have are escaped."""
     if isinstance(stream, _Terminal) or not isinstance(stream, io.TextIOWrapper):
         return stream
     if stream.isatty():
@@ -82,10 +82,12 @@ def _readable(stream: TextIO) -> TextIO:
     return stream
 
 
-def found() -> dict[str, str]:
+def command_descriptions() -> dict[str, str]:
     """The description of each command, by its name."""
     lines = (_first_line(file) for file in sorted(Path(__file__).parent.glob("commands/*.py")))
-    return {said[1]: said[2] for line in lines if (said := _FIRST_LINE.match(line))}
+    return {
+        line_match[1]: line_match[2] for line in lines if (line_match := _FIRST_LINE.match(line))
+    }
 
 
 def _first_line(file: Path) -> str:
@@ -95,29 +97,29 @@ def _first_line(file: Path) -> str:
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
     """The parser of the whole command line; `run` of its result runs the command."""
-    whole = argparse.ArgumentParser(prog="tablepi", description="A table-side referee.")
-    whole.add_argument("--version", action="version", version=f"tablepi {__version__}")
-    whole.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
-    whole.add_argument("--sim", action="store_true", help="with a simulated card reader and panel")
-    whole.add_argument(
+    parser = argparse.ArgumentParser(prog="tablepi", description="A table-side referee.")
+    parser.add_argument("--version", action="version", version=f"tablepi {__version__}")
+    parser.add_argument("--config", metavar="FILE", help="the configuration, a TOML file")
+    parser.add_argument("--sim", action="store_true", help="with a simulated card reader and panel")
+    parser.add_argument(
         "--sim-reader", action="append", default=[], metavar="KIND", choices=KINDS,
         help="simulate a reader of this kind, not the configured ones; may be given again",
     )  # fmt: skip
-    whole.add_argument("--headless", action="store_true", help="a recorded match, no screen")
-    whole.add_argument("--say-ready", action="store_true", help=argparse.SUPPRESS)
-    whole.set_defaults(run=referee.run)
-    _add_commands(whole.add_subparsers(title="commands", metavar="COMMAND"), words)
-    return whole
+    parser.add_argument("--headless", action="store_true", help="a recorded match, no screen")
+    parser.add_argument("--say-ready", action="store_true", help=argparse.SUPPRESS)
+    parser.set_defaults(run=referee.run)
+    _add_commands(parser.add_subparsers(title="commands", metavar="COMMAND"), words)
+    return parser
 
 
-def _add_commands(named: Commands, words: Sequence[str]) -> None:
+def _add_commands(commands: Commands, words: Sequence[str]) -> None:
     """Adds every command by name; those that are among the words with all that they take."""
-    for name, what in found().items():
+    for name, description in command_descriptions().items():
         if name not in words:
-            named.add_parser(name, help=what)
+            commands.add_parser(name, help=description)
             continue
         module = import_module(f"tablepi.cli.commands.{name}")
-        command = add_command(named, name, module.run, what)
+        command = add_command(commands, name, module.run, description)
         if hasattr(module, "arguments"):
             module.arguments(command)
 

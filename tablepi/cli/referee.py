@@ -19,25 +19,25 @@ def run(args: argparse.Namespace) -> int:
     from tablepi.runtime.compose import AGAIN
     from tablepi.runtime.settings.usual_settings import goes_without
 
-    status, warned = AGAIN, tuple[Phrase, ...]()
+    status, warnings = AGAIN, tuple[Phrase, ...]()
     while status == AGAIN:
         try:
             config = config_of(args)
-        except ConfigError as wrong:
+        except ConfigError as error:
             if args.headless:
                 raise
             if not goes_without(find(args.config), sound_part(find(args.config)).file):
-                status = _told(args, wrong)
+                status = _show_fault(args, error)
                 continue
-            config, warned = sound_part(find(args.config)), (wrong.said,)
-        return _start(args, config, warned)
+            config, warnings = sound_part(find(args.config)), (error.said,)
+        return _run_referee(args, config, warnings)
     return status
 
 
-def _start(args: argparse.Namespace, config: Config, warned: tuple[Phrase, ...]) -> int:
+def _run_referee(args: argparse.Namespace, config: Config, warnings: tuple[Phrase, ...]) -> int:
     """Runs the referee on its screen or in the simulator's window, else a recorded match."""
     if args.headless:
-        return _demo(config)
+        return _run_demo(config)
     try:
         if args.sim or args.sim_reader:
             from tablepi.tools.simulator.simulated_referee import simulate
@@ -45,31 +45,31 @@ def _start(args: argparse.Namespace, config: Config, warned: tuple[Phrase, ...])
             return simulate(config, args.sim_reader)
         from tablepi.runtime.start import start
 
-        return start(config, say_ready=args.say_ready, warned=warned)
-    except ScreenError as wrong:
+        return start(config, say_ready=args.say_ready, config_faults=warnings)
+    except ScreenError as error:
         if "NOTIFY_SOCKET" in os.environ:
             # A service is for its screen: it is started again until one is there.
             raise
-        print(f"{wrong} Here is a recorded match instead.", flush=True)
-        return _demo(config)
+        print(f"{error} Here is a recorded match instead.", flush=True)
+        return _run_demo(config)
 
 
-def _demo(config: Config) -> int:
+def _run_demo(config: Config) -> int:
     from tablepi.tools.demo import demo
 
     return demo(config, sys.stdout)
 
 
-def _told(args: argparse.Namespace, wrong: ConfigError) -> int:
+def _show_fault(args: argparse.Namespace, error: ConfigError) -> int:
     """Shows the fault: AGAIN to try again, 0 to end. Raises it where there is no screen."""
     from tablepi.runtime.settings.usual_settings import can_go_without, go_without
     from tablepi.runtime.start import tell
 
-    print(f"tablepi: {wrong}", file=sys.stderr, flush=True)
+    print(f"tablepi: {error}", file=sys.stderr, flush=True)
     file = find(args.config)
     config = sound_part(file)
-    usual = partial(go_without, file, config.file) if file and can_go_without(file) else None
+    go_on = partial(go_without, file, config.file) if file and can_go_without(file) else None
     try:
-        return tell(wrong.said, config, usual)
+        return tell(error.said, config, go_on)
     except ScreenError:
-        raise wrong from None
+        raise error from None

@@ -28,10 +28,10 @@ _FRAMES, _CHAIN = 30, 5
 _LONGEST = 1_000
 """Characters that are kept of what an error says."""
 
-_SAID = "| "
+_TEXT_MARK = "| "
 """Begins each line that may hold something that people wrote."""
 
-_OURS = re.compile(
+_OWN_LINE = re.compile(
     r"\d{4}-[-\d]+T[\d:]+ tablepi [\w.+]+|  [\w.]+:\d+ [\w<>]+|[\w.]+|Fatal Python error: [\w ]+"
 )
 _THREAD = re.compile(r"((?:Current t|T)hread 0x[0-9a-f]+) .*")
@@ -42,42 +42,42 @@ class ErrorLog:
     """The log in the folder of `journal`. Nothing that goes wrong with it is an error."""
 
     def __init__(self, journal: Path) -> None:
-        self._older, self._file = (journal.with_name(name) for name in NAMES)
+        self._older_file, self._file = (journal.with_name(name) for name in NAMES)
         self._lock = threading.Lock()
-        self._last = ""
+        self._last_report = ""
 
-    def note(self, wrong: BaseException | None) -> None:
+    def note(self, error: BaseException | None) -> None:
         """Writes an error down; the same one in a row only once."""
-        if wrong is None or isinstance(wrong, TablepiError):
+        if error is None or isinstance(error, TablepiError):
             return
-        # An error may even be unable to say what it is.
+        # The log must not break what it is to note: an error may even be unable to say what it is.
         with suppress(Exception), self._lock:
-            told = "".join(f"{line}\n" for line in _lines(wrong))
-            last, self._last = self._last, told
-            if told != last:
+            report = "".join(f"{line}\n" for line in _report_lines(error))
+            last_report, self._last_report = self._last_report, report
+            if report != last_report:
                 now = datetime.now().isoformat(timespec="seconds")
-                text = f"{now} tablepi {__version__}\n{told}"
-                self._append(text.encode(errors="backslashreplace"))
+                text = f"{now} tablepi {__version__}\n{report}"
+                self._append_text(text.encode(errors="backslashreplace"))
 
-    def _append(self, text: bytes) -> None:
+    def _append_text(self, text: bytes) -> None:
         if self._size() + len(text) > HALF:
-            self._rotate()
-        with _opened(self._file) as file:
+            self._rotate_files()
+        with _open_to_append(self._file) as file:
             file.write(text)
 
     def _size(self) -> int:
         return self._file.stat().st_size if self._file.exists() else 0
 
-    def _rotate(self) -> None:
+    def _rotate_files(self) -> None:
         """Begins the file anew: empties it, as the interpreter's own faults go on into it."""
-        whole = self._file.read_bytes()
-        kept = whole[-HALF:]
-        if kept != whole:
+        content = self._file.read_bytes()
+        tail = content[-HALF:]
+        if tail != content:
             # Half a line could be a name without the mark before it.
-            kept = kept.partition(b"\n")[2]
-        self._older.unlink(missing_ok=True)
-        with _opened(self._older) as older:
-            older.write(kept)
+            tail = tail.partition(b"\n")[2]
+        self._older_file.unlink(missing_ok=True)
+        with _open_to_append(self._older_file) as older:
+            older.write(tail)
         os.truncate(self._file, 0)
 
     @contextmanager
@@ -86,23 +86,23 @@ class ErrorLog:
         if faulthandler.is_enabled():
             yield
             return
-        with ExitStack() as closing:
-            closing.callback(self._tidy)
+        with ExitStack() as exit_stack:
+            exit_stack.callback(self._remove_empty)
             with suppress(OSError):
                 if self._size() > HALF:
-                    self._rotate()
-                faulthandler.enable(closing.enter_context(_opened(self._file)))
-                closing.callback(faulthandler.disable)
+                    self._rotate_files()
+                faulthandler.enable(exit_stack.enter_context(_open_to_append(self._file)))
+                exit_stack.callback(faulthandler.disable)
             yield
 
-    def _tidy(self) -> None:
+    def _remove_empty(self) -> None:
         """Takes an empty file away."""
         with suppress(OSError):
             if not self._size():
                 self._file.unlink()
 
 
-def _opened(file: Path) -> IO[bytes]:
+def _open_to_append(file: Path) -> IO[bytes]:
     """The file, to be added to. An error may contain names, so only its owner may read it."""
     return os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600), "ab")
 
@@ -110,27 +110,27 @@ def _opened(file: Path) -> IO[bytes]:
 @contextmanager
 def errors_logged(journal: Path) -> Iterator[None]:
     """Meanwhile what nobody handles, in any thread, is written down as well as printed."""
-    log, main, others = ErrorLog(journal), sys.excepthook, threading.excepthook
+    log, main_hook, thread_hook = ErrorLog(journal), sys.excepthook, threading.excepthook
 
-    def in_main(
-        kind: type[BaseException], wrong: BaseException, frames: TracebackType | None
+    def log_in_main(
+        kind: type[BaseException], error: BaseException, frames: TracebackType | None
     ) -> None:
-        log.note(wrong)
-        main(kind, wrong, frames)
+        log.note(error)
+        main_hook(kind, error, frames)
 
-    def in_thread(told: threading.ExceptHookArgs) -> None:
-        log.note(told.exc_value)
-        others(told)
+    def log_in_thread(hook_args: threading.ExceptHookArgs) -> None:
+        log.note(hook_args.exc_value)
+        thread_hook(hook_args)
 
-    sys.excepthook, threading.excepthook = in_main, in_thread
+    sys.excepthook, threading.excepthook = log_in_main, log_in_thread
     try:
         with log.faults():
             yield
-    except Exception as wrong:
-        log.note(wrong)
+    except Exception as error:
+        log.note(error)
         raise
     finally:
-        sys.excepthook, threading.excepthook = main, others
+        sys.excepthook, threading.excepthook = main_hook, thread_hook
 
 
 def nameless_errors(journal: Path) -> str:
@@ -139,33 +139,36 @@ def nameless_errors(journal: Path) -> str:
     for name in NAMES:
         with suppress(OSError):
             text = journal.with_name(name).read_text(encoding="utf-8", errors="replace")
-            lines += (kept for line in text.splitlines() if (kept := _nameless(line)))
+            lines += (
+                nameless_line for line in text.splitlines() if (nameless_line := _nameless(line))
+            )
     return "".join(f"{line}\n" for line in lines)
 
 
 def _nameless(line: str) -> str:
     """A line of the log; of one that another program wrote only what is known; '' for nothing."""
-    if _OURS.fullmatch(line):
+    if _OWN_LINE.fullmatch(line):
         return line
-    if found := _FRAME.fullmatch(line):
-        return f"  {found[1]}:{found[2]} {found[3]}"
-    found = _THREAD.match(line)
-    return found[1] if found else ""
+    if line_match := _FRAME.fullmatch(line):
+        return f"  {line_match[1]}:{line_match[2]} {line_match[3]}"
+    line_match = _THREAD.match(line)
+    return line_match[1] if line_match else ""
 
 
-def _lines(wrong: BaseException) -> Iterator[str]:
+def _report_lines(error: BaseException) -> Iterator[str]:
     """An error after those that led to it: frames, the innermost last, its type, what it says."""
-    yield from _marked(threading.current_thread().name)
-    chain = [wrong]
+    yield from _marked_lines(threading.current_thread().name)
+    # Bounded: an error can be its own cause, by way of others.
+    chain = [error]
     while len(chain) < _CHAIN and (cause := chain[-1].__cause__ or chain[-1].__context__):
         chain.append(cause)
-    for each in reversed(chain):
-        for frame, number in list(traceback.walk_tb(each.__traceback__))[-_FRAMES:]:
+    for chained_error in reversed(chain):
+        for frame, number in list(traceback.walk_tb(chained_error.__traceback__))[-_FRAMES:]:
             module = frame.f_globals.get("__name__", "")
             yield f"  {module}:{number} {frame.f_code.co_name}"
-        yield f"{type(each).__module__}.{type(each).__qualname__}"
-        yield from _marked(str(each))
+        yield f"{type(chained_error).__module__}.{type(chained_error).__qualname__}"
+        yield from _marked_lines(str(chained_error))
 
 
-def _marked(said: str) -> Iterator[str]:
-    return (f"{_SAID}{line}" for line in said[:_LONGEST].splitlines())
+def _marked_lines(text: str) -> Iterator[str]:
+    return (f"{_TEXT_MARK}{line}" for line in text[:_LONGEST].splitlines())

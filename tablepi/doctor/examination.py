@@ -12,18 +12,18 @@ from tablepi.doctor.storage_checks import disk, journal
 def config(body: Body) -> Iterator[Finding]:
     """Check that the file in force can be used, and that what it names is there."""
     if body.fault is not None:
-        said = Phrase("doctor.fault", {"fault": body.fault})
-        yield Finding("config", Level.ERROR, said, Phrase("doctor.mend-config"))
+        phrase = Phrase("doctor.fault", {"fault": body.fault})
+        yield Finding("config", Level.ERROR, phrase, Phrase("doctor.mend-config"))
         return
     warnings = tuple(body.warnings())
     for warning in warnings:
-        said = Phrase("doctor.fault", {"fault": warning})
-        yield Finding("config", Level.WARNING, said, Phrase("doctor.mend-config"))
+        phrase = Phrase("doctor.fault", {"fault": warning})
+        yield Finding("config", Level.WARNING, phrase, Phrase("doctor.mend-config"))
     if not warnings:
-        yield Finding("config", Level.OK, _in_force(body))
+        yield Finding("config", Level.OK, _config_phrase(body))
 
 
-def _in_force(body: Body) -> Phrase:
+def _config_phrase(body: Body) -> Phrase:
     if body.driver:
         return Phrase("doctor.config-running")
     if body.file is None:
@@ -52,11 +52,11 @@ def examine(body: Body) -> Iterator[Finding | CheckProgress]:
     for name, check in CHECKS.items():
         try:
             yield from check(body)
-        except (TablepiError, OSError, ValueError) as wrong:
-            yield Finding(name, Level.ERROR, Phrase("doctor.failed", {"error": _why(wrong)}))
+        except (TablepiError, OSError, ValueError) as error:
+            yield Finding(name, Level.ERROR, Phrase("doctor.failed", {"error": _reason(error)}))
 
 
-def _why(wrong: Exception) -> Phrase | str:
-    if isinstance(wrong, TablepiError):
-        return wrong.said
-    return cause(wrong) if isinstance(wrong, OSError) else str(wrong)
+def _reason(error: Exception) -> Phrase | str:
+    if isinstance(error, TablepiError):
+        return error.said
+    return cause(error) if isinstance(error, OSError) else str(error)

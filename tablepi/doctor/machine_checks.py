@@ -26,11 +26,11 @@ def sound(body: Body) -> Iterator[Finding]:
     """Checks whether tones can be played."""
     devices = sorted((body.root / "dev/snd").glob("pcm*p"))
     if not devices:
-        said, todo = Phrase("doctor.sound-none"), Phrase("doctor.connect-sound")
-        yield Finding("sound", Level.WARNING, said, todo)
+        phrase, todo = Phrase("doctor.sound-none"), Phrase("doctor.connect-sound")
+        yield Finding("sound", Level.WARNING, phrase, todo)
     elif not any(map(body.may, devices)):
-        said = Phrase("doctor.forbidden", {"device": str(devices[0])})
-        yield Finding("sound", Level.WARNING, said, Phrase("doctor.join", {"group": "audio"}))
+        phrase = Phrase("doctor.forbidden", {"device": str(devices[0])})
+        yield Finding("sound", Level.WARNING, phrase, Phrase("doctor.join", {"group": "audio"}))
     else:
         yield Finding("sound", Level.OK, Phrase("doctor.sound", {"device": devices[0].name}))
 
@@ -39,16 +39,16 @@ def clock(body: Body) -> Iterator[Finding]:
     """Check that matches get the right date; a Pi without a network may not know it."""
     today = {"date": body.today.isoformat()}
     if body.today < OLDEST:
-        said = Phrase("doctor.clock-past", today)
-    elif (latest := _latest(body)) > body.today.isoformat():
-        said = Phrase("doctor.clock-back", {**today, "latest": latest})
+        phrase = Phrase("doctor.clock-past", today)
+    elif (latest := _latest_date(body)) > body.today.isoformat():
+        phrase = Phrase("doctor.clock-back", {**today, "latest": latest})
     else:
         yield Finding("clock", Level.OK, Phrase("doctor.clock", today))
         return
-    yield Finding("clock", Level.WARNING, said, Phrase("doctor.set-clock"))
+    yield Finding("clock", Level.WARNING, phrase, Phrase("doctor.set-clock"))
 
 
-def _latest(body: Body) -> str:
+def _latest_date(body: Body) -> str:
     """The date of the latest match; '' where none can be read, which another check says."""
     if is_new(body.config.file):
         return ""
@@ -66,19 +66,19 @@ def heat(body: Body) -> Iterator[Finding]:
         yield Finding("heat", Level.OK, Phrase("doctor.heat-none"))
         return
     degrees = max(int(zone.read_text(encoding="ascii")) // 1000 for zone in zones)
-    said, todo = Phrase("doctor.heat", {"degrees": degrees}), Phrase("doctor.cool")
+    phrase, todo = Phrase("doctor.heat", {"degrees": degrees}), Phrase("doctor.cool")
     if degrees < WARM_C:
-        yield Finding("heat", Level.OK, said)
+        yield Finding("heat", Level.OK, phrase)
     else:
-        yield Finding("heat", Level.ERROR if degrees >= HOT_C else Level.WARNING, said, todo)
+        yield Finding("heat", Level.ERROR if degrees >= HOT_C else Level.WARNING, phrase, todo)
 
 
 def power(body: Body) -> Iterator[Finding]:
     """Checks whether the supply sags, by a Pi's sensor, or did since the referee's start."""
     supply, todo = Supply(body.root), Phrase("doctor.stronger")
     if body.sags:
-        said = Phrase("doctor.power-sagged", {"n": body.sags, "minutes": body.held_min})
-        yield Finding("power", Level.ERROR, said, todo)
+        phrase = Phrase("doctor.power-sagged", {"n": body.sags, "minutes": body.held_min})
+        yield Finding("power", Level.ERROR, phrase, todo)
     elif not supply.is_there:
         yield Finding("power", Level.OK, Phrase("doctor.heat-none"))
     elif supply.is_low():
@@ -89,35 +89,35 @@ def power(body: Body) -> Iterator[Finding]:
 
 def reader(body: Body) -> Iterator[Finding]:
     """Presence of each reader, and its own report."""
-    wanted = [each for each in body.config.reader if each.port]
-    if not wanted:
+    configs = [config for config in body.config.reader if config.port]
+    if not configs:
         yield Finding("reader", Level.OK, Phrase("doctor.reader-none"))
         return
-    heard = body.listen(wanted)
-    for each in wanted:
-        yield from _told(each, heard[each.name])
+    healths = body.listen(configs)
+    for config in configs:
+        yield from _reader_findings(config, healths[config.name])
 
 
-def _told(config: ReaderConfig, health: Health) -> Iterator[Finding]:
-    named = {"name": config.name, "kind": config.kind}
+def _reader_findings(config: ReaderConfig, health: Health) -> Iterator[Finding]:
+    values = {"name": config.name, "kind": config.kind}
     if health.lost == BUSY:
-        said = Phrase("doctor.reader-taken", named)
-        yield Finding("reader", Level.OK, said, Phrase("doctor.ask-screen"))
+        phrase = Phrase("doctor.reader-taken", values)
+        yield Finding("reader", Level.OK, phrase, Phrase("doctor.ask-screen"))
     elif health.lost is not None:
-        said = Phrase("doctor.reader-lost", {**named, "why": health.lost})
-        yield Finding("reader", Level.ERROR, said, Phrase("doctor.see-readers"))
+        phrase = Phrase("doctor.reader-lost", {**values, "why": health.lost})
+        yield Finding("reader", Level.ERROR, phrase, Phrase("doctor.see-readers"))
     elif health.trouble is not None:
-        said = Phrase("doctor.reader-trouble", {**named, "why": health.trouble})
-        yield Finding("reader", Level.WARNING, said, Phrase("doctor.check-reader"))
+        phrase = Phrase("doctor.reader-trouble", {**values, "why": health.trouble})
+        yield Finding("reader", Level.WARNING, phrase, Phrase("doctor.check-reader"))
     elif health.restarts:
-        said = Phrase("doctor.reader-restarted", {**named, "n": health.restarts})
-        yield Finding("reader", Level.WARNING, said, Phrase("doctor.see-antennas"))
+        phrase = Phrase("doctor.reader-restarted", {**values, "n": health.restarts})
+        yield Finding("reader", Level.WARNING, phrase, Phrase("doctor.see-antennas"))
     elif health.version:
-        about = {**named, "version": health.version, "antennas": health.antennas}
-        yield Finding("reader", Level.OK, Phrase("doctor.reader-firmware", about))
+        firmware_values = {**values, "version": health.version, "antennas": health.antennas}
+        yield Finding("reader", Level.OK, Phrase("doctor.reader-firmware", firmware_values))
     else:
         sentence = "doctor.reader" if health.heard else "doctor.reader-quiet"
-        yield Finding("reader", Level.OK, Phrase(sentence, named))
+        yield Finding("reader", Level.OK, Phrase(sentence, values))
 
 
 def pins(body: Body) -> Iterator[Finding]:
@@ -130,8 +130,8 @@ def pins(body: Body) -> Iterator[Finding]:
         todo = Phrase("doctor.pins-elsewhere")
         yield Finding("pins", Level.ERROR, Phrase("panel.no-chip"), todo)
     elif not body.may(chip):
-        said = Phrase("doctor.forbidden", {"device": str(chip)})
-        yield Finding("pins", Level.ERROR, said, Phrase("doctor.join", {"group": "gpio"}))
+        phrase = Phrase("doctor.forbidden", {"device": str(chip)})
+        yield Finding("pins", Level.ERROR, phrase, Phrase("doctor.join", {"group": "gpio"}))
     # pip installs an empty stub where lgpio has no wheel; the stub lacks the library.
     elif not (body.module("lgpio") and body.module("_lgpio")):
         todo = Phrase("doctor.install", {"packages": "python3-lgpio"})
@@ -139,15 +139,15 @@ def pins(body: Body) -> Iterator[Finding]:
     else:
         lines = len(list(panel.lines()))
         yield Finding("pins", Level.OK, Phrase("doctor.pins", {"n": lines}))
-    yield from map(partial(_stuck, panel.buttons()), body.stuck)
+    yield from map(partial(_stuck_button, panel.buttons()), body.stuck)
 
 
-def _stuck(lines: Mapping[str, int], name: str) -> Finding:
+def _stuck_button(pins: Mapping[str, int], name: str) -> Finding:
     """A button that does not come up; `lines`: the pin of each."""
     button, _, seat = name.partition(" ")
-    said = Phrase(f"doctor.stuck.{button}", {"seat": seat})
+    phrase = Phrase(f"doctor.stuck.{button}", {"seat": seat})
     return Finding(
-        "pins", Level.WARNING, said, Phrase("doctor.free-button", {"line": lines.get(name, 0)})
+        "pins", Level.WARNING, phrase, Phrase("doctor.free-button", {"line": pins.get(name, 0)})
     )
 
 
@@ -165,22 +165,22 @@ def screen(body: Body) -> Iterator[Finding]:
     """Check that something can be drawn on, and by what."""
     cards = sorted((body.root / "dev/dri").glob("card*"))
     if body.driver:
-        yield _ok("screen", "doctor.screen", driver=body.driver)
+        yield _ok_finding("screen", "doctor.screen", driver=body.driver)
     elif any(body.environment.get(name) for name in _DESKTOPS):
-        yield _ok("screen", "doctor.screen-desktop")
+        yield _ok_finding("screen", "doctor.screen-desktop")
     elif not cards:
-        said = Phrase("doctor.screen-none", {"device": str(body.root / "dev/dri")})
-        yield Finding("screen", Level.ERROR, said, Phrase("doctor.connect-screen"))
+        phrase = Phrase("doctor.screen-none", {"device": str(body.root / "dev/dri")})
+        yield Finding("screen", Level.ERROR, phrase, Phrase("doctor.connect-screen"))
     elif not any(map(body.may, cards)):
-        yield _forbidden("screen", cards[0], "video")
-    elif missing := [name for name in LIBRARIES if not body.library(name)]:
-        packages = " ".join([LIBRARIES[name] for name in missing] + ["libgl1-mesa-dri"])
-        said = Phrase("doctor.screen-libraries", {"names": ", ".join(missing)})
+        yield _forbidden_finding("screen", cards[0], "video")
+    elif missing_names := [name for name in LIBRARIES if not body.library(name)]:
+        packages = " ".join([LIBRARIES[name] for name in missing_names] + ["libgl1-mesa-dri"])
+        phrase = Phrase("doctor.screen-libraries", {"names": ", ".join(missing_names)})
         todo = Phrase("doctor.install", {"packages": packages})
-        yield Finding("screen", Level.ERROR, said, todo)
+        yield Finding("screen", Level.ERROR, phrase, todo)
     else:
-        usable = next(filter(body.may, cards))
-        yield _ok("screen", "doctor.screen-panel", device=str(usable))
+        usable_card = next(filter(body.may, cards))
+        yield _ok_finding("screen", "doctor.screen-panel", device=str(usable_card))
 
 
 def touch(body: Body) -> Iterator[Finding]:
@@ -188,28 +188,28 @@ def touch(body: Body) -> Iterator[Finding]:
     if body.bounces:
         yield bounced(body.bounces)
     inputs = sorted((body.root / "sys/class/input").glob("event*"))
-    screens = [each for each in inputs if _is_touched(each / "device")]
+    screens = [folder for folder in inputs if _is_touch_screen(folder / "device")]
     if not screens:
-        said, todo = Phrase("doctor.touch-none"), Phrase("doctor.connect-touch")
-        yield Finding("touch", Level.WARNING, said, todo)
+        phrase, todo = Phrase("doctor.touch-none"), Phrase("doctor.connect-touch")
+        yield Finding("touch", Level.WARNING, phrase, todo)
         return
     desktop = any(body.environment.get(name) for name in _DESKTOPS)
-    for each in screens:
-        device = body.root / "dev/input" / each.name
+    for folder in screens:
+        device = body.root / "dev/input" / folder.name
         if desktop or body.may(device):
-            name = (each / "device/name").read_text(encoding="utf-8", errors="replace").strip()
-            yield _ok("touch", "doctor.touch", device=name)
+            name = (folder / "device/name").read_text(encoding="utf-8", errors="replace").strip()
+            yield _ok_finding("touch", "doctor.touch", device=name)
         else:
-            yield _forbidden("touch", device, "input")
+            yield _forbidden_finding("touch", device, "input")
 
 
 def bounced(times: int) -> Finding:
     """That the glass told one touch as two, so often."""
-    said = Phrase("doctor.touch-bounces", {"n": times})
-    return Finding("touch", Level.WARNING, said, Phrase("doctor.clean-touch"))
+    phrase = Phrase("doctor.touch-bounces", {"n": times})
+    return Finding("touch", Level.WARNING, phrase, Phrase("doctor.clean-touch"))
 
 
-def _is_touched(device: Path) -> bool:
+def _is_touch_screen(device: Path) -> bool:
     """True if it tells where several fingers are."""
     file = device / "capabilities/abs"
     if not file.is_file():
@@ -220,10 +220,10 @@ def _is_touched(device: Path) -> bool:
     return bool(bits >> _POSITION_OF_A_TOUCH & 1)
 
 
-def _ok(check: str, sentence: str, **values: str) -> Finding:
+def _ok_finding(check: str, sentence: str, **values: str) -> Finding:
     return Finding(check, Level.OK, Phrase(sentence, values))
 
 
-def _forbidden(check: str, device: Path, group: str) -> Finding:
-    said = Phrase("doctor.forbidden", {"device": str(device)})
-    return Finding(check, Level.ERROR, said, Phrase("doctor.join", {"group": group}))
+def _forbidden_finding(check: str, device: Path, group: str) -> Finding:
+    phrase = Phrase("doctor.forbidden", {"device": str(device)})
+    return Finding(check, Level.ERROR, phrase, Phrase("doctor.join", {"group": group}))

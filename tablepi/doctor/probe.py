@@ -36,48 +36,62 @@ def has_library(name: str) -> bool:
 
 def free_mb(folder: Path) -> int:
     """Megabytes that are free where the folder lies."""
-    found = os.statvfs(folder)
-    return found.f_bavail * found.f_frsize // 1_000_000
+    disk = os.statvfs(folder)
+    return disk.f_bavail * disk.f_frsize // 1_000_000
 
 
 def write_ms(folder: Path) -> int:
     """Milliseconds until a page is on the disk. Raises OSError."""
-    began = time.monotonic()
+    start_s = time.monotonic()
     with tempfile.TemporaryFile(dir=folder) as file:
         file.write(_SAMPLE)
         file.flush()
         os.fsync(file.fileno())
-    return round((time.monotonic() - began) * 1000)
+    return round((time.monotonic() - start_s) * 1000)
 
 
 @dataclass(frozen=True)
 class Body:
-    """The appliance. `fault`: why the configuration `file` cannot be used, then `config` is empty.
-    `warnings`: what it names that is not there. `stuck`: buttons that do not come up, by their name
-    in the configuration. `sags`: how often the supply did since the referee's start, `held_min`:
-    whole minutes since the last time. `bounces`: how often the glass told one touch as two while a
-    referee ran that is over. `chosen`: the settings that were chosen on the screen, laid
-    over it.
-
-    `listen`: how each reader of the configuration is. `store`: the journal, closed again where it
-    was opened for this. `driver`: what the screen is drawn by just now, '' where nothing is drawn.
-    `root`: where /dev, /sys and /proc are.
-    """
+    """The appliance, as the checks see it."""
 
     config: Config
+    """Empty where the file cannot be used."""
+
     file: Path | None
     today: date
     listen: Callable[[Sequence[ReaderConfig]], Mapping[str, Health]]
+    """Gives the health of each reader of the configuration."""
+
     store: Callable[[], AbstractContextManager[Store]]
+    """Gives the journal, closed again where it was opened for this."""
+
     fault: Phrase | None = None
+    """Why the configuration `file` cannot be used."""
+
     warnings: Callable[[], Iterable[Phrase]] = tuple
+    """Gives what the configuration names that is not there."""
+
     stuck: Sequence[str] = ()
+    """Buttons that do not come up, by their name in the configuration."""
+
     sags: int = 0
+    """Number of times that the supply sagged since the referee's start."""
+
     held_min: int = 0
+    """Whole minutes since it sagged last."""
+
     bounces: int = 0
+    """Touches that the glass told as two while a referee ran that is over."""
+
     chosen: Sequence[str] = ()
+    """Settings that were chosen on the screen, laid over the configuration."""
+
     driver: str = ""
+    """What the screen is drawn by just now, '' where nothing is drawn."""
+
     root: Path = Path("/")
+    """Where /dev, /sys and /proc are."""
+
     environment: Mapping[str, str] = field(default_factory=lambda: dict(os.environ))
     may: Callable[[Path], bool] = may_use
     module: Callable[[str], bool] = has_module

@@ -41,50 +41,54 @@ def write_report(file: Path, body: Body, findings: Sequence[Mapping[str, str]]) 
         "matches.json": json.dumps(_matches(body), indent=1),
         "errors.txt": nameless_errors(body.config.file),
     }
-    new = file.with_name(f"{file.name}.part")
+    new_file = file.with_name(f"{file.name}.part")
     try:
-        with zipfile.ZipFile(new, "w", zipfile.ZIP_DEFLATED) as report:
+        with zipfile.ZipFile(new_file, "w", zipfile.ZIP_DEFLATED) as report:
             for name, text in parts.items():
                 report.writestr(name, text)
-        new.replace(file)
+        new_file.replace(file)
     except OSError:
-        new.unlink(missing_ok=True)
+        new_file.unlink(missing_ok=True)
         raise
 
 
 def _versions() -> dict[str, str]:
-    found = {each.name: each.version for each in distributions() if each.name in LIBRARIES}
+    library_versions = {
+        distribution.name: distribution.version
+        for distribution in distributions()
+        if distribution.name in LIBRARIES
+    }
     return {
         "tablepi": __version__,
         "python": platform.python_version(),
         "system": platform.platform(),
         "machine": platform.machine(),
-        **found,
+        **library_versions,
     }
 
 
 def _settings(body: Body) -> str:
     """The configuration in force, without texts that somebody wrote."""
-    chosen = f"chosen on the screen: {', '.join(body.chosen)}"
-    return "\n".join([*_lines(body.config, ""), chosen]) + "\n"
+    choices_line = f"chosen on the screen: {', '.join(body.chosen)}"
+    return "\n".join([*_setting_lines(body.config, ""), choices_line]) + "\n"
 
 
-def _lines(section: Any, where: str) -> Iterator[str]:
+def _setting_lines(section: Any, prefix: str) -> Iterator[str]:
     for name, field in fields_of(type(section)).items():
         value = getattr(section, name)
         if is_dataclass(field.kind):
-            yield from _lines(value, f"{where}{name}.")
+            yield from _setting_lines(value, f"{prefix}{name}.")
         elif is_dataclass(field.items):
-            for each in value:
-                yield from _lines(each, f"{where}{name}.")
+            for part in value:
+                yield from _setting_lines(part, f"{prefix}{name}.")
         else:
-            yield f"{where}{name} = {_shown(field, value)}"
+            yield f"{prefix}{name} = {_shown_value(field, value)}"
 
 
-def _shown(field: Field, value: Any) -> str:
-    """A value; of a text only whether there is one, unless the schema says which ones there are."""
-    known = isinstance(field.setting.limit, OneOf) or str not in (field.kind, field.items)
-    if known and not field.setting.secret:
+def _shown_value(field: Field, value: Any) -> str:
+    """A value; in place of a text that is free, whether there is one: it may hold a name."""
+    is_known = isinstance(field.setting.limit, OneOf) or str not in (field.kind, field.items)
+    if is_known and not field.setting.secret:
         return repr(value)
     if isinstance(value, tuple):
         return f"({len(value)})"
@@ -109,8 +113,8 @@ def _matches(body: Body) -> list[dict[str, object]]:
                 }
                 for match in store.journal.matches()
             ]
-    except (StoreError, ConfigError) as wrong:
-        return [{"unreadable": in_english(unnamed(wrong.said))}]
+    except (StoreError, ConfigError) as error:
+        return [{"unreadable": in_english(unnamed(error.said))}]
 
 
 CUT = "…"
@@ -124,23 +128,25 @@ _OF_FAULTS = ("choices", "where")
 """Values of findings, and of faults, that come from the program or the machine."""
 
 
-def nameless(found: Finding) -> Finding:
-    """The same finding without any text that somebody chose or wrote."""
-    return found._replace(said=unnamed(found.said), todo=found.todo and unnamed(found.todo))
+def nameless(finding: Finding) -> Finding:
+    """The finding without any text that somebody chose or wrote."""
+    return finding._replace(said=unnamed(finding.said), todo=finding.todo and unnamed(finding.todo))
 
 
-def unnamed(said: Phrase) -> Phrase:
+def unnamed(phrase: Phrase) -> Phrase:
     """A sentence whose texts are kept only where they cannot be names."""
-    if said.id not in SENTENCES["en"]:
+    if phrase.id not in SENTENCES["en"]:
         # A message in itself, of the operating system say, and may contain anything.
         return Phrase(CUT)
-    ours = _OF_FINDINGS if said.id.startswith("doctor.") else _OF_FAULTS
-    return Phrase(said.id, {name: _kept(said.args[name], name in ours) for name in said.args})
+    our_names = _OF_FINDINGS if phrase.id.startswith("doctor.") else _OF_FAULTS
+    return Phrase(
+        phrase.id, {name: _cut_value(phrase.args[name], name in our_names) for name in phrase.args}
+    )
 
 
-def _kept(value: Any, ours: bool) -> Any:
+def _cut_value(value: Any, is_ours: bool) -> Any:
     if isinstance(value, Phrase):
         return unnamed(value)
     if isinstance(value, list):
-        return [_kept(each, ours) for each in value]
-    return value if ours or isinstance(value, int | float) else CUT
+        return [_cut_value(item, is_ours) for item in value]
+    return value if is_ours or isinstance(value, int | float) else CUT

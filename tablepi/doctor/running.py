@@ -23,14 +23,14 @@ def inside(
     supply: Supply,
     waited_s: float = 0,
 ) -> Body:
-    """The appliance as it runs. `waited_s`: how long it had to wait for the disk already."""
+    """The appliance as it runs. `waited_s`: its longest wait for the disk so far."""
     healths = {reader.name: reader.health for reader in readers}
     return Body(
         config=config,
         file=None,
         today=date.today(),
-        listen=lambda wanted: healths,
-        store=lambda: _as_it_is(store_handle),
+        listen=lambda configs: healths,
+        store=lambda: _left_open(store_handle),
         warnings=lambda: warnings,
         stuck=stuck,
         sags=supply.sags,
@@ -41,6 +41,6 @@ def inside(
 
 
 @contextmanager
-def _as_it_is(store_handle: StoreHandle) -> Iterator[Store]:
+def _left_open(store_handle: StoreHandle) -> Iterator[Store]:
     """The store, left open. Raises StoreError while it cannot be opened."""
     yield store_handle.store

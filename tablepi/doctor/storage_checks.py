@@ -24,35 +24,35 @@ STEP_S = 0.02
 def disk(body: Body) -> Iterator[Finding]:
     """Space on the disk, and the time that a write takes to arrive there."""
     if user := anothers(body.config.file):
-        yield _anothers("disk", user)
+        yield _foreign_finding("disk", user)
         return
     if fault := disk_fault(body.config.file, body.root / MOUNTS.relative_to("/")):
         yield Finding("disk", Level.ERROR, fault, Phrase(f"{fault.id}-todo"))
         return
-    folder = _there(body.config.file.parent)
+    folder = _nearest_folder(body.config.file.parent)
     try:
         ms = body.write_ms(folder)
-    except OSError as wrong:
-        said = Phrase("doctor.disk-shut", {"folder": str(folder), "error": cause(wrong)})
-        todo = "doctor.free-disk" if wrong.errno in FULL else "doctor.let-write"
-        yield Finding("disk", Level.ERROR, said, Phrase(todo))
+    except OSError as error:
+        phrase = Phrase("doctor.disk-shut", {"folder": str(folder), "error": cause(error)})
+        todo = "doctor.free-disk" if error.errno in FULL else "doctor.let-write"
+        yield Finding("disk", Level.ERROR, phrase, Phrase(todo))
         return
-    free = body.free_mb(folder)
-    if free < LOW_MB:
-        level = Level.ERROR if free < LAST_MB else Level.WARNING
-        said = Phrase("doctor.disk-low", {"free": free})
-        yield Finding("disk", level, said, Phrase("doctor.free-disk"))
+    space_mb = body.free_mb(folder)
+    if space_mb < LOW_MB:
+        level = Level.ERROR if space_mb < LAST_MB else Level.WARNING
+        phrase = Phrase("doctor.disk-low", {"free": space_mb})
+        yield Finding("disk", level, phrase, Phrase("doctor.free-disk"))
     elif ms > SLOW_MS:
-        said = Phrase("doctor.disk-slow", {"ms": ms})
-        yield Finding("disk", Level.WARNING, said, Phrase("doctor.new-card"))
+        phrase = Phrase("doctor.disk-slow", {"ms": ms})
+        yield Finding("disk", Level.WARNING, phrase, Phrase("doctor.new-card"))
     else:
-        yield Finding("disk", Level.OK, Phrase("doctor.disk", {"free": free, "ms": ms}))
+        yield Finding("disk", Level.OK, Phrase("doctor.disk", {"free": space_mb, "ms": ms}))
 
 
 def journal(body: Body) -> Iterator[Finding | CheckProgress]:
     """Check that every row is what was written; a long journal takes several steps."""
     if user := anothers(body.config.file):
-        yield _anothers("journal", user)
+        yield _foreign_finding("journal", user)
         return
     if is_new(body.config.file):
         yield Finding("journal", Level.OK, Phrase("doctor.journal-new"))
@@ -60,45 +60,46 @@ def journal(body: Body) -> Iterator[Finding | CheckProgress]:
     try:
         with body.store() as store:
             yield from _damaged_logs(body.config.file)
-            found, due_s = VerifyReport(0, 0, 0, []), 0.0
-            for done, found in enumerate(store.verifying()):
+            report, due_s = VerifyReport(0, 0, 0, []), 0.0
+            for done_count, report in enumerate(store.verifying()):
                 if time.monotonic() >= due_s:
-                    yield CheckProgress(done, found.matches)
+                    yield CheckProgress(done_count, report.matches)
                     due_s = time.monotonic() + STEP_S
-    except StoreError as wrong:
-        yield _unread(wrong)
+    except StoreError as error:
+        yield _unreadable_finding(error)
         return
-    if found.damages:
-        first = found.damages[0]
-        values = {"n": len(found.damages), "match": first.match, "row": first.row}
-        said = Phrase("doctor.journal-damaged", values)
-        yield Finding("journal", Level.ERROR, said, Phrase("doctor.put-back"))
+    if report.damages:
+        first_damage = report.damages[0]
+        values = {"n": len(report.damages), "match": first_damage.match, "row": first_damage.row}
+        phrase = Phrase("doctor.journal-damaged", values)
+        yield Finding("journal", Level.ERROR, phrase, Phrase("doctor.put-back"))
     else:
-        said = Phrase("doctor.journal", {"matches": found.matches, "rows": found.rows})
-        yield Finding("journal", Level.OK, said)
+        phrase = Phrase("doctor.journal", {"matches": report.matches, "rows": report.rows})
+        yield Finding("journal", Level.OK, phrase)
 
 
 def _damaged_logs(journal: Path) -> Iterator[Finding]:
     for log, dropped in damaged_logs(journal):
         name = "doctor.log-damaged" if dropped else "doctor.log-gone"
-        said = Phrase(name, {"n": dropped, "file": log.name} if dropped else {"file": log.name})
-        yield Finding("journal", Level.ERROR, said, Phrase("doctor.keep-log"))
+        phrase = Phrase(name, {"n": dropped, "file": log.name} if dropped else {"file": log.name})
+        yield Finding("journal", Level.ERROR, phrase, Phrase("doctor.keep-log"))
 
 
-def _anothers(check: str, user: str) -> Finding:
+def _foreign_finding(check: str, user: str) -> Finding:
     """The finding where the journal belongs to another user, which is no fault."""
-    said, todo = Phrase("doctor.anothers", {"user": user}), Phrase("doctor.as-user", {"user": user})
-    return Finding(check, Level.WARNING, said, todo)
+    phrase = Phrase("doctor.anothers", {"user": user})
+    return Finding(check, Level.WARNING, phrase, Phrase("doctor.as-user", {"user": user}))
 
 
-def _unread(wrong: StoreError) -> Finding:
-    if is_taken(wrong):
-        said, todo = Phrase("doctor.journal-taken"), Phrase("doctor.ask-screen")
-        return Finding("journal", Level.OK, said, todo)
-    said = Phrase("doctor.fault", {"fault": wrong.said})
-    return Finding("journal", Level.ERROR, said, Phrase("doctor.put-back"))
+def _unreadable_finding(error: StoreError) -> Finding:
+    # A referee that runs has the journal; the doctor on its screen can look into it.
+    if is_taken(error):
+        phrase, todo = Phrase("doctor.journal-taken"), Phrase("doctor.ask-screen")
+        return Finding("journal", Level.OK, phrase, todo)
+    phrase = Phrase("doctor.fault", {"fault": error.said})
+    return Finding("journal", Level.ERROR, phrase, Phrase("doctor.put-back"))
 
 
-def _there(folder: Path) -> Path:
+def _nearest_folder(folder: Path) -> Path:
     """The folder, or the nearest above it that there is."""
-    return next(each for each in (folder, *folder.parents) if each.is_dir())
+    return next(parent for parent in (folder, *folder.parents) if parent.is_dir())

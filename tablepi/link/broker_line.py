@@ -27,12 +27,12 @@ class Reconnect:
 
     def __init__(self, chance: random.Random) -> None:
         self._chance = chance
-        self._within_s = FIRST_S
-        self._since_s: float | None = None
+        self._window_s = FIRST_S
+        self._connected_s: float | None = None
 
     def connected(self, now_s: float) -> None:
         """The hall's broker is there."""
-        self._since_s = now_s
+        self._connected_s = now_s
 
     def next_s(self, now_s: float) -> float:
         """Time of the next attempt, after a connection ended or none came about.
@@ -40,11 +40,11 @@ class Reconnect:
         Sooner is likelier than later: of two hundred links that wait within a minute none waits
         for all of it, and a minute after an hour apart the hall has what each of them wrote.
         """
-        if self._since_s is not None and now_s - self._since_s > SETTLED_S:
-            self._within_s = FIRST_S
-        self._since_s = None
-        next_s = now_s + self._chance.triangular(0, self._within_s, 0)
-        self._within_s = min(LONGEST_S, 2 * self._within_s)
+        if self._connected_s is not None and now_s - self._connected_s > SETTLED_S:
+            self._window_s = FIRST_S
+        self._connected_s = None
+        next_s = now_s + self._chance.triangular(0, self._window_s, 0)
+        self._window_s = min(LONGEST_S, 2 * self._window_s)
         return next_s
 
 
@@ -52,12 +52,12 @@ PATIENCE_S = 5.0
 GOODBYE_S = 1.0
 """Longest time for a goodbye, and the end of the connection behind it."""
 
-Hear = Callable[[str, bytes], None]
+OnMessage = Callable[[str, bytes], None]
 
 
 class BrokerLine:
-    """A connection that says `lost` for the table when it breaks. `trust`: in the hall's own
-    certificate.
+    """A connection that says `lost` for the table when it breaks. `tls_context` trusts the hall's
+    own certificate alone.
 
     `on_ready`, `on_end`, `on_message` are called on the thread of `loop`.
     """
@@ -65,33 +65,33 @@ class BrokerLine:
     def __init__(
         self,
         loop: ClientLoop,
-        joined: Membership,
-        here: TableIdentity,
-        trust: ssl.SSLContext,
+        membership: Membership,
+        identity: TableIdentity,
+        tls_context: ssl.SSLContext,
         on_ready: Callable[[], None],
         on_end: Callable[[], None],
-        on_message: Hear,
+        on_message: OnMessage,
     ) -> None:
-        self._loop, self._here = loop, here
-        self._ended = threading.Event()
-        self._address = joined.host, joined.mqtt
+        self._loop, self._identity = loop, identity
+        self._end_event = threading.Event()
+        self._address = membership.host, membership.mqtt
         self._on_ready, self._on_end, self._on_message = on_ready, on_end, on_message
-        client = Client(CallbackAPIVersion.VERSION2, here.table, clean_session=True)
-        client.username_pw_set(here.table, joined.password)
-        client.tls_set_context(trust)
-        will = TableState("lost", here.inst, here.boot).payload()
-        client.will_set(up(here.hall, here.table, "state"), will, QOS, retain=True)
+        client = Client(CallbackAPIVersion.VERSION2, identity.table, clean_session=True)
+        client.username_pw_set(identity.table, membership.password)
+        client.tls_set_context(tls_context)
+        will = TableState("lost", identity.inst, identity.boot).payload()
+        client.will_set(up(identity.hall, identity.table, "state"), will, QOS, retain=True)
         client.connect_timeout = PATIENCE_S
         client.suppress_exceptions = True
-        client.on_connect = self._connected
-        client.on_subscribe = self._subscribed
-        client.on_disconnect = self._disconnected
-        client.on_message = self._message
+        client.on_connect = self._subscribe_topics
+        client.on_subscribe = self._report_ready
+        client.on_disconnect = self._report_end
+        client.on_message = self._pass_message
         loop.drive(client)
         self._client = client
 
     def start(self) -> bool:
-        """Tries to connect; whether somebody answers, on which `on_ready` or `on_end` follows."""
+        """Tries to connect; True if somebody answers: then `on_ready` or `on_end` follows."""
         try:
             self._client.connect(*self._address, KEEP_ALIVE_S)
         except OSError:
@@ -108,24 +108,33 @@ class BrokerLine:
         """Ends the connection, with a word where it may still be said."""
         if not self._client.is_connected():
             return
-        state = TableState("disconnected", self._here.inst, self._here.boot).payload()
-        self.publish(up(self._here.hall, self._here.table, "state"), state, retain=True)
+        state = TableState("disconnected", self._identity.inst, self._identity.boot).payload()
+        self.publish(up(self._identity.hall, self._identity.table, "state"), state, retain=True)
         self._client.disconnect()
         self._loop.wake(self._client)
-        self._ended.wait(GOODBYE_S)
+        self._end_event.wait(GOODBYE_S)
 
-    def _connected(self, client: Client, data: Any, flags: Any, reason: Any, more: Any) -> None:
+    def _subscribe_topics(
+        self, client: Client, data: Any, flags: Any, reason: Any, properties: Any
+    ) -> None:
         if not reason.is_failure:
             client.subscribe(
-                [(t, QOS) for t in table_listens_to(self._here.hall, self._here.table)]
+                [
+                    (topic, QOS)
+                    for topic in table_listens_to(self._identity.hall, self._identity.table)
+                ]
             )
 
-    def _subscribed(self, client: Client, data: Any, mid: int, codes: Any, more: Any) -> None:
+    def _report_ready(
+        self, client: Client, data: Any, mid: int, codes: Any, properties: Any
+    ) -> None:
         self._on_ready()
 
-    def _disconnected(self, client: Client, data: Any, flags: Any, reason: Any, more: Any) -> None:
-        self._ended.set()
+    def _report_end(
+        self, client: Client, data: Any, flags: Any, reason: Any, properties: Any
+    ) -> None:
+        self._end_event.set()
         self._on_end()
 
-    def _message(self, client: Client, data: Any, message: MQTTMessage) -> None:
+    def _pass_message(self, client: Client, data: Any, message: MQTTMessage) -> None:
         self._on_message(message.topic, bytes(message.payload))

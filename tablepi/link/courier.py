@@ -44,10 +44,10 @@ Line = Mapping[str, Any]
 Publish = Callable[[str, bytes, bool], None]
 Say = Callable[[Line], None]
 
-_OURS = {"t", "part"}
+_SOCKET_FIELDS = {"t", "part"}
 """The socket's other words beside a batch."""
 
-_READ = {
+_NOTE_DECODERS = {
     ("down", "task"): task_of,
     ("down", "judge"): judge_comes_of,
     ("all", "round"): round_clock_of,
@@ -56,12 +56,15 @@ _READ = {
 
 
 class TableIdentity(NamedTuple):
-    """This table in the hall's eyes. `inst`: of the link's folder; `boot`: counts connections."""
+    """This table in the hall's eyes."""
 
     hall: str
     table: str
     inst: str
+    """Id of the link's folder."""
+
     boot: int
+    """Number of the connection."""
 
 
 class AtReferee(NamedTuple):
@@ -72,29 +75,27 @@ class AtReferee(NamedTuple):
 
 
 class Courier:
-    """The link's whole conversation. Times are seconds of any clock that does not go back.
-
-    `trouble`: by kind of message, why the first that could not be read was left out; the log says
-    it as well. `referee`: what the referee said of itself, '' before it did.
-    """
+    """The link's whole conversation. Times are seconds of any clock that does not go back."""
 
     def __init__(
-        self, here: TableIdentity, publish: Publish, say: Say, event: KeptEvent | None = None
+        self, identity: TableIdentity, publish: Publish, say: Say, event: KeptEvent | None = None
     ) -> None:
-        self.here = here
+        self.identity = identity
         self.trouble: dict[str, str] = {}
+        """By kind of message, why the first that could not be read was left out, as in the log."""
         self._publish = publish
         self._say = say
         self._outbox = Outbox()
         self._event = event or KeptEvent(None)
-        self._gave = False
-        self._held: list[HeldMatchRows] = []
+        self._has_given_event = False
+        self._held_matches: list[HeldMatchRows] = []
         self._is_asking = self._is_connected = self._is_online = self._is_shared = False
-        self._wants_have = self._now_waits = self._is_quiet = False
-        self._boot = ""
-        self._heard_s = self._now_s = -AWAY_S
+        self._wants_have = self._is_picture_due = self._is_quiet = False
+        self._hall_boot = ""
+        self._heard_s = self._picture_s = -AWAY_S
         self._retained, self._notes = Retained(), HallNotes()
         self.referee = AtReferee()
+        """The referee's greeting, '' before it came."""
 
     # From the referee.
 
@@ -103,8 +104,8 @@ class Courier:
         what it has.
         """
         self._is_asking, self._wants_have = False, True
-        self._greet()
-        for kind, body in self._notes.told(now_s):
+        self._greet_referee()
+        for kind, body in self._notes.current_notes(now_s):
             self._say(HallNote(kind, body).values())
 
     def hear_referee(self, line: Line, now_s: float) -> None:
@@ -113,110 +114,114 @@ class Courier:
             match line_of(OF_REFEREE, line):
                 case RefereeGreeting(version, epoch):
                     self.referee = AtReferee(version, epoch)
-                    self._announce()
+                    self._announce_table()
                 case MatchList() as page:
                     self._take_page(page, now_s)
-                case MatchRows() as told:
-                    self._take_rows(told, line)
+                case MatchRows() as match_rows:
+                    self._take_rows(match_rows, line)
                 case NoMatch(match):
                     self._is_asking = False
                     self._outbox.forget(match)
                 case MatchGrew(match, rows, full):
                     self._outbox.grow(match, rows, full)
-                case None if (what := line.get("t")) in RETAINED:
-                    self._retain(what, line, now_s)
-        except WireError as wrong:
-            self._note(f"the referee's {line.get('t')}", wrong)
+                case None if (kind := line.get("t")) in RETAINED:
+                    self._retain_message(kind, line, now_s)
+        except WireError as error:
+            self._note_error(f"the referee's {line.get('t')}", error)
         self.pump(now_s)
 
     def _take_page(self, page: MatchList, now_s: float) -> None:
-        self._held += page.have
+        self._held_matches += page.have
         if page.more:
             return
         self._is_asking = False
-        self._outbox.hold(self._held, now_s)
-        for message in haves(self._held):
-            self._send("have", message.payload())
+        self._outbox.hold(self._held_matches, now_s)
+        for message in haves(self._held_matches):
+            self._send_message("have", message.payload())
 
-    def _take_rows(self, told: MatchRows, line: Line) -> None:
+    def _take_rows(self, match_rows: MatchRows, line: Line) -> None:
         self._is_asking = False
-        part: Part = "full" if told.part == "full" else "public"
-        last = told.start + len(told.rows) - 1
-        if self._outbox.send(told.match, part, told.start, told.prev, last, told.h):
-            batch = {name: value for name, value in line.items() if name not in _OURS}
-            self._send("row" if part == "public" else "full", encoded(batch))
+        part: Part = "full" if match_rows.part == "full" else "public"
+        last_row = match_rows.start + len(match_rows.rows) - 1
+        if self._outbox.send(
+            match_rows.match, part, match_rows.start, match_rows.prev, last_row, match_rows.h
+        ):
+            # The rows go on as they came: of a later version's fields none is lost.
+            batch = {name: value for name, value in line.items() if name not in _SOCKET_FIELDS}
+            self._send_message("row" if part == "public" else "full", encoded(batch))
 
-    def _retain(self, what: str, line: Line, now_s: float) -> None:
+    def _retain_message(self, kind: str, line: Line, now_s: float) -> None:
         """Sends what the broker keeps: the picture no more than once a second."""
         body = {name: line[name] for name in line if name != "t"}
-        self._retained.take(what, encoded(body) if body else NOTHING, now_s)
-        if what == "now":
-            self._now_waits = True
+        self._retained.take(kind, encoded(body) if body else NOTHING, now_s)
+        if kind == "now":
+            self._is_picture_due = True
         else:
-            self._send(what, self._retained.payload(what, now_s), retain=True)
+            self._send_message(kind, self._retained.payload(kind, now_s), retain=True)
 
     # From the broker.
 
     def connect(self, boot: int, now_s: float) -> None:
         """The broker is there: everything that it keeps is told it anew."""
-        self.here = self.here._replace(boot=boot)
-        self._is_connected, self._gave = True, False
-        self._tell_all(now_s)
+        self.identity = self.identity._replace(boot=boot)
+        self._is_connected, self._has_given_event = True, False
+        self._resend_all(now_s)
         self._wants_have = True
         self.pump(now_s)
 
     def disconnect(self) -> None:
         """The broker is gone."""
         self._is_connected = False
-        self._see_online(False)
+        self._set_online(False)
 
-    def hear_hall(self, topic: str, payload: bytes, now_s: float) -> None:
+    def hear_hall(self, text: str, payload: bytes, now_s: float) -> None:
         """Takes what came over the broker; what breaks its form is noted once, and left out."""
-        found = topic_of(topic)
-        if found is None or found.hall != self.here.hall:
+        topic = topic_of(text)
+        if topic is None or topic.hall != self.identity.hall:
             return
         try:
-            self._take(found, payload, now_s)
-        except WireError as wrong:
-            self._note(f"{found.way}/{found.what}", wrong)
+            self._take_message(topic, payload, now_s)
+        except WireError as error:
+            self._note_error(f"{topic.way}/{topic.what}", error)
         self.pump(now_s)
 
-    def _take(self, topic: Topic, payload: bytes, now_s: float) -> None:
+    def _take_message(self, topic: Topic, payload: bytes, now_s: float) -> None:
         if topic.way == "hall":
             self._take_state(hall_state_of(payload), now_s)
         elif (topic.way, topic.what) == ("down", "ack"):
             self._outbox.hear(ack_of(payload), now_s)
         elif (topic.way, topic.what) == ("down", "devices"):
-            self._see_shared(devices_of(payload) > 1)
+            self._set_shared(devices_of(payload) > 1)
         elif (topic.way, topic.what) == ("all", "event"):
             self._event.take(event_rows_of(payload))
-        elif (topic.way, topic.what) in _READ:
-            _READ[topic.way, topic.what](payload)
+        elif (topic.way, topic.what) in _NOTE_DECODERS:
+            _NOTE_DECODERS[topic.way, topic.what](payload)
             body = {} if payload in EMPTY else json.loads(payload)
-            self._tell(cast(NoteKind, topic.what), body, now_s)
+            self._pass_note(cast(NoteKind, topic.what), body, now_s)
 
     def _take_state(self, state: HallState, now_s: float) -> None:
-        is_new, is_ready = state.boot != self._boot, state.state == "ready"
-        self._boot, self._heard_s = state.boot, now_s
+        is_new, is_ready = state.boot != self._hall_boot, state.state == "ready"
+        self._hall_boot, self._heard_s = state.boot, now_s
         if is_ready:
             self._is_quiet = VERSION not in state.wire
-        self._see_online(is_ready and not self._is_quiet)
-        self._gave = self._gave and not is_new
+        self._set_online(is_ready and not self._is_quiet)
+        # A hall that started again may have lost rows of the event: it may ask once more.
+        self._has_given_event = self._has_given_event and not is_new
         if is_ready:
-            self._tell("hall", json.loads(state.payload()), now_s)
+            self._pass_note("hall", json.loads(state.payload()), now_s)
         if is_ready and is_new:
             # What it missed while it was away, the end of a call say, nobody else tells it.
-            self._tell_all(now_s)
+            self._resend_all(now_s)
             self._wants_have = True
-        if is_ready and state.rebuild and not self._gave:
+        if is_ready and state.rebuild and not self._has_given_event:
             self._give_event(state)
 
     def _give_event(self, state: HallState) -> None:
         """Gives the rows of the event back, once to each hall that lacks some of them."""
         if state.event != self._event.event or state.event_rows < len(self._event.rows):
-            self._gave = True
+            self._has_given_event = True
             for message in event_messages(self._event.event, self._event.rows):
-                self._send("event", message.payload())
+                self._send_message("event", message.payload())
 
     @property
     def is_online(self) -> bool:
@@ -226,68 +231,68 @@ class Courier:
     @property
     def is_settled(self) -> bool:
         """True if the hall has everything that the referee told of."""
-        waits = self._wants_have or self._is_asking or self._outbox.is_open
-        return self._is_online and not waits
+        is_waiting = self._wants_have or self._is_asking or self._outbox.is_open
+        return self._is_online and not is_waiting
 
     # From the clock.
 
     def pump(self, now_s: float) -> None:
         """Sends what may be sent now, and asks the referee for more."""
-        if self._now_waits and now_s - self._now_s >= NOW_S:
-            self._now_waits, self._now_s = False, now_s
-            self._send("now", self._retained.payload("now", now_s), retain=True)
+        if self._is_picture_due and now_s - self._picture_s >= NOW_S:
+            self._is_picture_due, self._picture_s = False, now_s
+            self._send_message("now", self._retained.payload("now", now_s), retain=True)
         if self._is_online and now_s - self._heard_s > AWAY_S:
-            self._see_online(False)
+            self._set_online(False)
         if not self._is_online or self._is_asking:
             return
         if self._wants_have:
             self._outbox.begin(now_s)
         if self._wants_have or self._outbox.is_stuck(now_s):
-            self._held, self._wants_have = [], False
-            self._ask(MatchesAsked())
-        elif wanted := self._outbox.next(now_s):
-            match, part, row = wanted
-            self._ask(RowsAsked(part, match, row))
+            self._held_matches, self._wants_have = [], False
+            self._ask_referee(MatchesAsked())
+        elif next_rows := self._outbox.next(now_s):
+            match, part, row = next_rows
+            self._ask_referee(RowsAsked(part, match, row))
 
-    def _tell(self, kind: NoteKind, body: dict[str, Any], now_s: float) -> None:
+    def _pass_note(self, kind: NoteKind, body: dict[str, Any], now_s: float) -> None:
         self._notes.take(kind, body, now_s)
         self._say(HallNote(kind, body).values())
 
-    def _ask(self, question: MatchesAsked | RowsAsked) -> None:
+    def _ask_referee(self, question: MatchesAsked | RowsAsked) -> None:
         self._is_asking = True
         self._say(question.values())
 
-    def _tell_all(self, now_s: float) -> None:
+    def _resend_all(self, now_s: float) -> None:
         """Tells anew everything that the broker keeps of this table."""
-        self._announce()
-        for what, payload in self._retained.payloads(now_s):
-            self._send(what, payload, retain=True)
+        self._announce_table()
+        for kind, payload in self._retained.payloads(now_s):
+            self._send_message(kind, payload, retain=True)
 
-    def _announce(self) -> None:
+    def _announce_table(self) -> None:
         if self.referee.epoch:
-            _, _, inst, boot = self.here
+            _, _, inst, boot = self.identity
             state = TableState("ready", inst, boot, VERSION, *self.referee)
-            self._send("state", state.payload(), retain=True)
+            self._send_message("state", state.payload(), retain=True)
 
-    def _send(self, what: str, payload: bytes, retain: bool = False) -> None:
+    def _send_message(self, kind: str, payload: bytes, retain: bool = False) -> None:
         if self._is_connected and not self._is_quiet:
-            self._publish(up(self.here.hall, self.here.table, what), payload, retain)
+            self._publish(up(self.identity.hall, self.identity.table, kind), payload, retain)
 
-    def _see_online(self, online: bool) -> None:
+    def _set_online(self, online: bool) -> None:
         if online != self._is_online:
             self._is_online = online
-            self._greet()
+            self._greet_referee()
 
-    def _see_shared(self, shared: bool) -> None:
+    def _set_shared(self, shared: bool) -> None:
         if shared != self._is_shared:
             self._is_shared = shared
-            self._greet()
+            self._greet_referee()
 
-    def _greet(self) -> None:
-        here, how = self.here, (self._is_online, self._is_shared)
-        self._say(LinkGreeting(1, here.hall, here.table, *how).values())
+    def _greet_referee(self) -> None:
+        identity, flags = self.identity, (self._is_online, self._is_shared)
+        self._say(LinkGreeting(1, identity.hall, identity.table, *flags).values())
 
-    def _note(self, kind: str, wrong: WireError) -> None:
+    def _note_error(self, kind: str, error: WireError) -> None:
         if kind not in self.trouble:
-            self.trouble[kind] = str(wrong)
-            log.warning("a message was left out: %s: %s", kind, wrong)
+            self.trouble[kind] = str(error)
+            log.warning("a message was left out: %s: %s", kind, error)

@@ -42,25 +42,25 @@ QUESTION = (
 
 def halls(group: tuple[str, int] = GROUP) -> list[str]:
     """The addresses of machines that say that a hall is there; [] where none does."""
-    found: list[str] = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        asking.settimeout(SILENCE_S)
+    addresses: list[str] = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as query:
+        query.settimeout(SILENCE_S)
         try:
-            asking.sendto(QUESTION, group)
+            query.sendto(QUESTION, group)
             for _ in range(MOST_ANSWERS):
-                said, (host, _) = asking.recvfrom(LONGEST)
-                if _tells(said) and host not in found:
-                    found.append(host)
+                packet, (host, _) = query.recvfrom(LONGEST)
+                if _names_service(packet) and host not in addresses:
+                    addresses.append(host)
         except OSError:
             # Nobody says more, or there is no network.
             pass
-    return found
+    return addresses
 
 
-def _tells(said: bytes) -> bool:
+def _names_service(packet: bytes) -> bool:
     """True if an answer names the service; from where it came is the address."""
-    is_answer = len(said) > len(QUESTION) and bool(said[2] & IS_ANSWER)
-    return is_answer and int.from_bytes(said[6:8]) > 0 and SERVICE in said
+    is_answer = len(packet) > len(QUESTION) and bool(packet[2] & IS_ANSWER)
+    return is_answer and int.from_bytes(packet[6:8]) > 0 and SERVICE in packet
 
 
 PATIENCE_S = 10
@@ -71,7 +71,7 @@ _REFUSALS: dict[int, Why] = {403: "token", 409: "taken"}
 
 
 class NotJoined(Exception):
-    """Why a card did not work: `token` (wrong, old or used), `fingerprint` (another machine
+    """A card did not work: `token` (wrong, old or used), `fingerprint` (another machine
     answers), `taken` (that table has joined), `network` (nobody answers, or not now).
     """
 
@@ -95,39 +95,41 @@ def join(
     """
     try:
         try:
-            return _joined(card, inst, version, table)
-        except OSError as nobody:
+            return _request_membership(card, inst, version, table)
+        except OSError as refusal:
             for host in search():
                 with suppress(OSError, NotAtAddress):
-                    return _joined(replace(card, host=host), inst, version, table)
-            raise nobody
-    except (OSError, http.client.HTTPException, WireError) as wrong:
-        raise NotJoined("network") from wrong
+                    return _request_membership(replace(card, host=host), inst, version, table)
+            raise refusal
+    except (OSError, http.client.HTTPException, WireError) as error:
+        raise NotJoined("network") from error
 
 
-def _joined(card: JoinCard, inst: str, version: str, table: str) -> Membership:
+def _request_membership(card: JoinCard, inst: str, version: str, table: str) -> Membership:
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    line = http.client.HTTPSConnection(card.host, card.port, timeout=PATIENCE_S, context=context)
+    connection = http.client.HTTPSConnection(
+        card.host, card.port, timeout=PATIENCE_S, context=context
+    )
     try:
-        line.connect()
-        shown = line.sock.getpeercert(binary_form=True)
-        # The token is told to nobody but the machine that made the card.
-        if fingerprint_of(shown or b"") != card.fingerprint:
+        connection.connect()
+        peer_certificate = connection.sock.getpeercert(binary_form=True)
+        # Before anything is sent: the token is told to nobody but the machine that made the card.
+        if fingerprint_of(peer_certificate or b"") != card.fingerprint:
             raise NotAtAddress
         wish = JoinWish(token=card.token, table=table, inst=inst, version=version)
-        line.request("POST", "/join", json.dumps(wish.values()))
-        answer = line.getresponse()
-        if answer.status != 200:
-            raise NotJoined(_REFUSALS.get(answer.status, "network"))
-        found, certificate = read(JoinAnswer, answer.read()), shown or b""
+        connection.request("POST", "/join", json.dumps(wish.values()))
+        response = connection.getresponse()
+        if response.status != 200:
+            raise NotJoined(_REFUSALS.get(response.status, "network"))
+        answer, certificate = read(JoinAnswer, response.read()), peer_certificate or b""
         return Membership(
-            found.hall,
-            found.table,
-            found.password,
+            answer.hall,
+            answer.table,
+            answer.password,
             card.host,
-            found.mqtt,
+            answer.mqtt,
             ssl.DER_cert_to_PEM_cert(certificate),
         )
     finally:
-        line.close()
+        connection.close()

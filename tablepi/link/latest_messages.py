@@ -26,32 +26,32 @@ class Retained:
     """The newest `now`, `call` and `took` of the referee. Times are seconds of any one clock."""
 
     def __init__(self) -> None:
-        self._said: dict[str, tuple[PublicNow | JudgeCall | Took | None, float]] = {}
+        self._messages: dict[str, tuple[PublicNow | JudgeCall | Took | None, float]] = {}
 
-    def take(self, what: str, payload: bytes, now_s: float) -> None:
+    def take(self, kind: str, payload: bytes, now_s: float) -> None:
         """Keeps what the referee says now. Raises WireError."""
-        self._said[what] = RETAINED[what](payload), now_s
+        self._messages[kind] = RETAINED[kind](payload), now_s
 
-    def payload(self, what: str, now_s: float) -> bytes:
+    def payload(self, kind: str, now_s: float) -> bytes:
         """Retained message, as old as it is by now."""
-        said, said_s = self._said[what]
-        passed_ms = round((now_s - said_s) * 1000)
-        match said:
+        message, taken_s = self._messages[kind]
+        passed_ms = round((now_s - taken_s) * 1000)
+        match message:
             case None:
                 return NOTHING
             case JudgeCall():
-                return replace(said, age_ms=said.age_ms + passed_ms).payload()
+                return replace(message, age_ms=message.age_ms + passed_ms).payload()
             case PublicNow():
-                run_on = (
+                clocks = (
                     replace(clock, left_ms=clock.left_ms + clock.rate * passed_ms)
-                    for clock in said.clocks
+                    for clock in message.clocks
                 )
-                return replace(said, clocks=tuple(run_on)).payload()
-        return said.payload()
+                return replace(message, clocks=tuple(clocks)).payload()
+        return message.payload()
 
     def payloads(self, now_s: float) -> Iterator[tuple[str, bytes]]:
         """Each that the referee has said, as `payload` has it."""
-        return ((what, self.payload(what, now_s)) for what in self._said)
+        return ((kind, self.payload(kind, now_s)) for kind in self._messages)
 
 
 Body = dict[str, Any]
@@ -67,10 +67,10 @@ class HallNotes:
         """The hall said this now."""
         self._notes[kind] = body, now_s
 
-    def told(self, now_s: float) -> Iterator[tuple[NoteKind, Body]]:
+    def current_notes(self, now_s: float) -> Iterator[tuple[NoteKind, Body]]:
         """Every note as it would be said now: the hall's clock in it has gone on."""
-        for kind, (body, at_s) in self._notes.items():
-            passed_ms = round(1_000 * max(0.0, now_s - at_s))
+        for kind, (body, taken_s) in self._notes.items():
+            passed_ms = round(1_000 * max(0.0, now_s - taken_s))
             clock = {"now": body["now"] + passed_ms} if "now" in body else {}
             yield kind, {**body, **clock}
 
@@ -84,19 +84,18 @@ log = logging.getLogger("tablepi.link")
 
 
 class KeptEvent:
-    """The rows of one event in a file, a line each; with no file only in memory.
-
-    `event`: its id, '' for none; `rows`: from the first on, each following the one before.
-    """
+    """The rows of one event in a file, a line each; with no file only in memory."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
         self.event = ""
+        """Its id, '' for none."""
         self.rows: list[Row] = []
+        """From the first on, each following the one before."""
         self._size = 0
-        self._is_whole = True
+        self._ends_whole = True
         self._pieces = RowPieces()
-        self._read()
+        self._load_rows()
 
     def take(self, message: EventRows) -> None:
         """Keeps what is new of a message; rows that do not follow from those before are ignored.
@@ -104,68 +103,73 @@ class KeptEvent:
         Another event takes the place of the one before, and begins with its first row. Raises
         WireError for pieces of a row that make none.
         """
-        whole = self._pieces.whole(message)
-        if whole is not None:
-            self._take(whole)
+        whole_message = self._pieces.whole(message)
+        if whole_message is not None:
+            self._add_rows(whole_message)
 
-    def _take(self, message: EventRows) -> None:
+    def _add_rows(self, message: EventRows) -> None:
         if message.event != self.event and message.start > 1:
             return
-        known = self.rows if message.event == self.event else []
-        if message.start > len(known) + 1:
+        known_rows = self.rows if message.event == self.event else []
+        if message.start > len(known_rows) + 1:
             return
-        new: list[Row] = [row for row in message.rows if not _has(known, row)]
-        if not new:
+        new_rows: list[Row] = [row for row in message.rows if not _has_row(known_rows, row)]
+        if not new_rows:
             return
-        before = known[: new[0]["n"] - 1]
-        h = str(before[-1]["h"]) if before else EVENT_ORIGIN
-        good = new[: verified(new, h, len(before) + 1)]
-        if good:
-            self._keep(message.event, before, good)
+        earlier_rows = known_rows[: new_rows[0]["n"] - 1]
+        last_hash = str(earlier_rows[-1]["h"]) if earlier_rows else EVENT_ORIGIN
+        valid_rows = new_rows[: verified(new_rows, last_hash, len(earlier_rows) + 1)]
+        if valid_rows:
+            self._store_rows(message.event, earlier_rows, valid_rows)
 
-    def _keep(self, event: str, before: list[Row], good: list[Row]) -> None:
-        lines = [encoded(row) + b"\n" for row in good]
-        appends = event == self.event and len(before) == len(self.rows)
-        size = self._size if appends else sum(len(encoded(row)) + 1 for row in before)
+    def _store_rows(self, event: str, earlier_rows: list[Row], valid_rows: list[Row]) -> None:
+        lines = [encoded(row) + b"\n" for row in valid_rows]
+        is_append = event == self.event and len(earlier_rows) == len(self.rows)
+        size = self._size if is_append else sum(len(encoded(row)) + 1 for row in earlier_rows)
         if size + sum(map(len, lines)) > MOST_BYTES:
             return
-        self.event, self.rows = event, [*before, *good]
+        self.event, self.rows = event, [*earlier_rows, *valid_rows]
         self._size = size + sum(map(len, lines))
         if self._file is None:
             return
         try:
-            if appends and self._is_whole:
-                self._is_whole = False
+            if is_append and self._ends_whole:
+                # Stays so where the disk fails within a line: the next time all is written anew.
+                self._ends_whole = False
                 with self._file.open("ab") as file:
                     file.writelines(lines)
             else:
-                new = self._file.with_suffix(".new")
-                new.write_bytes(b"".join(encoded(row) + b"\n" for row in self.rows))
-                new.replace(self._file)
-            self._is_whole = True
-        except OSError as wrong:
+                new_file = self._file.with_suffix(".new")
+                new_file.write_bytes(b"".join(encoded(row) + b"\n" for row in self.rows))
+                new_file.replace(self._file)
+            self._ends_whole = True
+        except OSError as error:
             # The rows are kept in memory; the hall's record is not touched by this.
-            log.warning("the event's rows cannot be kept: %s", wrong)
+            log.warning("the event's rows cannot be kept: %s", error)
 
-    def _read(self) -> None:
+    def _load_rows(self) -> None:
         """Reads the file up to the first line that does not follow, which a power cut may leave."""
         if self._file is None or not self._file.exists():
             return
-        rows, found = list[Row](), b""
+        rows, content = list[Row](), b""
         try:
-            found = self._file.read_bytes()
-            for line in found.splitlines():
+            content = self._file.read_bytes()
+            for line in content.splitlines():
                 rows.append(decoded(line, MOST_ROW_BYTES))
-        except (OSError, WireError) as wrong:
-            log.warning("the event's rows end early: %s", wrong)
-        good = rows[: verified(rows)]
-        if good and isinstance(good[0].get("event"), str):
-            lines = [encoded(row) + b"\n" for row in good]
-            self.event, self.rows, self._size = str(good[0]["event"]), good, sum(map(len, lines))
+        except (OSError, WireError) as error:
+            log.warning("the event's rows end early: %s", error)
+        valid_rows = rows[: verified(rows)]
+        if valid_rows and isinstance(valid_rows[0].get("event"), str):
+            lines = [encoded(row) + b"\n" for row in valid_rows]
+            self.event, self.rows, self._size = (
+                str(valid_rows[0]["event"]),
+                valid_rows,
+                sum(map(len, lines)),
+            )
         # The next rows are not put behind what a power cut left half written.
-        self._is_whole = self._size == len(found)
+        self._ends_whole = self._size == len(content)
 
 
-def _has(known: list[Row], row: Row) -> bool:
+def _has_row(known_rows: list[Row], row: Row) -> bool:
     number = row["n"]
-    return number <= len(known) and bool(known[number - 1]["h"] == row.get("h"))
+    return number <= len(known_rows) and bool(known_rows[number - 1]["h"] == row.get("h"))

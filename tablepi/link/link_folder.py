@@ -38,37 +38,37 @@ class LinkFolder:
         self._path = path
         try:
             path.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self.inst, boot = self._text("inst"), self._text("boot")
+            self.inst, boot = self._read_text("inst"), self._read_text("boot")
             if not (_INST.fullmatch(self.inst) and _BOOT.fullmatch(boot)):
                 # To the hall a link that counted less than before would be an old one.
-                boot = self._keep("boot", "0")
-                self.inst = self._keep("inst", token_hex(INST_BYTES))
-        except OSError as wrong:
-            raise HallError(f"The folder {path} cannot be used: {wrong}") from wrong
+                boot = self._write_file("boot", "0")
+                self.inst = self._write_file("inst", token_hex(INST_BYTES))
+        except OSError as error:
+            raise HallError(f"The folder {path} cannot be used: {error}") from error
         self._boot = int(boot)
 
     def next_boot(self) -> int:
         """One more than at the connection before, also where the disk takes it no more."""
         self._boot += 1
         try:
-            self._keep("boot", str(self._boot))
-        except OSError as wrong:
-            log.warning("the count of connections cannot be kept: %s", wrong)
+            self._write_file("boot", str(self._boot))
+        except OSError as error:
+            log.warning("the count of connections cannot be kept: %s", error)
         return self._boot
 
-    def joined(self) -> Membership | None:
+    def membership(self) -> Membership | None:
         """The hall that was joined; None for none, and where the file cannot be read."""
         try:
-            found = json.loads(self._text("joined.json") or "null")
-            return Membership(**found) if isinstance(found, dict) else None
+            fields = json.loads(self._read_text("joined.json") or "null")
+            return Membership(**fields) if isinstance(fields, dict) else None
         except (TypeError, ValueError):
             return None
 
-    def join(self, joined: Membership) -> None:
+    def join(self, membership: Membership) -> None:
         """Keeps the hall; the event of another one is forgotten. Raises OSError."""
-        if (before := self.joined()) and before.hall != joined.hall:
+        if (previous := self.membership()) and previous.hall != membership.hall:
             self.event.unlink(missing_ok=True)
-        self._keep("joined.json", json.dumps(asdict(joined)))
+        self._write_file("joined.json", json.dumps(asdict(membership)))
 
     def leave(self) -> None:
         """Forgets host and password, and the hall's event. Raises OSError."""
@@ -80,19 +80,19 @@ class LinkFolder:
         """The rows of the hall's event."""
         return self._path / "event.jsonl"
 
-    def _text(self, name: str) -> str:
+    def _read_text(self, name: str) -> str:
         file = self._path / name
         return file.read_text(encoding="utf-8", errors="replace").strip() if file.exists() else ""
 
-    def _keep(self, name: str, text: str) -> str:
+    def _write_file(self, name: str, text: str) -> str:
         """Writes a file of ours for nobody else to read."""
-        new = self._path / f"{name}.new"
-        handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        new_file = self._path / f"{name}.new"
+        descriptor = os.open(new_file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         try:
-            with open(handle, "w", encoding="utf-8", closefd=False) as file:
+            with open(descriptor, "w", encoding="utf-8", closefd=False) as file:
                 file.write(text)
-            os.fsync(handle)
+            os.fsync(descriptor)
         finally:
-            os.close(handle)
-        new.replace(self._path / name)
+            os.close(descriptor)
+        new_file.replace(self._path / name)
         return text

@@ -37,18 +37,18 @@ class RefereeLine:
     def __init__(
         self, path: Path, on_line: Callable[[Line], None], on_end: Callable[[], None]
     ) -> None:
-        self._path = path
+        self._socket_path = path
         self._on_line, self._on_end = on_line, on_end
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
 
     def start(self) -> bool:
-        """Tries to connect; whether somebody is there."""
+        """Tries to connect; False where nobody is there."""
         try:
-            self._socket.connect(str(self._path))
+            self._socket.connect(str(self._socket_path))
         except OSError:
             self._socket.close()
             return False
-        threading.Thread(target=self._read, name="referee", daemon=True).start()
+        threading.Thread(target=self._read_lines, name="referee", daemon=True).start()
         return True
 
     def say(self, line: Line) -> None:
@@ -66,7 +66,7 @@ class RefereeLine:
         except OSError:
             pass
 
-    def _read(self) -> None:
+    def _read_lines(self) -> None:
         with self._socket, self._socket.makefile("rb") as lines:
             try:
                 while line := lines.readline(LONGEST + 1):
@@ -93,14 +93,14 @@ class LinkProcess:
     def __init__(
         self,
         folder: LinkFolder,
-        socket: Path,
+        socket_path: Path,
         version: str,
         clock: Callable[[], float],
         chance: random.Random,
         search: Search = tuple,
     ) -> None:
         self._folder = folder
-        self._path = socket
+        self._socket_path = socket_path
         self._version = version
         self._clock = clock
         self._search = search
@@ -110,10 +110,10 @@ class LinkProcess:
         self._loop = ClientLoop(clock)
         self._loop.start()
         self._broker: BrokerLine | None = None
-        self._joined: Membership | None = folder.joined()
+        self._membership: Membership | None = folder.membership()
         self._courier = self._new_courier()
-        self._socket_s = self._broker_s = clock()
-        self._stopping = False
+        self._next_socket_s = self._next_broker_s = clock()
+        self._is_stopping = False
 
     @property
     def is_settled(self) -> bool:
@@ -122,7 +122,7 @@ class LinkProcess:
 
     def run(self) -> None:
         """Links until it is stopped."""
-        while not self._stopping:
+        while not self._is_stopping:
             self.turn(TICK_S)
         if self._broker is not None:
             self._broker.stop()
@@ -132,7 +132,7 @@ class LinkProcess:
 
     def stop(self) -> None:
         """Ends `run`; from any thread, or a signal handler."""
-        self._events.put(partial(setattr, self, "_stopping", True))
+        self._events.put(partial(setattr, self, "_is_stopping", True))
 
     def turn(self, timeout_s: float) -> None:
         """Takes what happens within this time, and looks after the connections."""
@@ -141,31 +141,37 @@ class LinkProcess:
         except Empty:
             pass
         now_s = self._clock()
-        if self._referee is None and now_s >= self._socket_s:
+        if self._referee is None and now_s >= self._next_socket_s:
             self._look_for_referee(now_s)
-        if self._joined and self._broker is None and now_s >= self._broker_s:
-            self._look_for_broker(self._joined)
+        if self._membership and self._broker is None and now_s >= self._next_broker_s:
+            self._look_for_broker(self._membership)
         self._courier.pump(now_s)
 
     def _new_courier(self) -> Courier:
-        joined = self._joined
-        here = TableIdentity(joined.hall if joined else "", joined.table if joined else "", "", 0)
-        here = here._replace(inst=self._folder.inst)
-        return Courier(here, self._publish, self._say, KeptEvent(self._folder.event))
+        membership = self._membership
+        identity = TableIdentity(
+            membership.hall if membership else "", membership.table if membership else "", "", 0
+        )
+        identity = identity._replace(inst=self._folder.inst)
+        return Courier(
+            identity, self._publish_message, self._tell_referee, KeptEvent(self._folder.event)
+        )
 
-    def _publish(self, topic: str, payload: bytes, retain: bool) -> None:
+    def _publish_message(self, topic: str, payload: bytes, retain: bool) -> None:
         if self._broker is not None:
             self._broker.publish(topic, payload, retain)
 
-    def _say(self, line: Mapping[str, Any]) -> None:
+    def _tell_referee(self, line: Mapping[str, Any]) -> None:
         if self._referee is not None:
             self._referee.say(line)
 
     # The referee.
 
     def _look_for_referee(self, now_s: float) -> None:
-        self._socket_s = now_s + SOCKET_S
-        line = RefereeLine(self._path, self._on(self._hear_referee), self._on(self._end_referee))
+        self._next_socket_s = now_s + SOCKET_S
+        line = RefereeLine(
+            self._socket_path, self._queued(self._hear_referee), self._queued(self._end_referee)
+        )
         if line.start():
             self._referee = line
             self._courier.begin(self._clock())
@@ -177,43 +183,43 @@ class LinkProcess:
         if line.get("t") == "card":
             self.join(str(line.get("card", "")))
         elif line.get("t") == "leave":
-            self._leave()
+            self._leave_hall()
         else:
             self._courier.hear_referee(line, self._clock())
 
-    def join(self, line: str) -> str:
+    def join(self, card_line: str) -> str:
         """Joins with a card, and tells the referee; why it failed, '' where it did not."""
         try:
-            card = join_card_of(line)
-            joined = join(card, self._folder.inst, self._version, search=self._search)
+            card = join_card_of(card_line)
+            membership = join(card, self._folder.inst, self._version, search=self._search)
         except WireError:
             why: Why = "token"
-        except NotJoined as wrong:
-            why = wrong.why
+        except NotJoined as error:
+            why = error.why
         else:
-            self._keep(partial(self._folder.join, joined))
-            self._become(joined)
-            self._say(CardWorked(joined.hall, joined.table).values())
+            self._change_folder(partial(self._folder.join, membership))
+            self._change_hall(membership)
+            self._tell_referee(CardWorked(membership.hall, membership.table).values())
             return ""
-        self._say(CardFailed(why).values())
+        self._tell_referee(CardFailed(why).values())
         return why
 
-    def _leave(self) -> None:
-        self._keep(self._folder.leave)
-        self._become(None)
+    def _leave_hall(self) -> None:
+        self._change_folder(self._folder.leave)
+        self._change_hall(None)
 
-    def _keep(self, change: Callable[[], None]) -> None:
+    def _change_folder(self, change: Callable[[], None]) -> None:
         """Changes what is kept; a disk that takes nothing is said, and the link goes on."""
         try:
             change()
-        except OSError as wrong:
-            log.warning("the link's folder cannot be written, a restart forgets this: %s", wrong)
+        except OSError as error:
+            log.warning("the link's folder cannot be written, a restart forgets this: %s", error)
 
-    def _become(self, joined: Membership | None) -> None:
+    def _change_hall(self, membership: Membership | None) -> None:
         """Is the link of this hall from now on; the broker of the one before is told goodbye."""
         if self._broker is not None:
             self._broker.stop()
-        self._joined, self._broker, self._broker_s = joined, None, self._clock()
+        self._membership, self._broker, self._next_broker_s = membership, None, self._clock()
         # The referee says what it is once on each connection.
         referee, self._courier = self._courier.referee, self._new_courier()
         self._courier.referee = referee
@@ -222,28 +228,28 @@ class LinkProcess:
 
     # The broker.
 
-    def _look_for_broker(self, joined: Membership) -> None:
-        here = self._courier.here._replace(boot=self._folder.next_boot())
-        self._courier.here = here
-        line = self._broker = self._line(joined, here)
+    def _look_for_broker(self, membership: Membership) -> None:
+        identity = self._courier.identity._replace(boot=self._folder.next_boot())
+        self._courier.identity = identity
+        line = self._broker = self._new_broker_line(membership, identity)
         if line.start():
             return
         for host in self._search():
-            moved = replace(joined, host=host)
-            line = self._broker = self._line(moved, here)
+            moved_membership = replace(membership, host=host)
+            line = self._broker = self._new_broker_line(moved_membership, identity)
             if line.start():
                 # Whoever has the hall's key is the hall, wherever it stands now.
-                self._joined = moved
-                self._keep(partial(self._folder.join, moved))
+                self._membership = moved_membership
+                self._change_folder(partial(self._folder.join, moved_membership))
                 return
         self._end_broker(line)
 
-    def _line(self, joined: Membership, here: TableIdentity) -> BrokerLine:
+    def _new_broker_line(self, membership: Membership, identity: TableIdentity) -> BrokerLine:
         line = BrokerLine(
             self._loop,
-            joined,
-            here,
-            pinned(joined.certificate),
+            membership,
+            identity,
+            pinned(membership.certificate),
             lambda: self._events.put(lambda: self._begin_broker(line)),
             lambda: self._events.put(lambda: self._end_broker(line)),
             lambda topic, payload: self._events.put(
@@ -255,16 +261,17 @@ class LinkProcess:
     def _begin_broker(self, line: BrokerLine) -> None:
         if line is self._broker:
             self._reconnect.connected(self._clock())
-            self._courier.connect(self._courier.here.boot, self._clock())
+            self._courier.connect(self._courier.identity.boot, self._clock())
 
     def _end_broker(self, line: BrokerLine) -> None:
         """Tries again after a while."""
+        # A line that was given up for another reports its end late.
         if line is not self._broker:
             return
         self._broker = None
         self._courier.disconnect()
-        self._broker_s = self._reconnect.next_s(self._clock())
+        self._next_broker_s = self._reconnect.next_s(self._clock())
 
-    def _on(self, hear: Callable[..., None]) -> Callable[..., None]:
-        """The same, taken in its turn."""
-        return lambda *heard: self._events.put(lambda: hear(*heard))
+    def _queued(self, callback: Callable[..., None]) -> Callable[..., None]:
+        """The callback as one of the events that `turn` takes, whatever thread calls it."""
+        return lambda *arguments: self._events.put(lambda: callback(*arguments))

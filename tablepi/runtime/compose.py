@@ -81,11 +81,10 @@ def build(
 ) -> MainLoop:
     """The parts of a referee, without a screen yet.
 
-    `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `voices`: what
-    sounds at the table. `settings`: what can be chosen at the table, else the configuration alone.
-    `inbox`: its clock is the whole referee's. `disk`: why nothing that is written would stay.
-    `supply`: the power supply, None for one that nobody can look at. `dev`: where readers that
-    nobody configured are looked for, None for nowhere.
+    `pins`: gives gpiozero's factory of pins. `first`: the page that it begins with. `settings`:
+    what can be chosen at the table, else the configuration alone. `inbox`: its clock is the whole
+    referee's. `disk`: why nothing that is written would stay. `supply`: None for one that nobody
+    can look at. `dev`: where readers that nobody configured are looked for, None for nowhere.
     """
     settings = settings or Settings(values(config))
     # Limits how long a drawing can delay a reader or a light.
@@ -93,19 +92,20 @@ def build(
     inbox = inbox or Inbox()
     readers = TableReaders(config.reader, settings, inbox.put, time.monotonic_ns, dev)
     context = replace(_context(config, storage, settings, readers), put=inbox.put)
-    buttons, supply, slow = Buttons(), supply or Supply(Path("/nonexistent")), SlowDisk()
+    buttons, supply, slow_disk = Buttons(), supply or Supply(Path("/nonexistent")), SlowDisk()
     if isinstance(storage, StoreHandle):
-        slow = SlowDisk(lambda: storage.running)
-        looked_at = readers, context.warnings, buttons, supply, slow
-        context = _with_store(context, config, storage, looked_at, disk)
+        slow_disk = SlowDisk(lambda: storage.running)
+        examined_parts = readers, context.warnings, buttons, supply, slow_disk
+        context = _with_store(context, config, storage, examined_parts, disk)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
     signs: list[Sign] = [Lights(panel), ReaderLights(readers.running), Sounds([panel, *voices])]
-    room = storage.ahead() if isinstance(storage, StoreHandle) else ()
-    ahead = chain(pages.ahead(), context.games.ahead(), room, _voiced(voices, settings.loudness))
+    reserve_steps = storage.ahead() if isinstance(storage, StoreHandle) else ()
+    voice_steps = _voice_steps(voices, settings.loudness)
+    idle_steps = chain(pages.ahead(), context.games.ahead(), reserve_steps, voice_steps)
     router, devices = Router(context, first), list[Reader]((readers, panel))
     _watch_start(router, buttons, inbox)
-    loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=ahead)
-    loop.buttons, loop.supply, loop.disk = buttons, supply, slow
+    loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=idle_steps)
+    loop.buttons, loop.supply, loop.disk = buttons, supply, slow_disk
     return loop
 
 
@@ -119,10 +119,10 @@ def _with_store(
     context: Context,
     config: Config,
     store_handle: StoreHandle,
-    looked_at: tuple[Any, ...],
+    examined_parts: tuple[Any, ...],
     disk: Phrase | None,
 ) -> Context:
-    """The context with what a store allows. `looked_at`: what the doctor examines."""
+    """The context with what a store allows. `examined_parts`: the doctor's."""
     calendar = TableDate(config.file, store_handle.latest_day)
     context = replace(context, today=calendar.today, evening=calendar.evening)
     return replace(
@@ -130,8 +130,8 @@ def _with_store(
         calendar=calendar,
         now=calendar.moment,
         hour=calendar.hour,
-        examine=partial(_examine, config, store_handle, *looked_at),
-        sticks=partial(_sticks, config, store_handle, context),
+        examine=partial(_examine_table, config, store_handle, *examined_parts),
+        sticks=partial(_table_sticks, config, store_handle, context),
         repair=TableRepair(
             config.file,
             store_handle.damage,
@@ -139,7 +139,7 @@ def _with_store(
             partial(context.put, Quit(anew=True)),
             partial(keep_aside, config.file.with_name(SETTINGS)),
         ),
-        lost=partial(_lost, store_handle, disk, looked_at[-1]),
+        lost=partial(_disk_notices, store_handle, disk, examined_parts[-1]),
     )
 
 
@@ -177,7 +177,7 @@ def _logo(config: Config) -> str:
     return str(folder / name) if name else ""
 
 
-def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
+def _voice_steps(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
     """Starts one more voice at each step, unless the table is silent."""
     for voice in voices if loudness.heard else ():
         voice.start()
@@ -186,30 +186,30 @@ def _voiced(voices: Sequence[Voice], loudness: Loudness) -> Iterator[None]:
 
 def _warnings(config: Config, deck: Callable[[Game[Any]], Cards]) -> Iterable[Phrase]:
     """The configuration's warnings; loaded only where it names something that may be missing."""
-    places = any(role_of(role).place for reader in config.reader for role in reader.roles)
-    if not places and not any(named(config)):
+    has_places = any(role_of(role).place for reader in config.reader for role in reader.roles)
+    if not has_places and not any(named(config)):
         return ()
     from tablepi.runtime.settings.config_warnings import warnings
 
     return warnings(config, games(), deck)
 
 
-def _examine(
+def _examine_table(
     config: Config,
     store_handle: StoreHandle,
     readers: TableReaders,
     warnings: Iterable[Phrase],
     buttons: Buttons,
     supply: Supply,
-    slow: SlowDisk,
+    slow_disk: SlowDisk,
 ) -> Iterator[Finding | CheckProgress]:
     """The doctor's findings on the running referee, whose readers and journal stay open."""
     from tablepi.doctor.examination import examine
     from tablepi.doctor.running import inside
 
     config = replace(config, reader=readers.configs)
-    told = readers.running, warnings, buttons.stuck, supply, slow.longest_s
-    return examine(inside(config, store_handle, *told))
+    parts = readers.running, warnings, buttons.stuck, supply, slow_disk.longest_s
+    return examine(inside(config, store_handle, *parts))
 
 
 def _is_unused(file: Path, store_handle: StoreHandle) -> bool:
@@ -221,13 +221,15 @@ def _is_unused(file: Path, store_handle: StoreHandle) -> bool:
     return False
 
 
-def _lost(store_handle: StoreHandle, disk: Phrase | None, slow: SlowDisk) -> tuple[Phrase, ...]:
+def _disk_notices(
+    store_handle: StoreHandle, fault: Phrase | None, disk: SlowDisk
+) -> tuple[Phrase, ...]:
     """Notices of what a fault of the disk took of the journal, or may take."""
-    took = [Phrase("notice.disk-took", {"s": round(slow.longest_s)})] if slow.longest_s else []
-    return (*store_handle.lost(), *([disk] if disk else []), *took)
+    waits = [Phrase("notice.disk-took", {"s": round(disk.longest_s)})] if disk.longest_s else []
+    return (*store_handle.lost(), *([fault] if fault else []), *waits)
 
 
-def _sticks(config: Config, store_handle: StoreHandle, context: Context) -> Sticks:
+def _table_sticks(config: Config, store_handle: StoreHandle, context: Context) -> Sticks:
     """The actions on USB sticks; imported when they are first used."""
     from tablepi.runtime.exports import export_all
     from tablepi.runtime.settings.settings_file import unusable
@@ -246,18 +248,18 @@ def _sticks(config: Config, store_handle: StoreHandle, context: Context) -> Stic
 def run(
     config: Config,
     open_screen: Callable[[Callable[[Intent], None]], Display],
-    others: Iterable[Outlet] = (),
+    outlets: Iterable[Outlet] = (),
     pins: Callable[[], Any] = lgpio_factory,
     first: Callable[[Router], Screen] = menu,
     voices: Sequence[Voice] = (),
     welcome: Callable[[Router], Sequence[Screen]] = lambda router: (),
-    warned: Sequence[Phrase] = (),
+    config_faults: Sequence[Phrase] = (),
     dev: Path | None = None,
 ) -> int:
     """Referees on a screen until the window is closed or the program is asked to end: 0, or AGAIN
     where it is to begin anew. `welcome`: gives the pages before the menu at the first start.
-    `warned`: why the configuration holds in part alone. `dev`: where readers that nobody configured
-    are looked for.
+    `config_faults`: why the configuration holds in part alone. `dev`: where readers that nobody
+    configured are looked for.
     """
     # Settings are part of a restore that is finished now; its fault is reported by the store.
     with suppress(StoreError):
@@ -265,7 +267,7 @@ def run(
     store_handle = StoreHandle(config.file, config.deck.tags)
     with errors_logged(config.file), closing(store_handle):
         settings, disk = settings_of(config), disk_fault(config.file)
-        settings.warnings = (*warned, *settings.warnings)
+        settings.warnings = (*config_faults, *settings.warnings)
         table = build(
             config, store_handle, pins, first, voices, settings, disk=disk, supply=Supply(), dev=dev
         )
@@ -273,7 +275,7 @@ def run(
         Patience(table.watchdog, lambda: store_handle.running).start()
         table.backlight = Backlight()
         table.screen = open_screen(TouchBounces(config.file, table.inbox.put).put)
-        table.outlets += [table.screen, *others]
+        table.outlets += [table.screen, *outlets]
         serve_link(config, store_handle, table)
         is_new_table = _is_unused(config.file, store_handle)
         if is_new_table or not table.bookmark.is_set:
@@ -289,5 +291,5 @@ def _listen_outside(table: MainLoop) -> None:
     """Looks for a stick that takes a forgotten PIN away, and ends when the system asks."""
     if table.router.host_pin or table.router.judge_pin:
         look_for_forgotten(table.router.context.sticks, table.inbox.put)
-    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
-        signal.signal(number, lambda *_: table.inbox.put(Quit()))
+    for signal_number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        signal.signal(signal_number, lambda *_: table.inbox.put(Quit()))

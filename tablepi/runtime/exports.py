@@ -21,102 +21,108 @@ OF_ROW = ("row", "at_ms", "kind", "text", "rule", "left_ms")
 Counted = Callable[[list[int]], Iterable[int]]
 """Gives the same matches, and learns so how far the work is."""
 
-Exported = dict[str, Any]
+MatchFields = dict[str, Any]
 
 
 class _Match(NamedTuple):
     """One match as each form needs it. `play`: None where its result does not stand."""
 
-    told: Exported
+    fields: MatchFields
     play: FinishedPlay | None = None
 
 
 def export_as(
     store: Store,
-    outs: Mapping[str, TextIO],
+    streams: Mapping[str, TextIO],
     match: int,
     full: bool,
-    told: TextIO,
-    counted: Counted = iter,
+    fault_stream: TextIO,
+    count_matches: Counted = iter,
     language: str = "en",
     location: str = "",
 ) -> int:
-    """Writes a match, or all of them for 0, in each form of `outs`: `json`, `csv`, `bgsplay`.
+    """Writes a match, or all of them for 0, in each form of `streams`: `json`, `csv`, `bgsplay`.
 
     `language`: of the names of games and options in plays; `location`: where they were played. What
-    is wrong goes to `told`. 1 where a match cannot be read or played again to its end, else 0.
+    is wrong goes to `fault_stream`. 1 where a match cannot be read or played again to its end,
+    else 0.
     """
-    listed = [] if match else [kept for kept in store.journal.matches() if not kept.is_unplayed]
-    chosen = [match] if match else [kept.id for kept in reversed(listed)]
-    faults, said = 0, (language, location) if "bgsplay" in outs else None
+    entries = [] if match else [entry for entry in store.journal.matches() if not entry.is_unplayed]
+    numbers = [match] if match else [entry.id for entry in reversed(entries)]
+    faults, play_setting = 0, (language, location) if "bgsplay" in streams else None
 
-    def exported() -> Iterator[_Match]:
+    def read_matches() -> Iterator[_Match]:
         nonlocal faults
-        for number in counted(chosen):
-            each = _exported(store, number, full, bool(match), said)
-            fault = each.told["fault"]
-            if match and "bgsplay" in outs and each.play is None:
-                fault = fault or _unplayable(each.told)
+        for number in count_matches(numbers):
+            match_export = _read_match(store, number, full, bool(match), play_setting)
+            fault = match_export.fields["fault"]
+            if match and "bgsplay" in streams and match_export.play is None:
+                fault = fault or _unplayable(match_export.fields)
             if fault:
                 faults += 1
-                print(f"match {number}: {fault}", file=told)
-            yield each
+                print(f"match {number}: {fault}", file=fault_stream)
+            yield match_export
 
-    copies = tee(exported(), len(outs))
-    written = [_FORMS[form](copy, not match) for form, copy in zip(outs, copies, strict=True)]
-    for pieces in zip(*written, strict=True):
-        for out, piece in zip(outs.values(), pieces, strict=True):
-            out.write(piece)
+    # Each form takes a piece in turn, so that no more than one match is held at a time.
+    copies = tee(read_matches(), len(streams))
+    texts = [_FORMS[form](copy, not match) for form, copy in zip(streams, copies, strict=True)]
+    for pieces in zip(*texts, strict=True):
+        for stream, piece in zip(streams.values(), pieces, strict=True):
+            stream.write(piece)
     return 1 if faults else 0
 
 
-def _unplayable(told: Exported) -> str:
-    """Why a match that could be read is no play."""
-    if told["abandoned"]:
+def _unplayable(fields: MatchFields) -> str:
+    """Reason that a match is no play although it could be read."""
+    if fields["abandoned"]:
         return "it was abandoned, so it is no play"
     return "its result does not stand, so it is no play yet"
 
 
 def export_all(
     store: Store,
-    outs: Mapping[str, TextIO],
-    counted: Counted,
+    streams: Mapping[str, TextIO],
+    count_matches: Counted,
     language: str = "en",
     location: str = "",
 ) -> str:
-    """Writes all matches onto a stick, where secrets stay `?`; what is wrong with which matches."""
-    told = io.StringIO()
-    export_as(store, outs, 0, False, told, counted, language, location)
-    return told.getvalue()
+    """Writes all matches onto a stick, where secrets stay `?`: the faults, a line each."""
+    faults = io.StringIO()
+    export_as(store, streams, 0, False, faults, count_matches, language, location)
+    return faults.getvalue()
 
 
-def _exported(
-    store: Store, number: int, full: bool, alone: bool, said: tuple[str, str] | None
+def _read_match(
+    store: Store, number: int, full: bool, is_alone: bool, play_setting: tuple[str, str] | None
 ) -> _Match:
     """One match; among others one that cannot be read is a line on it, and no end of them all."""
     try:
         record = Recorded(store, games(), number)
-        return _Match(_whole(store, number, full, record), _play(store, record, said))
-    except TablepiError as wrong:
-        if alone:
+        return _Match(
+            _match_fields(store, number, full, record), _play(store, record, play_setting)
+        )
+    except TablepiError as error:
+        if is_alone:
             raise
-        return _Match({"match": number, "fault": str(wrong)})
-    except Exception as wrong:
-        fault = f"cannot be played again: {type(wrong).__name__}: {wrong}"
+        return _Match({"match": number, "fault": str(error)})
+    except Exception as error:
+        fault = f"cannot be played again: {type(error).__name__}: {error}"
         return _Match({"match": number, "fault": fault})
 
 
-def _play(store: Store, record: Recorded, said: tuple[str, str] | None) -> FinishedPlay | None:
+def _play(
+    store: Store, record: Recorded, play_setting: tuple[str, str] | None
+) -> FinishedPlay | None:
     """The match as a play in a language, at a place; none where no form of it is asked for."""
     match = record.opened.match
-    if said is None:
+    if play_setting is None:
         return None
-    language, location = said
+    language, location = play_setting
     words = Words(match.game, match.setup.seats, match.setup.cards, language)
     return finished_play(store, record.kept, match, record.opened.rows, words, location)
 
 
-def _whole(store: Store, number: int, full: bool, record: Recorded) -> Exported:
+def _match_fields(store: Store, number: int, full: bool, record: Recorded) -> MatchFields:
     """One match with everything. Raises whatever its game does not catch."""
     match, header = record.opened.match, record.header
     result = None if record.is_abandoned else match.result
@@ -137,37 +143,42 @@ def _whole(store: Store, number: int, full: bool, record: Recorded) -> Exported:
         "seal": record.kept.seal if full or match.final else "",
         "fault": record.fault,
         "rules": record.rules,
-        "rows": list(_rows(record, full)),
+        "rows": list(_row_fields(record, full)),
     }
 
 
-def _rows(record: Recorded, full: bool) -> Iterator[Exported]:
+def _row_fields(record: Recorded, full: bool) -> Iterator[MatchFields]:
     left_ms = record.left_ms()
     for row, text in record.rows(full):
         line, mark, rule = text.rpartition(" ! ") if row.kind == "refused" else (text, "", "")
-        told: Exported = {"row": row.number, "at_ms": row.at_ms, "kind": row.kind, "text": line}
+        fields: MatchFields = {
+            "row": row.number,
+            "at_ms": row.at_ms,
+            "kind": row.kind,
+            "text": line,
+        }
         if row.number in left_ms:
-            told["left_ms"] = list(left_ms[row.number])
-        yield {**told, "rule": rule} if mark else told
+            fields["left_ms"] = list(left_ms[row.number])
+        yield {**fields, "rule": rule} if mark else fields
 
 
-def _bgsplay(matches: Iterable[_Match], several: bool) -> Iterator[str]:
+def _bgsplay(matches: Iterable[_Match], is_list: bool) -> Iterator[str]:
     """The plays of those whose result stands."""
     return bgsplay(match.play for match in matches)
 
 
-def _json(matches: Iterable[_Match], several: bool) -> Iterator[str]:
+def _json(matches: Iterable[_Match], is_list: bool) -> Iterator[str]:
     """One object, or a list of them, a match a line: its beginning, each match, its end."""
-    yield "[" if several else ""
-    for at, match in enumerate(matches):
-        if several:
-            yield (",\n " if at else "\n ") + json.dumps(match.told, ensure_ascii=False)
+    yield "[" if is_list else ""
+    for index, match in enumerate(matches):
+        if is_list:
+            yield (",\n " if index else "\n ") + json.dumps(match.fields, ensure_ascii=False)
         else:
-            yield json.dumps(match.told, ensure_ascii=False, indent=1) + "\n"
-    yield "\n]\n" if several else ""
+            yield json.dumps(match.fields, ensure_ascii=False, indent=1) + "\n"
+    yield "\n]\n" if is_list else ""
 
 
-def _csv(matches: Iterable[_Match], several: bool) -> Iterator[str]:
+def _csv(matches: Iterable[_Match], is_list: bool) -> Iterator[str]:
     """A table of rows: its head, the rows of each match, its end."""
     yield _table([(*OF_MATCH, *OF_ROW)])
     for match, _ in matches:

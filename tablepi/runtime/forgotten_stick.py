@@ -19,12 +19,12 @@ def look_for_forgotten(
     pause: Callable[[float], None] = time.sleep,
 ) -> threading.Thread:
     """Looks on a thread of its own, which ends by itself; what it finds is put into the inbox."""
-    search = threading.Thread(target=_look, args=(sticks, put, pause), daemon=True)
+    search = threading.Thread(target=_look_for_stick, args=(sticks, put, pause), daemon=True)
     search.start()
     return search
 
 
-def _look(
+def _look_for_stick(
     sticks: Callable[[], Sticks], put: Callable[[object], None], pause: Callable[[float], None]
 ) -> None:
     for _ in range(LOOKS):

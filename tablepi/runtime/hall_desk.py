@@ -43,9 +43,10 @@ class HallDesk:
         self._put = put
         self._socket = HallSocket(path, lambda: self._greeting, put)
         self._greeting: Line = {}
-        self._seen: tuple[object, ...] = ()
+        self._last_state: tuple[object, ...] = ()
         self._referee: Referee | None = None
-        self._told: dict[str, Line] = {}
+        self._latest_lines: dict[str, Line] = {}
+        """The lines told last, by what they are about: one that says the same is not sent again."""
 
     @property
     def is_there(self) -> bool:
@@ -54,54 +55,53 @@ class HallDesk:
 
     def start(self) -> None:
         """Listens from now on; a path that cannot be used is said in the log."""
-        self._greet()
+        self._renew_greeting()
         try:
             self._socket.start()
-        except OSError as wrong:
-            print(f"The hall's link cannot be served: {wrong}", file=sys.stderr)
+        except OSError as error:
+            print(f"The hall's link cannot be served: {error}", file=sys.stderr)
 
     def stop(self) -> None:
         """Closes the socket."""
         self._socket.stop()
 
-    def answer(self, asked: LinkAsked) -> None:
-        """Answers a link's question. Where the journal cannot be read now the line is closed: the
-        link comes again and asks anew, while any answer would be taken for what there is.
-        """
+    def answer(self, question: LinkAsked) -> None:
+        """Answers a link's question from the journal."""
         try:
-            lines = self._answered(self._store.journal, asked)
+            lines = self._answer_lines(self._store.journal, question)
         except StoreError:
-            self._socket.close(asked.link)
+            # Any answer would be taken for what there is; a link that is cut off asks anew.
+            self._socket.close(question.link)
             return
-        self._socket.answer(asked.link, lines, more=lines[-1].get("more", False))
+        self._socket.answer(question.link, lines, more=lines[-1].get("more", False))
 
-    def _answered(self, journal: Journal, asked: LinkAsked) -> list[Line]:
+    def _answer_lines(self, journal: Journal, question: LinkAsked) -> list[Line]:
         # Tables without a hall are spared what this loads.
         from tablepi.store.link_answers import have_line, rows_line
 
-        if asked.what == "have":
-            line, below = have_line(journal, self._router.context.hall.id, asked.row)
-            if below:
+        if question.what == "have":
+            line, next_row = have_line(journal, self._router.context.hall.id, question.row)
+            if next_row:
                 # A page of the matches, the newest first; the next follows in a turn of its own.
-                self._put(replace(asked, row=below))
+                self._put(replace(question, row=next_row))
             return [line]
-        return [rows_line(journal, asked.match, cast(Part, asked.what), asked.row)]
+        return [rows_line(journal, question.match, cast(Part, question.what), question.row)]
 
     def show(self, picture: Picture, now_ms: int) -> None:
         """Tells the links what has changed."""
         if not self._socket.has_links:
-            self._told, self._seen, self._referee = {}, (), None
+            self._latest_lines, self._last_state, self._referee = {}, (), None
             return
         referee = self._router.open_match
         rows = len(referee.ledger.rows) if referee else 0
         hall = self._router.context.hall
-        seen = id(referee), rows, hall.id, hall.seated, str(hall.notes.get("task"))
-        if seen == self._seen:
+        state = id(referee), rows, hall.id, hall.seated, str(hall.notes.get("task"))
+        if state == self._last_state:
             return
-        self._greet()
+        self._renew_greeting()
         with suppress(StoreError):  # what cannot be read now is told with a later picture
             self._tell_news(referee, now_ms)
-            self._seen = seen
+            self._last_state = state
 
     def _tell_news(self, referee: Referee | None, now_ms: int) -> None:
         """Tells of the match that is open and of the one before it, of the task and of a call."""
@@ -111,26 +111,28 @@ class HallDesk:
             self._tell_rows(self._referee)
         self._tell_rows(referee)
         self._referee = referee
-        self._tell("now", {"t": "now", **picture_now(referee, now_ms)})
+        self._tell_changed("now", {"t": "now", **picture_now(referee, now_ms)})
         if (state := self._router.task()) is not None:
-            took = state.took(hall.seated == state.task.task)
-            self._tell("took", {"t": "took", **took.values()})
+            task_answer = state.took(hall.seated == state.task.task)
+            self._tell_changed("took", {"t": "took", **task_answer.values()})
         # Also that there is none: the broker may keep one that ended while no link was here.
-        self._tell("call", {"t": "call", **open_call(referee, now_ms)})
+        self._tell_changed("call", {"t": "call", **open_call(referee, now_ms)})
 
     def _tell_rows(self, referee: Referee | None) -> None:
         """Tells how many rows a match has."""
         if referee is not None and (uuid := referee.ledger.match_id):
             rows = len(referee.ledger.rows)
-            full = rows if referee.match.final else 0
-            self._tell(f"grew {uuid}", {"t": "grew", "match": uuid, "rows": rows, "full": full})
+            full_rows = rows if referee.match.final else 0
+            self._tell_changed(
+                f"grew {uuid}", {"t": "grew", "match": uuid, "rows": rows, "full": full_rows}
+            )
 
-    def _tell(self, key: str, line: Line) -> None:
-        if self._told.get(key) != line:
-            self._told[key] = line
+    def _tell_changed(self, key: str, line: Line) -> None:
+        if self._latest_lines.get(key) != line:
+            self._latest_lines[key] = line
             self._socket.tell(key, line)
 
-    def _greet(self) -> None:
+    def _renew_greeting(self) -> None:
         """Renews the line with which links are greeted."""
         try:
             epoch = self._store.journal.public.epoch()
@@ -160,8 +162,8 @@ def serve_link(config: Config, store_handle: StoreHandle, table: MainLoop) -> No
     if not config.hall.socket:
         return
     desk = HallDesk(Path(config.hall.socket), store_handle, table.router, table.inbox.put)
-    joined, hall = JoinedHall(config.file.parent), table.router.context.hall
-    hall.remember(*joined.read(), table.inbox.now_ms)
-    hall.link, hall.keep, table.answer = desk, joined.keep, desk.answer
+    joined_hall, hall = JoinedHall(config.file.parent), table.router.context.hall
+    hall.remember(*joined_hall.read(), table.inbox.now_ms)
+    hall.link, hall.keep, table.answer = desk, joined_hall.keep, desk.answer
     table.outlets.append(desk)
     table.readers.append(desk)

@@ -14,7 +14,7 @@ class Bookmark:
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
-        self._kept = 0
+        self._kept_match = 0
 
     @property
     def is_set(self) -> bool:
@@ -23,20 +23,20 @@ class Bookmark:
 
     def take(self) -> int:
         """The match that lay on the table, 0 for none."""
-        found = ""
+        text = ""
         if self._file is not None:
             with suppress(OSError, UnicodeDecodeError):
-                found = self._file.read_text(encoding="ascii")
+                text = self._file.read_text(encoding="ascii")
                 self._file.unlink()
-        return int(found) if found.isdecimal() else 0
+        return int(text) if text.isdecimal() else 0
 
     def keep(self, match: int) -> None:
         """Stores the match on the table; a failure is ignored."""
-        if self._file is None or match == self._kept:
+        if self._file is None or match == self._kept_match:
             return
         with suppress(OSError):
             self._file.write_text(str(match), encoding="ascii")
-            self._kept = match
+            self._kept_match = match
 
 
 def bookmark(environment: Mapping[str, str]) -> Bookmark:

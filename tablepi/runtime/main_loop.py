@@ -54,31 +54,35 @@ class Quit:
 
 @dataclass(slots=True)
 class MainLoop:
-    """The parts of one running referee.
-
-    `outlets` are shown the page that is open; `signs` what the table says, also from under a page.
-    `ahead`: reads in quiet moments what a tap will need. `answer`: answers the hall's link.
-    """
+    """The parts of one running referee."""
 
     inbox: Inbox
     router: Router
     readers: list[Reader]
     outlets: list[Outlet] = field(default_factory=list)
+    """They are shown the page that is open."""
+
     signs: list[Sign] = field(default_factory=list)
+    """They are shown what the table says, also from under a page."""
+
     voices: tuple[Voice, ...] = ()
     screen: Display | None = None
     ahead: Iterator[None] = field(default_factory=lambda: iter(()))
+    """Reads in quiet moments what a tap will need, a step at a time."""
+
     buttons: Buttons = field(default_factory=Buttons)
     watchdog: Watchdog = field(default_factory=Watchdog)
     bookmark: Bookmark = field(default_factory=partial(Bookmark, None))
     backlight: Backlight = field(default_factory=partial(Backlight, Path("/nonexistent")))
     supply: Supply = field(default_factory=partial(Supply, Path("/nonexistent")))
     disk: SlowDisk = field(default_factory=SlowDisk)
-    answer: Callable[[LinkAsked], None] = lambda asked: None
+    answer: Callable[[LinkAsked], None] = lambda question: None
+    """Answers the hall's link."""
+
     anew: bool = False
-    _is_ahead: bool = True
+    _can_read_ahead: bool = True
     _picture: Picture | None = None
-    _beneath: Table | None = None
+    _table_beneath: Table | None = None
     _due_ms: int | None = None
 
     def run(self) -> None:
@@ -116,97 +120,94 @@ class MainLoop:
 
     def turn(self) -> bool:
         """Waits for messages, at most a tick, and shows what they changed; False to end."""
-        held = self.screen is not None and self.screen.holding
-        stamped = self.inbox.get(HELD_S if held else TICK_S)
-        heard = stamped is None and self._wait()
-        left = AT_ONCE
+        is_held = self.screen is not None and self.screen.holding
+        stamped = self.inbox.get(HELD_S if is_held else TICK_S)
+        has_changed = stamped is None and self._pass_idle_tick()
+        messages_left = AT_ONCE
         while stamped is not None:
-            left -= 1
+            messages_left -= 1
             if isinstance(stamped.message, Quit):
                 self.anew = stamped.message.anew
                 return False
             for message in self.buttons.hear(stamped.message, stamped.at_ms):
-                self._hear(stamped._replace(message=message))
-                heard = True
+                self._hear_message(stamped._replace(message=message))
+                has_changed = True
             # Clocks go on while a noisy line or a turning knob sends without pause.
-            heard = self._is_due(stamped.at_ms) or heard
-            stamped = self.inbox.get(0) if left else None
+            has_changed = self._advance_clocks(stamped.at_ms) or has_changed
+            stamped = self.inbox.get(0) if messages_left else None
         for news in self.supply.poll(self.inbox.now_ms):
-            self._hear(Stamped(self.inbox.now_ms, news))
-            heard = True
+            self._hear_message(Stamped(self.inbox.now_ms, news))
+            has_changed = True
         if self.screen is not None and not self.screen.pump(self.inbox.now_ms):
             return False
-        if heard or (self.screen is not None and self.screen.moving):
+        if has_changed or (self.screen is not None and self.screen.moving):
             self.show()
         if self.watchdog.feed(self.inbox.now_ms):
             self.bookmark.keep(self.router.match_id)
         return True
 
-    def _wait(self) -> bool:
-        """Handles an idle tick: held buttons, clocks, prefetching; whether anything changed."""
+    def _pass_idle_tick(self) -> bool:
+        """Handles an idle tick: held buttons, clocks, prefetching; True if anything changed."""
         now_ms = self.inbox.now_ms
-        told = self.buttons.wait(now_ms)
-        for message in told:
-            self._hear(Stamped(now_ms, message))
+        messages = self.buttons.wait(now_ms)
+        for message in messages:
+            self._hear_message(Stamped(now_ms, message))
         # What is read ahead makes room on the disk, too.
-        waited = self._is_ahead and self._do(self._read_ahead)
+        was_slow = self._can_read_ahead and self._do_work(self._read_ahead)
         if self.screen is not None:
             self.screen.rest()
-        _tidy()
-        return self._is_due(now_ms) or bool(told or waited)
+        _collect_garbage()
+        return self._advance_clocks(now_ms) or bool(messages or was_slow)
 
     def _read_ahead(self) -> None:
         try:
             next(self.ahead)
         except StopIteration:
-            self._is_ahead = False
+            self._can_read_ahead = False
 
-    def _is_due(self, now_ms: int) -> bool:
-        """Advances the clocks if that is due; whether it was."""
+    def _advance_clocks(self, now_ms: int) -> bool:
+        """Advances the clocks if that is due: True then."""
         if self._due_ms is None or now_ms < self._due_ms:
             return False
         self._pass_time(now_ms)
         return True
 
-    def _hear(self, stamped: Stamped) -> None:
+    def _hear_message(self, stamped: Stamped) -> None:
         """Handles one message; an exception leads to the menu and never ends the program."""
         message = stamped.message
         if isinstance(message, LinkAsked):
             self.answer(message)
             return
-        heeded = isinstance(message, Pressed) and self.router.heeds(message)
-        with self._stumbling():
-            if heeded and self.screen is not None and _steered(self.screen, message):
+        is_heeded = isinstance(message, Pressed) and self.router.heeds(message)
+        with self._catch_stumble():
+            if is_heeded and self.screen is not None and _steer_focus(self.screen, message):
                 self.router.touched(stamped.at_ms)
                 return
-            self._do(partial(self._heard, stamped))
+            self._do_work(partial(self._route_message, stamped))
 
-    def _heard(self, stamped: Stamped) -> None:
+    def _route_message(self, stamped: Stamped) -> None:
         self.router.hear(stamped)
-        self._picture, self._beneath = self.router.picture(), self.router.beneath()
+        self._picture, self._table_beneath = self.router.picture(), self.router.beneath()
 
     def _pass_time(self, now_ms: int) -> None:
         """Updates the clocks in the picture, and nothing else of it."""
-        with self._stumbling():
-            self._do(partial(self._ticked, now_ms))
+        with self._catch_stumble():
+            self._do_work(partial(self._tick_clocks, now_ms))
 
-    def _ticked(self, now_ms: int) -> None:
+    def _tick_clocks(self, now_ms: int) -> None:
         self.router.pass_time(now_ms)
         self._picture = self.router.ticked(self._picture or self.router.picture())
-        self._beneath = self.router.beneath()
+        self._table_beneath = self.router.beneath()
 
-    def _do(self, work: Callable[[], None]) -> bool:
-        """Does what may wait for the disk; a long wait is said while it lasts, and after it.
-
-        Whether it was long.
-        """
-        took_s = self.disk.do(work, self._show_wait, self._listen)
-        if took_s:
-            self.router.notify("notice.disk-took", s=round(took_s))
+    def _do_work(self, work: Callable[[], None]) -> bool:
+        """Does what may wait for the disk: True if it waited long, which is said meanwhile too."""
+        waited_s = self.disk.do(work, self._show_wait, self._listen_to_screen)
+        if waited_s:
+            self.router.notify("notice.disk-took", s=round(waited_s))
             self._picture = self.router.picture()
-        return bool(took_s)
+        return bool(waited_s)
 
-    def _listen(self) -> None:
+    def _listen_to_screen(self) -> None:
         """Takes the screen's events while the disk works, so that each is known by its time."""
         if self.screen is not None:
             self.screen.listen(self.inbox.now_ms)
@@ -215,19 +216,19 @@ class MainLoop:
         """Shows the latest picture with the word that the disk is slow."""
         picture: Any = self._picture
         if picture is not None:
-            waits = Notice("disk", self.router.words("notice.disk-waits"))
+            wait_notice = Notice("disk", self.router.words("notice.disk-waits"))
             for outlet in self.outlets:
-                with_wait = picture._replace(notices=(waits, *picture.notices))
-                outlet.show(with_wait, self.inbox.now_ms)
+                wait_picture = picture._replace(notices=(wait_notice, *picture.notices))
+                outlet.show(wait_picture, self.inbox.now_ms)
 
     @contextmanager
-    def _stumbling(self) -> Iterator[None]:
+    def _catch_stumble(self) -> Iterator[None]:
         try:
             yield
-        except Exception as wrong:
-            sys.excepthook(type(wrong), wrong, wrong.__traceback__)
+        except Exception as error:
+            sys.excepthook(type(error), error, error.__traceback__)
             self.router.stumble()
-            self._picture, self._beneath = self.router.picture(), None
+            self._picture, self._table_beneath = self.router.picture(), None
         self._due_ms = self.router.due_ms
 
     def show(self) -> None:
@@ -239,13 +240,13 @@ class MainLoop:
             self.screen.adjust(look)
         picture, now_ms = self._picture or self.router.picture(), self.inbox.now_ms
         for sign in self.signs:
-            sign.show(picture, self._beneath)
+            sign.show(picture, self._table_beneath)
         for outlet in self.outlets:
             outlet.show(picture, now_ms)
 
 
-def _steered(screen: Display, message: object) -> bool:
-    """Hands the knob's messages to the screen; whether this was one."""
+def _steer_focus(screen: Display, message: object) -> bool:
+    """Hands the knob's messages to the screen: True if this was one."""
     if isinstance(message, KnobTurned):
         screen.turn(message.clicks)
     elif isinstance(message, ButtonTapped) and message.button == "push":
@@ -257,7 +258,7 @@ def _steered(screen: Display, message: object) -> bool:
     return True
 
 
-def _tidy() -> None:
-    young, _, looks = gc.get_count()
+def _collect_garbage() -> None:
+    young, _, young_collections = gc.get_count()
     if young > MANY_YOUNG:
-        gc.collect(2 if looks > OFTEN else 1)
+        gc.collect(2 if young_collections > OFTEN else 1)

@@ -74,8 +74,8 @@ Sight = tuple[Picture | None, Table | None]
 """A page, and the table that it lies on."""
 
 
-def _is_same(one: Sight, other: Sight) -> bool:
-    return one[0] is other[0] and one[1] is other[1]
+def _is_same(sight: Sight, last_sight: Sight) -> bool:
+    return sight[0] is last_sight[0] and sight[1] is last_sight[1]
 
 
 class Lights:
@@ -83,16 +83,16 @@ class Lights:
 
     def __init__(self, panel: Panel) -> None:
         self._panel = panel
-        self._shown: Sight = None, None
+        self._last_sight: Sight = None, None
         self.said: tuple[Signal, ...] = ()
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
         """Sends the lights their signals where these have changed."""
-        if _is_same(self._shown, (picture, beneath)):
+        if _is_same(self._last_sight, (picture, beneath)):
             return
-        self._shown, before = (picture, beneath), self.said
+        self._last_sight, last_signals = (picture, beneath), self.said
         self.said = signals(picture, beneath)
-        if self.said != before:
+        if self.said != last_signals:
             self._panel.show(self.said)
 
 
@@ -101,21 +101,22 @@ class ReaderLights:
 
     def __init__(self, readers: Sequence[CardReader]) -> None:
         self._readers = readers
-        self._shown: Sight = None, None
-        self._said: tuple[ReadAt, bool] | None = None
+        self._last_sight: Sight = None, None
+        self._verdict: tuple[ReadAt, bool] | None = None
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
         """Sends a new verdict to its reader, which shows it for a moment."""
-        if _is_same(self._shown, (picture, beneath)):
+        if _is_same(self._last_sight, (picture, beneath)):
             return
-        self._shown, before = (picture, beneath), self._said
-        self._said = verdict_at(beneath or picture)
-        if self._said is None or self._said == before:
+        self._last_sight, last_verdict = (picture, beneath), self._verdict
+        # The verdict outlives the picture it came with: another clock is no other verdict.
+        self._verdict = verdict_at(beneath or picture)
+        if self._verdict is None or self._verdict == last_verdict:
             return
-        at, accepted = self._said
+        place, accepted = self._verdict
         for reader in self._readers:
-            if reader.name == at.reader:
-                reader.obey(ShowVerdict(at.antenna, accepted))
+            if reader.name == place.reader:
+                reader.obey(ShowVerdict(place.antenna, accepted))
 
 
 class Sounds:
@@ -123,15 +124,15 @@ class Sounds:
 
     def __init__(self, voices: Iterable[Voice]) -> None:
         self._voices = tuple(voices)
-        self._shown: Sight = None, None
-        self._heard = SoundHistory()
+        self._last_sight: Sight = None, None
+        self._history = SoundHistory()
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
         """Gives the cues of a new picture to every voice."""
-        if _is_same(self._shown, (picture, beneath)):
+        if _is_same(self._last_sight, (picture, beneath)):
             return
-        self._shown = picture, beneath
-        self._heard, cues = listen(self._heard, picture, beneath)
+        self._last_sight = picture, beneath
+        self._history, cues = listen(self._history, picture, beneath)
         volume = volume_of(picture, beneath)
         if cues and volume:
             for voice in self._voices:

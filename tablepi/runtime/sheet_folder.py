@@ -19,64 +19,67 @@ class SheetFolder(OwnSheets):
 
     def all(self) -> list[SheetFile]:
         """Every file of the folder, by its name; of two with one id the second is faulty."""
-        read, ids = [], set[str]()
-        for file in map(_read, sheet_files(self._folder)):
+        sheets, ids = [], set[str]()
+        for file in map(_read_sheet, sheet_files(self._folder)):
             if file.template is not None and file.template.id in ids:
                 values = {"name": file.name, "id": file.template.id}
                 file = SheetFile(file.name, "", None, Phrase("template.id-twice", values))
             elif file.template is not None:
                 ids.add(file.template.id)
-            read.append(file)
-        return read
+            sheets.append(file)
+        return sheets
 
     def on(self, stick: Stick) -> list[SheetFile]:
         """The TOML files of a stick, in its own folder or in its folder `sheets`."""
         return [
-            _read(file)
-            for place in (stick.path, stick.path / SHEETS)
-            for file in sheet_files(place)
+            _read_sheet(file)
+            for folder in (stick.path, stick.path / SHEETS)
+            for file in sheet_files(folder)
         ]
 
     def keep(self, text: str) -> SheetFile:
         """Checks and keeps a template, in place of one with the same id."""
-        template = read_template("sheet", text).id
-        file = self._folder / f"{template}.toml"
+        template_id = read_template("sheet", text).id
+        file = self._folder / f"{template_id}.toml"
         try:
+            # Written first: after a power cut there may be two of one id, but never none.
             rewrite(file, text)
-            for old in self._files_of(template):
-                if old != file:
-                    discard(old)
-        except OSError as wrong:
-            raise unwritten(wrong, file) from wrong
-        return _read(file)
+            for old_file in self._files_of(template_id):
+                if old_file != file:
+                    discard(old_file)
+        except OSError as error:
+            raise unwritten(error, file) from error
+        return _read_sheet(file)
 
     def erase(self, template: str) -> None:
         """Takes a template's file away."""
         for file in self._files_of(template):
             try:
                 file.unlink(missing_ok=True)
-            except OSError as wrong:
-                raise unwritten(wrong, file) from wrong
+            except OSError as error:
+                raise unwritten(error, file) from error
 
     def share(self, stick: Stick, template: str) -> str:
-        """Writes a template onto a stick under a name that is free; that name."""
-        found = (f.text for f in self.all() if f.template and f.template.id == template)
-        text = next(found, None)
+        """Writes a template onto a stick under a name that is free: that name."""
+        texts = (
+            sheet.text for sheet in self.all() if sheet.template and sheet.template.id == template
+        )
+        text = next(texts, None)
         if text is None:
             raise StoreError("cause.absent")
-        numbered = (template, *(f"{template}-{number}" for number in range(2, 1000)))
-        free = (stick.path / f"{name}.toml" for name in numbered)
-        file = next(file for file in free if not file.exists())
-        with whole(file) as out:
+        names = (template, *(f"{template}-{number}" for number in range(2, 1000)))
+        paths = (stick.path / f"{name}.toml" for name in names)
+        path = next(path for path in paths if not path.exists())
+        with whole(path) as out:
             out.write(text.encode())
-        return file.name
+        return path.name
 
     def _files_of(self, template: str) -> list[Path]:
-        read = ((file, _read(file).template) for file in sheet_files(self._folder))
-        return [file for file, found in read if found and found.id == template]
+        templates = ((file, _read_sheet(file).template) for file in sheet_files(self._folder))
+        return [file for file, content in templates if content and content.id == template]
 
 
-def _read(file: Path) -> SheetFile:
+def _read_sheet(file: Path) -> SheetFile:
     """One file, with what is wrong with it."""
     try:
         with file.open("rb") as source:
@@ -85,11 +88,11 @@ def _read(file: Path) -> SheetFile:
             raise DeckError("template.large", name=file.name)
         text = raw.decode("utf-8-sig")
         return SheetFile(file.name, text, read_template(file.name, text))
-    except OSError as wrong:
-        fault = StoreError("file.unreadable", file=file.name, error=cause(wrong)).said
-    except UnicodeDecodeError as wrong:
-        line = wrong.object[: wrong.start].count(b"\n") + 1
+    except OSError as error:
+        fault = StoreError("file.unreadable", file=file.name, error=cause(error)).said
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
         fault = Phrase("template.no-text", {"name": file.name, "line": line})
-    except DeckError as wrong:
-        fault = wrong.said
+    except DeckError as error:
+        fault = error.said
     return SheetFile(file.name, "", None, fault)

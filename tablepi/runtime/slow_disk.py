@@ -21,8 +21,7 @@ class SlowDisk:
 
     Only one of the two threads ever runs, so that neither can find the other's work half done; but
     for `meanwhile`, on the thread that waits, which touches nothing that work touches.
-    `running`: the number of the statement that the disk is at, 0 for none. `tell`: shows the wait,
-    on the thread that waits. `longest_s`: the longest wait that was said, 0 for none.
+    `running`: gives the number of the statement that the disk is at, 0 for none.
     """
 
     def __init__(
@@ -30,11 +29,12 @@ class SlowDisk:
     ) -> None:
         self._running = running
         self._clock_s = clock_s
-        self._works: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        self._done = threading.Semaphore(0)
+        self._queue: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._completion = threading.Semaphore(0)
         self._fault: BaseException | None = None
         self._thread: threading.Thread | None = None
         self.longest_s = 0.0
+        """The longest wait that was said, 0 for none."""
 
     def start(self) -> None:
         """Begins the thread; what was done before was done without it."""
@@ -47,42 +47,47 @@ class SlowDisk:
         tell: Callable[[], None],
         meanwhile: Callable[[], None] = lambda: None,
     ) -> float:
-        """Does it, and raises what it raises. Gives the seconds that the disk took, 0 for few."""
+        """Does the work, and raises what it raises: the seconds that the disk took, 0 for few.
+
+        `tell`: shows the wait, on the thread that waits.
+        """
         if self._thread is None:
             work()
             return 0.0
-        self._works.put(work)
+        self._queue.put(work)
         try:
-            return self._wait(tell, meanwhile)
+            return self._wait_for_work(tell, meanwhile)
         except BaseException:
             # Also where the wait cannot be shown, the work ends before anything else begins.
-            self._done.acquire()
+            self._completion.acquire()
             raise
         finally:
             fault, self._fault = self._fault, None
             if fault is not None:
                 raise fault
 
-    def _wait(self, tell: Callable[[], None], meanwhile: Callable[[], None]) -> float:
-        begun_s, is_told, waited_s = self._clock_s(), False, 0.0
+    def _wait_for_work(self, tell: Callable[[], None], meanwhile: Callable[[], None]) -> float:
+        start_s, has_told, waited_s = self._clock_s(), False, 0.0
         look_s = min(LOOK_S, SLOW_S)
-        while not self._done.acquire(timeout=look_s):
+        while not self._completion.acquire(timeout=look_s):
             meanwhile()
             waited_s += look_s
-            if waited_s >= SLOW_S and self._running() and not is_told:
-                is_told = True
+            # A match that is long to replay is no wait for the disk.
+            if waited_s >= SLOW_S and self._running() and not has_told:
+                has_told = True
                 tell()
-        took_s = self._clock_s() - begun_s if is_told else 0.0
+        took_s = self._clock_s() - start_s if has_told else 0.0
         self.longest_s = max(self.longest_s, took_s)
         return took_s
 
     def _run(self) -> None:
         while True:
-            work = self._works.get()
+            work = self._queue.get()
             try:
                 work()
-            except BaseException as wrong:
-                self._fault = wrong
+            except BaseException as error:
+                self._fault = error
             finally:
+                # What the work holds, a picture say, is let go before the other thread goes on.
                 del work
-                self._done.release()
+                self._completion.release()

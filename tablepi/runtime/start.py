@@ -20,10 +20,10 @@ Put = Callable[[Intent], None]
 DEV = Path("/dev")
 
 
-def start(config: Config, *, say_ready: bool = False, warned: Sequence[Phrase] = ()) -> int:
+def start(config: Config, *, say_ready: bool = False, config_faults: Sequence[Phrase] = ()) -> int:
     """Referees on the appliance's screen until it is asked to end; its exit status.
 
-    `warned`: why the configuration holds in part alone. Raises ScreenError where there is no
+    `config_faults`: why the configuration holds in part alone. Raises ScreenError where there is no
     screen.
     """
     from tablepi.ui.sound.speaker import Speaker
@@ -36,7 +36,7 @@ def start(config: Config, *, say_ready: bool = False, warned: Sequence[Phrase] =
             [_Ready()] if say_ready else [],
             voices=[Speaker()],
             welcome=welcome,
-            warned=warned,
+            config_faults=config_faults,
             dev=DEV,
         )
     return status
@@ -49,19 +49,19 @@ def welcome(router: Router) -> Sequence[Screen]:
     return first_pages(router) if driver() == "kmsdrm" else ()
 
 
-def tell(fault: Phrase, config: Config, usual: Callable[[], None] | None = None) -> int:
-    """Shows why the referee cannot start: AGAIN where it is to be tried again, 0 to end.
+def tell(fault: Phrase, config: Config, go_on: Callable[[], None] | None = None) -> int:
+    """Shows the fault that prevents the start: AGAIN where it is to be tried again, 0 to end.
 
-    `config`: what is sound of the one that is not; `usual`: keeps that one aside, so that the
+    `config`: what is sound of the one that is not; `go_on`: keeps that one aside, so that the
     referee begins without it, None where that cannot be. Raises ScreenError where there is no
     screen to show it on.
     """
     from tablepi.screens.settings.health import StartFaultScreen
 
-    def page(router: Router) -> Screen:
-        return StartFaultScreen(router, fault, lambda: router.context.put(Quit(anew=True)), usual)
+    def first_page(router: Router) -> Screen:
+        return StartFaultScreen(router, fault, lambda: router.context.put(Quit(anew=True)), go_on)
 
-    return run(config, partial(open_screen, config), first=page)
+    return run(config, partial(open_screen, config), first=first_page)
 
 
 def open_screen(config: Config, put: Put) -> Display:
@@ -77,9 +77,9 @@ class _Ready:
     """An outlet behind the screen: says on standard output when the first picture is drawn."""
 
     def __init__(self) -> None:
-        self._said = False
+        self._has_printed = False
 
     def show(self, picture: Picture, now_ms: int) -> None:
-        if not self._said:
-            self._said = True
+        if not self._has_printed:
+            self._has_printed = True
             print("ready", flush=True)

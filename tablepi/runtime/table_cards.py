@@ -22,25 +22,25 @@ from tablepi.runtime.settings.store_handle import USUAL
 from tablepi.screens.context.own_files import DECK, LIST, PRINTING, Imported, OwnCards
 from tablepi.store.deck_registry import FULL, SHORT
 
-_OWN_TO_LISTS = (set(LIST_COLUMNS) - set(COLUMNS)) & set(NEEDED)
+_LIST_ONLY_COLUMNS = (set(LIST_COLUMNS) - set(COLUMNS)) & set(NEEDED)
 
 
 class TableCards(OwnCards):
     """Every card file by its name, in `files`, which is kept up to date in place.
 
     A printing that was imported takes the place of the configuration's, as with any setting that
-    is chosen on the screen. `own`: card files that the configuration names. `sheets`: gives the
+    is chosen on the screen. `card_files`: those that the configuration names. `sheets`: gives the
     names and texts of the table's own score sheets.
     """
 
     def __init__(
         self,
         storage: Storage,
-        own: Sequence[str],
+        card_files: Sequence[str],
         sheets: Callable[[], Sequence[tuple[str, str]]] = tuple,
     ) -> None:
         self._storage = storage
-        self._own = tuple(own)
+        self._card_files = tuple(card_files)
         self._sheets = sheets
         self.files: dict[str, Cards] = {}
         self._refresh()
@@ -50,38 +50,40 @@ class TableCards(OwnCards):
         if game.templates:
             return game.templates(tuple(self._sheets()))
         if not game.listed:
-            return self._printing(game.deck) or decks.load(game.deck, self._own)
+            return self._printing(game.deck) or decks.load(game.deck, self._card_files)
         text = self._storage.cards.used(game.id)
         return parse_list(game.id, text) if text else NO_CARDS
 
     def all(self) -> list[Imported]:
         """Lists and printings by name, then decks with the number of their tags."""
         storage = self._storage
-        used = storage.cards.all_used()
-        found = [
+        used_texts = storage.cards.all_used()
+        imports = [
             Imported(PRINTING if name in decks.names() else LIST, name, len(read_deck(name, text)))
-            for name, text in used.items()
+            for name, text in used_texts.items()
         ]
-        tagged = (Imported(DECK, deck.name, _tags(storage, deck)) for deck in storage.decks.all())
-        return [*found, *tagged]
+        deck_imports = (
+            Imported(DECK, deck.name, _tag_count(storage, deck)) for deck in storage.decks.all()
+        )
+        return [*imports, *deck_imports]
 
     def take(self, file: str, text: str, *, move: bool = False) -> Imported:
         """Imports a file; see `OwnCards`."""
         if what_is(file, text) == DECK:
-            taken = self._take_deck(file, text, move)
+            imported = self._take_deck(file, text, move)
         else:
-            taken, cards = _read(file, text)
-            self._storage.cards.use(taken.name, cards.text)
+            imported, cards = _read_cards(file, text)
+            self._storage.cards.use(imported.name, cards.text)
         self._refresh()
-        return taken
+        return imported
 
     def replaces(self, file: str, text: str) -> Imported | None:
         """Other cards of the same game or printing; see `OwnCards`. A deck only gets more tags."""
         if what_is(file, text) == DECK:
             return None
-        comes, cards = _read(file, text)
-        here = self._storage.cards.used(comes.name)
-        return None if here in ("", cards.text) else comes
+        imported, cards = _read_cards(file, text)
+        used_text = self._storage.cards.used(imported.name)
+        return None if used_text in ("", cards.text) else imported
 
     def drop(self, what: str, name: str) -> None:
         """Removes it; matches that began with it keep it."""
@@ -93,11 +95,11 @@ class TableCards(OwnCards):
 
     def _take_deck(self, file: str, text: str, move: bool) -> Imported:
         stem = Path(file).stem
-        taught = teach_file(self._storage, stem, stem, text, self.files, move=move)
-        if not taught:
+        tags = teach_file(self._storage, stem, stem, text, self.files, move=move)
+        if not tags:
             raise DeckError("cards.no-tags", file=file)
-        names = {each.deck.name: each.deck for each in taught}
-        return Imported(DECK, ", ".join(names), len(taught))
+        taught_decks = {tag.deck.name: tag.deck for tag in tags}
+        return Imported(DECK, ", ".join(taught_decks), len(tags))
 
     def _printing(self, name: str) -> Cards | None:
         """The imported printing of a deck; None for none, or one that cannot be read."""
@@ -107,30 +109,31 @@ class TableCards(OwnCards):
         return None
 
     def _refresh(self) -> None:
-        found = decks.every(self._own)
-        for name in found:
-            found[name] = self._printing(name) or found[name]
+        # In place: screens and enrolment hold this very dictionary.
+        files = decks.every(self._card_files)
+        for name in files:
+            files[name] = self._printing(name) or files[name]
         with suppress(TablepiError):
             for name, text in self._storage.cards.all_used().items():
-                if name not in found:
-                    found[name] = parse_list(name, text)
+                if name not in files:
+                    files[name] = parse_list(name, text)
         self.files.clear()
-        self.files.update(found)
+        self.files.update(files)
 
 
-def _read(file: str, text: str) -> tuple[Imported, Cards]:
+def _read_cards(file: str, text: str) -> tuple[Imported, Cards]:
     """A list or a printing, checked. Raises DeckError."""
     if what_is(file, text) == LIST:
         cards = parse_list(file, text)
         name = next(game.id for game in games().values() if game.listed)
         return Imported(LIST, name, len(cards)), cards
     form = Path(file).suffix.lower()
-    name = next(each for each in decks.names() if decks.form_of(each) == form)
-    usual = decks.load(name)
-    cards = read_printing(file, text, usual)
+    name = next(deck_name for deck_name in decks.names() if decks.form_of(deck_name) == form)
+    usual_cards = decks.load(name)
+    cards = read_printing(file, text, usual_cards)
     for game in games().values():
         if game.deck == name and not game.listed:
-            _check(game, cards, usual)
+            _check_cards(game, cards, usual_cards)
     return Imported(PRINTING, name, len(cards)), cards
 
 
@@ -139,18 +142,18 @@ def what_is(file: str, text: str) -> str:
     if not text.strip():
         raise DeckError("cards.empty-file", file=file)
     if file.lower().endswith(".toml"):
-        return _toml_is(file, text)
+        return _toml_kind(file, text)
     header = columns_of(text)
     if header in (SHORT, FULL) or "uid" in header:
         return DECK
     if tuple(header) == COLUMNS:
         return PRINTING
-    if _OWN_TO_LISTS.intersection(header):
+    if _LIST_ONLY_COLUMNS.intersection(header):
         return LIST
     raise DeckError("cards.unknown-file", file=file, tags=",".join(SHORT), list=",".join(NEEDED))
 
 
-def _toml_is(file: str, text: str) -> str:
+def _toml_kind(file: str, text: str) -> str:
     """A printing has suits or letters; one that cannot be read is told as a printing's faults are.
 
     Raises DeckError for a score sheet, and for anything else, by the first line that shows it.
@@ -181,16 +184,16 @@ def teach_file(
 
     `stem`: the file's name without its ending, which may name a card file.
     """
-    known = storage.decks.deck(name)
-    deck = known or Deck(name, stem if stem in files else USUAL)
+    taught_deck = storage.decks.deck(name)
+    deck = taught_deck or Deck(name, stem if stem in files else USUAL)
     return storage.decks.load(text, deck, files, move=move)
 
 
-def _tags(storage: Storage, deck: Deck) -> int:
+def _tag_count(storage: Storage, deck: Deck) -> int:
     return len(storage.decks.tags(deck.name))
 
 
-def _check(game: Game[Any], cards: Cards, usual: Cards) -> None:
+def _check_cards(game: Game[Any], cards: Cards, usual_cards: Cards) -> None:
     """Check of these cards by the game itself, as when a match begins. Raises DeckError.
 
     Below it stand the lines with other cards than the usual ones.
@@ -198,5 +201,5 @@ def _check(game: Game[Any], cards: Cards, usual: Cards) -> None:
     seats = tuple(map(str, range(1, game.seats[0] + 1)))
     try:
         begin(game, setup_of(game, seats, {}, cards))
-    except DeckError as wrong:
-        raise_faults([wrong.said, *differences(cards, usual)])
+    except DeckError as error:
+        raise_faults([error.said, *differences(cards, usual_cards)])

@@ -91,20 +91,21 @@ class TableDate(Calendar):
         offset = datetime.fromisoformat(moment) - self._now()
         try:
             rewrite(self._file, f"{round(offset.total_seconds())} s")
-        except OSError as wrong:
-            raise StoreError("file.unwritten", file=self._file.name, error=cause(wrong)) from None
+        except OSError as error:
+            raise StoreError("file.unwritten", file=self._file.name, error=cause(error)) from None
         self._offset = offset
 
     def _table_now(self) -> datetime:
         if self._synchronised.exists():
             return self._now()
         if self._offset is None:
-            self._offset = self._kept()
+            self._offset = self._stored_offset()
+        # A system's year of 9999, or a file that somebody wrote, leads beyond what a date can be.
         with suppress(OverflowError):
             return self._now() + self._offset
         return self._now()
 
-    def _kept(self) -> timedelta:
+    def _stored_offset(self) -> timedelta:
         """Content of the file, in seconds or, as formerly, days; none where it cannot be read."""
         with suppress(OSError, ValueError, OverflowError):
             number, _, unit = self._file.read_text(encoding="ascii").partition(" ")

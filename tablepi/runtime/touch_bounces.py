@@ -23,11 +23,11 @@ class TouchBounces:
         with suppress(OSError):
             self._file.unlink(missing_ok=True)
 
-    def put(self, act: Intent) -> None:
+    def put(self, intent: Intent) -> None:
         """Puts an intent into the inbox; writes each `MOST_BOUNCES`th bounce, to spare the disk."""
-        self._put(act)
-        self._count += isinstance(act, TouchBounced)
-        if isinstance(act, TouchBounced) and self._count % MOST_BOUNCES == 0:
+        self._put(intent)
+        self._count += isinstance(intent, TouchBounced)
+        if isinstance(intent, TouchBounced) and self._count % MOST_BOUNCES == 0:
             with suppress(OSError):
                 self._file.write_text(f"{self._count}\n", encoding="ascii")
 

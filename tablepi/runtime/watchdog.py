@@ -19,7 +19,7 @@ class Watchdog:
         """The first screen is drawn."""
 
     def feed(self, now_ms: int) -> bool:
-        """The loop has turned; whether it was told so, which need not be each time."""
+        """The loop has turned; True if this was sent, which need not be each time."""
         return False
 
     def stopping(self) -> None:
@@ -39,30 +39,30 @@ class Systemd(Watchdog):
         # A socket without a file, in Linux's abstract names, is written with an @.
         self._address = "\0" + address[1:] if address.startswith("@") else address
         self._every_ms = every_ms
-        self._fed_ms: int | None = None
+        self._last_fed_ms: int | None = None
 
     def ready(self) -> None:
-        self._say("READY=1")
+        self._send_word("READY=1")
 
     def feed(self, now_ms: int) -> bool:
-        due = self._fed_ms is None or now_ms - self._fed_ms >= self._every_ms
-        if not self._every_ms or not due:
+        is_due = self._last_fed_ms is None or now_ms - self._last_fed_ms >= self._every_ms
+        if not self._every_ms or not is_due:
             return False
-        self._fed_ms = now_ms
-        self._say("WATCHDOG=1")
+        self._last_fed_ms = now_ms
+        self._send_word("WATCHDOG=1")
         return True
 
     def stopping(self) -> None:
-        self._say("STOPPING=1")
+        self._send_word("STOPPING=1")
 
     def alive(self) -> None:
         if self._every_ms:
-            self._say("WATCHDOG=1")
+            self._send_word("WATCHDOG=1")
 
-    def _say(self, word: str) -> None:
-        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
-            line.setblocking(False)
-            line.sendto(word.encode(), self._address)
+    def _send_word(self, word: str) -> None:
+        with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as connection:
+            connection.setblocking(False)
+            connection.sendto(word.encode(), self._address)
 
 
 class Patience:
@@ -74,7 +74,7 @@ class Patience:
     def __init__(self, watchdog: Watchdog, running: Callable[[], int]) -> None:
         self._watchdog = watchdog
         self._running = running
-        self._last = 0
+        self._last_statement = 0
 
     def start(self) -> None:
         """Looks each second, until the program ends."""
@@ -82,10 +82,10 @@ class Patience:
 
     def look(self) -> None:
         """Feeds the watchdog if the statement is still that of the last look."""
-        running = self._running()
-        if running and running == self._last:
+        statement = self._running()
+        if statement and statement == self._last_statement:
             self._watchdog.alive()
-        self._last = running
+        self._last_statement = statement
 
     def _run(self) -> None:
         pause = threading.Event()
@@ -98,7 +98,7 @@ def watchdog(environment: Mapping[str, str], pid: int | None = None) -> Watchdog
     address = environment.get("NOTIFY_SOCKET", "")
     if not address.startswith(("/", "@")):
         return Watchdog()
-    patience = environment.get("WATCHDOG_USEC", "")
-    ours = environment.get("WATCHDOG_PID", "") in ("", str(pid or os.getpid()))
-    patience_us = int(patience) if ours and patience.isdecimal() else 0
+    patience_text = environment.get("WATCHDOG_USEC", "")
+    is_ours = environment.get("WATCHDOG_PID", "") in ("", str(pid or os.getpid()))
+    patience_us = int(patience_text) if is_ours and patience_text.isdecimal() else 0
     return Systemd(address, patience_us // 1_000 // FED_IN_TIME)

@@ -13,17 +13,19 @@ log = logging.getLogger("tablepi.supervision")
 
 
 class Lasting:
-    """State of lasting work. `fault`: why it stands still, '' while it runs."""
+    """State of lasting work."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.fault = ""
+        """Why it stands still, '' while it runs."""
         self._reason = ""
+        """The last fault, kept while the work runs again: one that repeats is logged once."""
         _running.add(self)
 
-    def broke_off(self, wrong: BaseException) -> bool:
-        """Keeps the reason; whether it is another one than the last time, which is logged."""
-        self.fault = reason_of(wrong)
+    def broke_off(self, error: BaseException) -> bool:
+        """Keeps the reason, and logs it where it differs from the last one: True then."""
+        self.fault = reason_of(error)
         is_new, self._reason = self.fault != self._reason, self.fault
         if is_new:
             # Without descriptors even the log may fail: the work begins again all the same.
@@ -47,35 +49,37 @@ class LastingThread(threading.Thread):
     def __init__(self, work: Callable[[], None], name: str) -> None:
         super().__init__(name=name, daemon=True)
         self._work = work
-        self._lasting = Lasting(name)
+        self._state = Lasting(name)
 
     def run(self) -> None:
-        while not self._is_over():
+        while not self._ends_asked():
             # Nobody rings: a pause that needs no descriptor and no clock.
             threading.Event().wait(RESTART_S)
-            self._lasting.fault = ""
-        self._lasting.ended()
+            self._state.fault = ""
+        self._state.ended()
 
-    def _is_over(self) -> bool:
+    def _ends_asked(self) -> bool:
+        """Runs the work: True if it ended because it was asked to, False where it broke off."""
         try:
             self._work()
-        except BaseException as wrong:
-            if self._lasting.broke_off(wrong):
+        except BaseException as error:
+            if self._state.broke_off(error):
+                # The hook writes to the error log, whose disk may be what failed.
                 with suppress(Exception):
-                    told = type(wrong), wrong, wrong.__traceback__, self
-                    threading.excepthook(threading.ExceptHookArgs(told))
+                    hook_values = type(error), error, error.__traceback__, self
+                    threading.excepthook(threading.ExceptHookArgs(hook_values))
             return False
         return True
 
 
 def faults() -> dict[str, str]:
     """Work that stands still now, with its reason; empty while everything runs."""
-    return {each.name: each.fault for each in tuple(_running) if each.fault}
+    return {work.name: work.fault for work in tuple(_running) if work.fault}
 
 
-def reason_of(wrong: BaseException) -> str:
+def reason_of(error: BaseException) -> str:
     """Message of an exception, with its type; some read files to say it, and can fail at that."""
     try:
-        return f"{type(wrong).__name__}: {wrong}"
+        return f"{type(error).__name__}: {error}"
     except Exception:
-        return type(wrong).__name__
+        return type(error).__name__

@@ -9,10 +9,10 @@ from tablepi.supervision.lasting import RESTART_S, Lasting, log
 
 def lasting_task(work: Callable[[], Awaitable[None]], name: str) -> asyncio.Task[None]:
     """A task of the running loop. Cancelled, it ends."""
-    return asyncio.create_task(_last(work, Lasting(name)), name=name)
+    return asyncio.create_task(_keep_running(work, Lasting(name)), name=name)
 
 
-async def _last(work: Callable[[], Awaitable[None]], lasting: Lasting) -> None:
+async def _keep_running(work: Callable[[], Awaitable[None]], lasting: Lasting) -> None:
     try:
         while await _breaks_off(work, lasting):
             await asyncio.sleep(RESTART_S)
@@ -24,9 +24,9 @@ async def _last(work: Callable[[], Awaitable[None]], lasting: Lasting) -> None:
 async def _breaks_off(work: Callable[[], Awaitable[None]], lasting: Lasting) -> bool:
     try:
         await work()
-    except Exception as wrong:
-        if lasting.broke_off(wrong):
+    except Exception as error:
+        if lasting.broke_off(error):
             with suppress(Exception):
-                log.debug("%s", lasting.name, exc_info=wrong)
+                log.debug("%s", lasting.name, exc_info=error)
         return True
     return False

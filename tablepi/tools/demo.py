@@ -76,81 +76,81 @@ class _Demo:
         self._reader = reader
         self._folder = folder
         self._out = out
-        self._shown = DemoOutlet()
-        self._shots = 0
-        table.outlets.append(self._shown)
+        self._outlet = DemoOutlet()
+        self._shot_count = 0
+        table.outlets.append(self._outlet)
 
     def run(self) -> None:
         """Plays every line, printing scans, verdict, hands and score."""
-        self._say(f"Journal and pictures go to {self._folder}")
+        self._print_line(f"Journal and pictures go to {self._folder}")
         for device in self._table.readers:
             device.start()
-        for act in OPENING:
-            self._tap(act)
+        for intent in OPENING:
+            self._tap(intent)
         for line in recorded():
-            self._line(line)
-        self._shot()
+            self._play_line(line)
+        self._save_shot()
         self._tap(OpenResult())
         self._tap(Answer("result.stands"))
-        self._shot()
-        ending = self._shown.picture
+        self._save_shot()
+        ending = self._outlet.picture
         assert isinstance(ending, pictures.Ending)
-        self._say(f"{ending.headline}. {ending.seal}")
+        self._print_line(f"{ending.headline}. {ending.seal}")
 
-    def _line(self, line: str) -> None:
+    def _play_line(self, line: str) -> None:
         """One line of the script as scans; a seat that the scans leave open is tapped."""
         words = words_of(line.partition(" ! ")[0])
         seat = words.pop(0) if words[0].isdigit() else ""
         scans = [words[0], *words[:0:-1]]
         for word in scans:
-            self._scan(word)
-        if seat and self._shown.table.said is None:
+            self._scan_word(word)
+        if seat and self._outlet.table.said is None:
             self._tap(Give((("seat", int(seat)),)))
-        self._report(" ".join(_shown(scans)))
+        self._report_scans(" ".join(_public_words(scans)))
         if words[0] == "deal" or " ! " in line:
-            self._shot()
+            self._save_shot()
 
-    def _report(self, scans: str) -> None:
-        table = self._shown.table
-        said = table.said
-        if said is None:
+    def _report_scans(self, scans: str) -> None:
+        table = self._outlet.table
+        answer = table.said
+        if answer is None:
             verdict = "waiting for more"
         else:
-            verdict = f"✓ {said.text}" if said.accepted else f"✗ {said.rule}: {said.text}"
-        self._say(f"{scans:28} {verdict}")
-        for hand in table.hands if said is not None and said.accepted else ():
-            self._say(f"{'':28}   {hand}")
+            verdict = f"✓ {answer.text}" if answer.accepted else f"✗ {answer.rule}: {answer.text}"
+        self._print_line(f"{scans:28} {verdict}")
+        for hand in table.hands if answer is not None and answer.accepted else ():
+            self._print_line(f"{'':28}   {hand}")
         score = "  ".join(f"{seat.name} {seat.score}" for seat in table.seats)
-        self._say(f"{'':28}   {score}")
+        self._print_line(f"{'':28}   {score}")
 
-    def _scan(self, word: str) -> None:
-        heard = self._table.router.lookup.scans
+    def _scan_word(self, word: str) -> None:
+        scan_count = self._table.router.lookup.scans
         self._reader.scan(word)
         for _ in range(PATIENCE_TICKS):
             self._table.turn()
-            if self._table.router.lookup.scans > heard:
+            if self._table.router.lookup.scans > scan_count:
                 # A reader reports scans without any pause as a fault.
                 self._table.turn()
                 return
         raise DeviceError("The simulated reader does not answer. Start the demo again.")
 
-    def _tap(self, act: Intent) -> None:
-        self._table.inbox.put(act)
+    def _tap(self, intent: Intent) -> None:
+        self._table.inbox.put(intent)
         self._table.turn()
 
-    def _shot(self) -> None:
+    def _save_shot(self) -> None:
         """Writes what a screen would show; the first use of the drawing code."""
         from tablepi.ui.stage import save_screenshot
 
-        self._shots += 1
-        assert self._shown.picture is not None
-        save_screenshot(self._shown.picture, self._folder / f"{self._shots:02}.png")
+        self._shot_count += 1
+        assert self._outlet.picture is not None
+        save_screenshot(self._outlet.picture, self._folder / f"{self._shot_count:02}.png")
 
-    def _say(self, text: str) -> None:
+    def _print_line(self, text: str) -> None:
         print(text, file=self._out, flush=True)
 
 
-def _shown(scans: list[str]) -> list[str]:
+def _public_words(scans: list[str]) -> list[str]:
     """The scans as anybody may read them: `?` for the card of a play that hides it."""
     form = next((form for form in POWER_SUIT.moves if shape(form).verb == scans[0]), None)
     if form is None or not shape(form).secret:

@@ -66,10 +66,10 @@ class Head(HeadFields, frozen=True):
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> "Head":
         """The head of these fields. Raises WireError."""
-        known = message_of(HeadFields, values)
-        if len(known.names) != len(known.players):
+        fields = message_of(HeadFields, values)
+        if len(fields.names) != len(fields.players):
             raise WireError("head: not as many names as players")
-        return cls(**asdict(known), values=values)
+        return cls(**asdict(fields), values=values)
 
 
 Part = Literal["public", "full"]
@@ -121,18 +121,18 @@ class Have(Message, frozen=True):
 
 def have_of(payload: bytes) -> Have:
     """Raises WireError."""
-    found = read(Have, payload)
-    for held in found.have:
-        _check_hash(held.rows, held.h)
-        _check_hash(held.full_rows, held.full_h)
-    return found
+    message = read(Have, payload)
+    for match_rows in message.have:
+        _check_hash(match_rows.rows, match_rows.h)
+        _check_hash(match_rows.full_rows, match_rows.full_h)
+    return message
 
 
-def haves(held: Sequence[HeldMatchRows]) -> Iterator[Have]:
+def haves(matches: Sequence[HeldMatchRows]) -> Iterator[Have]:
     """Messages that name all of these, at least one."""
-    starts = range(0, max(1, len(held)), MOST_HELD)
+    starts = range(0, max(1, len(matches)), MOST_HELD)
     for start in starts:
-        yield Have(tuple(held[start : start + MOST_HELD]), start != starts[-1])
+        yield Have(tuple(matches[start : start + MOST_HELD]), start != starts[-1])
 
 
 def _check_hash(row: int, h: str) -> None:
@@ -247,11 +247,12 @@ def first_batch(
     match: str, start: int, prev: str, rows: Sequence[WireRow], head: Head | None = None
 ) -> Batch:
     """The batch of as many of these rows as may stand in one, at least one where there are any."""
+    # The first row goes in whatever its size: a text that is far too long is a digest by now.
     room = MOST_BYTES - len(Batch(match, start, prev, (), prev, head).payload())
-    taken: list[WireRow] = []
+    batch_rows: list[WireRow] = []
     for row in map(sendable, rows[:MOST_ROWS]):
         room -= len(as_json(_as_list(row)).encode()) + 1
-        if taken and room < 0:
+        if batch_rows and room < 0:
             break
-        taken.append(row)
-    return Batch(match, start, prev, tuple(taken), [prev, *hashes(prev, taken)][-1], head)
+        batch_rows.append(row)
+    return Batch(match, start, prev, tuple(batch_rows), [prev, *hashes(prev, batch_rows)][-1], head)

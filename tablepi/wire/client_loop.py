@@ -46,13 +46,13 @@ class ClientLoop:
     def __init__(self, clock: Callable[[], float], look: Callable[[], None] = lambda: None) -> None:
         self._clock, self._look = clock, look
         self._selector = DefaultSelector()
-        self._near, self._far = socket.socketpair()
-        for each in (self._near, self._far):
-            each.setblocking(False)
-        self._selector.register(self._near, EVENT_READ)
-        self._woken: SimpleQueue[Client] = SimpleQueue()
+        self._wake_reader, self._wake_writer = socket.socketpair()
+        for end in (self._wake_reader, self._wake_writer):
+            end.setblocking(False)
+        self._selector.register(self._wake_reader, EVENT_READ)
+        self._woken_clients: SimpleQueue[Client] = SimpleQueue()
         self._is_woken = False
-        self._stopping = threading.Event()
+        self._stop_event = threading.Event()
         self._thread = LastingThread(self._run, "mqtt")
 
     def start(self) -> None:
@@ -60,17 +60,17 @@ class ClientLoop:
 
     def stop(self) -> None:
         """Ends the thread; clients that are still connected are cut off."""
-        self._stopping.set()
-        self._wake()
+        self._stop_event.set()
+        self._wake_thread()
         if self._thread.ident is not None:
             self._thread.join()
-        for each in (self._near, self._far, self._selector):
-            each.close()
+        for resource in (self._wake_reader, self._wake_writer, self._selector):
+            resource.close()
 
     def drive(self, client: Client) -> None:
         """Looks after this client from its next connection on."""
         client.on_socket_open = lambda client, *_: self.wake(client)
-        client.on_socket_close = self._closed
+        client.on_socket_close = self._forget_socket
         # Left out, paho would write on whatever thread publishes.
         client.on_socket_register_write = lambda *_: None
 
@@ -84,71 +84,71 @@ class ClientLoop:
 
     def wake(self, client: Client) -> None:
         """Has what this client wants to send written; from any thread."""
-        self._woken.put(client)
-        self._wake()
+        self._woken_clients.put(client)
+        self._wake_thread()
 
-    def _wake(self) -> None:
+    def _wake_thread(self) -> None:
         if self._is_woken:
             return
         self._is_woken = True
         # Full, or closed at the end: then it is awake already.
         with suppress(OSError):
-            self._far.send(b"\0")
+            self._wake_writer.send(b"\0")
 
     def _run(self) -> None:
         self._look()
-        looked_s = self._clock()
-        while not self._stopping.is_set():
+        last_look_s = self._clock()
+        while not self._stop_event.is_set():
             for key, events in self._selector.select(LOOK_S):
                 if key.data is None:
-                    self._take_woken()
+                    self._serve_woken()
                 else:
-                    self._serve(key.data, events)
-            if self._clock() - looked_s >= LOOK_S:
-                looked_s = self._clock()
-                self._look_after_all()
+                    self._serve_client(key.data, events)
+            if self._clock() - last_look_s >= LOOK_S:
+                last_look_s = self._clock()
+                self._check_clients()
 
-    def _take_woken(self) -> None:
+    def _serve_woken(self) -> None:
         with suppress(BlockingIOError):
-            self._near.recv(BYTES)
+            self._wake_reader.recv(BYTES)
         # Before the queue is emptied: whoever comes later wakes anew.
         self._is_woken = False
         with suppress(Empty):
             while True:
-                self._serve(self._woken.get_nowait(), EVENT_WRITE)
+                self._serve_client(self._woken_clients.get_nowait(), EVENT_WRITE)
 
-    def _serve(self, client: Client, events: int) -> None:
+    def _serve_client(self, client: Client, events: int) -> None:
         """Reads and writes what can be, and sees to what is to be waited for next."""
         if events & EVENT_READ:
             client.loop_read()
-            while _has_more(client.socket()):
+            while _has_pending(client.socket()):
                 client.loop_read()
         if client.want_write():
             client.loop_write()
-        self._expect(client)
+        self._watch_socket(client)
 
-    def _expect(self, client: Client) -> None:
-        line = client.socket()
-        if line is None:
+    def _watch_socket(self, client: Client) -> None:
+        connection = client.socket()
+        if connection is None:
             return
-        wanted = EVENT_READ | (EVENT_WRITE if client.want_write() else 0)
-        if line not in self._selector.get_map():
-            self._selector.register(line, wanted, client)
-        elif self._selector.get_key(line).events != wanted:
-            self._selector.modify(line, wanted, client)
+        event_mask = EVENT_READ | (EVENT_WRITE if client.want_write() else 0)
+        if connection not in self._selector.get_map():
+            self._selector.register(connection, event_mask, client)
+        elif self._selector.get_key(connection).events != event_mask:
+            self._selector.modify(connection, event_mask, client)
 
-    def _look_after_all(self) -> None:
+    def _check_clients(self) -> None:
         for key in list(self._selector.get_map().values()):
             if key.data is not None:
                 key.data.loop_misc()
-                self._expect(key.data)
+                self._watch_socket(key.data)
         self._look()
 
-    def _closed(self, client: Client, data: Any, line: Any) -> None:
+    def _forget_socket(self, client: Client, data: Any, connection: Any) -> None:
         with suppress(KeyError):
-            self._selector.unregister(line)
+            self._selector.unregister(connection)
 
 
-def _has_more(line: object) -> bool:
+def _has_pending(connection: object) -> bool:
     """True if TLS has read what no selector tells of any more."""
-    return isinstance(line, ssl.SSLSocket) and line.pending() > 0
+    return isinstance(connection, ssl.SSLSocket) and connection.pending() > 0

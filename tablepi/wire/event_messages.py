@@ -49,12 +49,12 @@ def event_rows_of(payload: bytes) -> EventRows:
     values = decoded(payload, MOST_EVENT_BYTES)
     if values.get("rows"):
         values.pop("piece", None)
-    found = message_of(EventRows, values)
-    for number, row in enumerate(found.rows, found.start):
+    message = message_of(EventRows, values)
+    for number, row in enumerate(message.rows, message.start):
         _check_number(row, number)
-    if found.piece and found.piece.number > found.piece.of:
-        raise WireError(f"piece: {found.piece.number} of {found.piece.of}")
-    return found
+    if message.piece and message.piece.number > message.piece.of:
+        raise WireError(f"piece: {message.piece.number} of {message.piece.of}")
+    return message
 
 
 def _check_number(row: Mapping[str, Any], number: int) -> None:
@@ -65,34 +65,34 @@ def _check_number(row: Mapping[str, Any], number: int) -> None:
 
 def event_messages(event: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[EventRows]:
     """Rows of an event in as few messages as hold them, a long row in pieces."""
-    started: list[dict[str, Any]] = []
+    batch_rows: list[dict[str, Any]] = []
     size = 0
     for row in rows:
         length = len(encoded(row)) + 1
-        if started and size + length > _MOST_OF_ROWS:
-            yield EventRows(event, started[0]["n"], tuple(started))
-            started, size = [], 0
+        if batch_rows and size + length > _MOST_OF_ROWS:
+            yield EventRows(event, batch_rows[0]["n"], tuple(batch_rows))
+            batch_rows, size = [], 0
         if length > _MOST_OF_ROWS:
             yield from _pieces(event, row)
         else:
-            started.append(dict(row))
+            batch_rows.append(dict(row))
             size += length
-    if started:
-        yield EventRows(event, started[0]["n"], tuple(started))
+    if batch_rows:
+        yield EventRows(event, batch_rows[0]["n"], tuple(batch_rows))
 
 
 def _pieces(event: str, row: Mapping[str, Any]) -> Iterator[EventRows]:
     text = as_json(row)
-    texts = [text[at : at + PIECE_LETTERS] for at in range(0, len(text), PIECE_LETTERS)]
-    for number, each in enumerate(texts, 1):
-        yield EventRows(event, row["n"], (), Piece(number, len(texts), each))
+    texts = [text[start : start + PIECE_LETTERS] for start in range(0, len(text), PIECE_LETTERS)]
+    for number, piece_text in enumerate(texts, 1):
+        yield EventRows(event, row["n"], (), Piece(number, len(texts), piece_text))
 
 
 class RowPieces:
     """Puts long rows of one sender together, whose pieces come one after another."""
 
     def __init__(self) -> None:
-        self._of: tuple[str, int, int] | None = None
+        self._row_key: tuple[str, int, int] | None = None
         self._texts: list[str] = []
 
     def whole(self, message: EventRows) -> EventRows | None:
@@ -102,18 +102,19 @@ class RowPieces:
         """
         if message.piece is None:
             return message
-        number, of, text = message.piece
-        key = message.event, message.start, of
-        if number == 1 and (self._of != key or self._texts[0] != text):
-            self._of, self._texts = key, []
-        if self._of != key or number != len(self._texts) + 1:
+        number, count, text = message.piece
+        key = message.event, message.start, count
+        # A first piece that comes twice must not drop those that came since.
+        if number == 1 and (self._row_key != key or self._texts[0] != text):
+            self._row_key, self._texts = key, []
+        if self._row_key != key or number != len(self._texts) + 1:
             return None
         self._texts.append(text)
-        if number < of:
+        if number < count:
             return None
         row_text = "".join(self._texts)
         # Also where it makes no row: the next sending begins anew.
-        self._of, self._texts = None, []
+        self._row_key, self._texts = None, []
         row = decoded(row_text.encode("utf-8", "replace"), MOST_ROW_BYTES)
         _check_number(row, message.start)
         return EventRows(message.event, message.start, (row,))

@@ -48,14 +48,14 @@ def _digest(text: str) -> bytes:
     return sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 
-def hashes(before: str, rows: Sequence[WireRow]) -> list[str]:
-    """The hash of each of these rows, the first behind the one with the hash `before`; in hex."""
-    last, found = bytes.fromhex(before), []
+def hashes(hash_before: str, rows: Sequence[WireRow]) -> list[str]:
+    """The hash of each of these rows, the first behind the one with `hash_before`; in hex."""
+    hash_, hex_hashes = bytes.fromhex(hash_before), []
     for number, at_ms, kind, text, digest in rows:
-        covered = bytes.fromhex(digest) if digest else _digest(text)
-        last = sha256(last + f"{number} {at_ms} {kind} ".encode() + covered).digest()
-        found.append(last.hex())
-    return found
+        text_digest = bytes.fromhex(digest) if digest else _digest(text)
+        hash_ = sha256(hash_ + f"{number} {at_ms} {kind} ".encode() + text_digest).digest()
+        hex_hashes.append(hash_.hex())
+    return hex_hashes
 
 
 EVENT_ORIGIN = "00" * 32
@@ -69,23 +69,26 @@ def name_sha(name: str, salt: str) -> str:
 
 def covered(row: Mapping[str, Any]) -> dict[str, Any]:
     """Fields covered by the hash of a row: all but `h`, with `name_sha` for a name and its salt."""
-    found = {key: value for key, value in row.items() if key != "h"}
+    fields = {key: value for key, value in row.items() if key != "h"}
     if isinstance(row.get("name"), str) and isinstance(row.get("salt"), str):
-        found["name_sha"] = name_sha(found.pop("name"), found.pop("salt"))
-    return found
+        fields["name_sha"] = name_sha(fields.pop("name"), fields.pop("salt"))
+    return fields
 
 
-def event_hash(before: str, row: Mapping[str, Any]) -> str:
-    """The hash of a row behind the one with the hash `before`; both in hex."""
-    return sha256(bytes.fromhex(before) + canonical(covered(row))).hexdigest()
+def event_hash(hash_before: str, row: Mapping[str, Any]) -> str:
+    """The hash of a row behind the one with `hash_before`; both in hex."""
+    return sha256(bytes.fromhex(hash_before) + canonical(covered(row))).hexdigest()
 
 
-def verified(rows: Iterable[Mapping[str, Any]], before: str = EVENT_ORIGIN, n: int = 1) -> int:
-    """Number of these rows, which begin with number `n`, that follow one another as they should."""
+def verified(
+    rows: Iterable[Mapping[str, Any]], hash_before: str = EVENT_ORIGIN, first_number: int = 1
+) -> int:
+    """Number of these rows, `first_number` the first, that follow one another as they should."""
     count = 0
-    for number, row in enumerate(rows, n):
-        found = event_hash(before, row)
-        if type(row.get("n")) is not int or row["n"] != number or row.get("h") != found:
+    for number, row in enumerate(rows, first_number):
+        row_hash = event_hash(hash_before, row)
+        # To `isinstance` True is an int as well, and would be row 1.
+        if type(row.get("n")) is not int or row["n"] != number or row.get("h") != row_hash:
             break
-        before, count = found, count + 1
+        hash_before, count = row_hash, count + 1
     return count

@@ -34,10 +34,10 @@ class JoinCard:
 
 def join_card_of(line: str) -> JoinCard:
     """The card of this line, in any case. Raises WireError."""
-    found = CARD.fullmatch(line.strip().upper())
-    if found is None:
+    card_match = CARD.fullmatch(line.strip().upper())
+    if card_match is None:
         raise WireError("not a join card: expected TABLEPI:1:HALL:PORT:FINGERPRINT:TOKEN:HOST")
-    hall, port, fingerprint, token, host = found.groups()
+    hall, port, fingerprint, token, host = card_match.groups()
     if not is_id(hall.lower()) or not 0 < int(port) < 65_536:
         raise WireError("not a join card: no such hall or port")
     return JoinCard(hall.lower(), int(port), fingerprint, token, host.lower())

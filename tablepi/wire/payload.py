@@ -32,7 +32,7 @@ def encoded(values: Mapping[str, Any]) -> bytes:
 
 
 def as_json(values: Any) -> str:
-    """The same as a text; letters other than ASCII stand for themselves."""
+    """JSON text, sorted, without spaces; letters other than ASCII stand for themselves."""
     return json.dumps(values, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 

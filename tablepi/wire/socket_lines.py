@@ -118,7 +118,7 @@ def line_of(kinds: Kinds, values: Mapping[str, Any]) -> Line | None:
 
     Raises WireError.
     """
-    what = values.get("t", "")
-    if not isinstance(what, str):
+    tag = values.get("t", "")
+    if not isinstance(tag, str):
         raise WireError("t: not a text")
-    return message_of(kinds[what], values) if what in kinds else None
+    return message_of(kinds[tag], values) if tag in kinds else None

@@ -46,7 +46,7 @@ def table_state_of(payload: bytes) -> TableState:
     values = decoded(payload)
     if values.get("state") == "ready":
         return message_of(TableState, values, ("v", "version"))
-    return message_of(TableState, _only(values, "state", "inst", "boot", "name"))
+    return message_of(TableState, _selected_fields(values, "state", "inst", "boot", "name"))
 
 
 class HallState(Message, frozen=True):
@@ -70,14 +70,14 @@ def hall_state_of(payload: bytes) -> HallState:
     """Raises WireError. Of the will no more is read than that the hall is lost."""
     values = decoded(payload)
     if values.get("state") != "ready":
-        return message_of(HallState, _only(values, "state", "boot"))
-    found = message_of(HallState, values, ("boot", "now", "wire"))
-    if not found.boot:
+        return message_of(HallState, _selected_fields(values, "state", "boot"))
+    state = message_of(HallState, values, ("boot", "now", "wire"))
+    if not state.boot:
         raise WireError("boot: empty")
-    return found
+    return state
 
 
-def _only(values: Mapping[str, Any], *names: str) -> dict[str, Any]:
+def _selected_fields(values: Mapping[str, Any], *names: str) -> dict[str, Any]:
     return {name: values[name] for name in names if name in values}
 
 
@@ -129,9 +129,9 @@ def public_now_of(payload: bytes) -> PublicNow:
     """Raises WireError. Where no match is open no more is read."""
     values = decoded(payload)
     if values.get("open") is not True:
-        return message_of(PublicNow, _only(values, "open"))
+        return message_of(PublicNow, _selected_fields(values, "open"))
     needed = ("match", "row", "game", "turn", "scores", "clocks")
-    found = message_of(PublicNow, values, needed)
-    if not found.match or not found.game:
+    picture = message_of(PublicNow, values, needed)
+    if not picture.match or not picture.game:
         raise WireError("match, game: empty")
-    return found
+    return picture

@@ -72,11 +72,11 @@ def topic_of(text: str) -> Topic | None:
     """A topic taken apart; None for one that this version does not know."""
     match text.split("/"):
         case ["tablepi", version, hall, *rest] if version == str(VERSION) and is_id(hall):
-            return _within(hall, rest)
+            return _topic_within(hall, rest)
     return None
 
 
-def _within(hall: str, rest: list[str]) -> Topic | None:
+def _topic_within(hall: str, rest: list[str]) -> Topic | None:
     match rest:
         case ["t", table, "up", what] if is_table(table) and what in UP:
             return Topic(hall, "up", what, table)

@@ -9,15 +9,15 @@ from msgspec.json import Decoder
 
 from tablepi.wire.payload import BEYOND, DEEPEST, MOST_BYTES, WireError, encoded
 
-_MEANT: dict[str, str] = {}
+_DEMANDS: dict[str, str] = {}
 """The demand of a pattern, in words."""
 
 
-def pattern(text: str, meant: str) -> Meta:
-    r"""The limit of a text, by a pattern that ends in `\Z`, as `$` lets a newline through. `meant`:
-    what it asks for, in words.
+def pattern(text: str, demand: str) -> Meta:
+    r"""The limit of a text, by a pattern that ends in `\Z`, as `$` lets a newline through.
+    `demand`: the same in words.
     """
-    _MEANT[repr(text)] = meant
+    _DEMANDS[repr(text)] = demand
     return Meta(pattern=text)
 
 
@@ -58,8 +58,8 @@ class Message(Struct, frozen=True):
 
     def values(self) -> dict[str, Any]:
         """Its fields as JSON has them."""
-        found = to_builtins(self)
-        return {name: value for name, value in found.items() if value is not None}
+        fields = to_builtins(self)
+        return {name: value for name, value in fields.items() if value is not None}
 
     def payload(self) -> bytes:
         return encoded(self.values())
@@ -77,14 +77,14 @@ def _plain_object() -> Any:
 _OBJECTS: Decoder[dict[str, Any]] = Decoder(_plain_object())
 
 
-def decoded(payload: bytes, most: int = MOST_BYTES) -> dict[str, Any]:
+def decoded(payload: bytes, byte_limit: int = MOST_BYTES) -> dict[str, Any]:
     """The fields of a payload of any kind. Raises WireError."""
-    if len(payload) > most:
-        raise WireError(f"over {most} bytes")
+    if len(payload) > byte_limit:
+        raise WireError(f"over {byte_limit} bytes")
     try:
         return _OBJECTS.decode(payload)
-    except ValidationError as wrong:
-        raise WireError(_why_not_plain(str(wrong))) from None
+    except ValidationError as error:
+        raise WireError(_why_not_plain(str(error))) from None
     except UnicodeDecodeError:
         raise WireError("not UTF-8") from None
     except DecodeError:
@@ -110,8 +110,8 @@ def message_of(kind: type[S], values: Mapping[str, Any], needed: tuple[str, ...]
                 raise WireError(f"{name}: null")
     try:
         return convert(values, kind)
-    except ValidationError as wrong:
-        raise WireError(_why_no_message(str(wrong))) from None
+    except ValidationError as error:
+        raise WireError(_why_no_message(str(error))) from None
     except UnicodeEncodeError:
         # Where anything but a free text stands; msgspec looks at its bytes.
         raise WireError("a lone surrogate") from None
@@ -122,24 +122,24 @@ def by_tag(*kinds: type[S]) -> dict[str, type[S]]:
     return {str(kind.__struct_config__.tag): kind for kind in kinds}
 
 
-def _why_not_plain(why: str) -> str:
-    if "got `float`" in why:
+def _why_not_plain(error_text: str) -> str:
+    if "got `float`" in error_text:
         return "a number that is not an integer"
-    if "at `$" not in why:
+    if "at `$" not in error_text:
         return "not a JSON object"
-    return f"deeper than {DEEPEST}" if "got `" in why else "a number of 2^53 or more"
+    return f"deeper than {DEEPEST}" if "got `" in error_text else "a number of 2^53 or more"
 
 
-def _why_no_message(why: str) -> str:
+def _why_no_message(error_text: str) -> str:
     """A sentence of msgspec's in ours: `Expected `int`, got `str` - at `$.rows[0]``."""
-    what, _, where = why.replace("`", "").partition(" - at $")
-    if found := _MISSING.fullmatch(what):
-        where, what = f"{where}.{found[1]}", "missing"
-    elif found := _PATTERN.fullmatch(what):
-        what = f"not {_MEANT[found[1]]}"
-    elif what.startswith("Invalid"):
+    problem, _, path = error_text.replace("`", "").partition(" - at $")
+    if text_match := _MISSING.fullmatch(problem):
+        path, problem = f"{path}.{text_match[1]}", "missing"
+    elif text_match := _PATTERN.fullmatch(problem):
+        problem = f"not {_DEMANDS[text_match[1]]}"
+    elif problem.startswith("Invalid"):
         # What came is not repeated: it may be anything.
-        what = "not one of those that there are"
+        problem = "not one of those that there are"
     else:
-        what = _TYPE.sub(lambda found: _TYPES[found[0]], what)
-    return f"{where.removeprefix('.') or 'message'}: {what[0].lower()}{what[1:]}"
+        problem = _TYPE.sub(lambda type_match: _TYPES[type_match[0]], problem)
+    return f"{path.removeprefix('.') or 'message'}: {problem[0].lower()}{problem[1:]}"

@@ -85,7 +85,7 @@ def test_a_whole_deck_is_taught_by_laying_its_cards(
     store: Store, reader: SimulatedLineReader, found: threading.Event
 ) -> None:
     person = Person(reader, found)
-    enrol(config(reader), store, RED, testing=False, typed=io.StringIO(), out=person)
+    enrol(config(reader), store, RED, testing=False, input_lines=io.StringIO(), out=person)
     assert len(store.decks.tags("Red")) == len(CARDS)
     told = person.getvalue()
     assert told.count("✓") == len(CARDS)
@@ -103,7 +103,7 @@ def test_a_card_that_is_typed_is_asked_for_next(
             store.decks.teach(f"04-{card}", "Red", card)
     person = Person(reader, found, "Lay Sea")
     typed = io.StringIO("nonsense\nSea\n")
-    enrol(config(reader), store, RED, testing=False, typed=typed, out=person)
+    enrol(config(reader), store, RED, testing=False, input_lines=typed, out=person)
     taught = {tag.card: tag.uid for tag in store.decks.tags("Red")}
     assert (taught["castle"], taught["sea"]) == ("04-Castle", "04-Sea")
 
@@ -117,7 +117,7 @@ def test_a_card_may_be_typed_as_the_screen_calls_it_and_a_wrong_word_is_told(
             store.decks.teach(f"04-{card}", "Red", card)
     person = Person(reader, found, "Lay Ace of Waves")
     typed = io.StringIO("Ace of Wives\n\nAce of WAVES\n")
-    enrol(config(reader), store, RED, testing=False, typed=typed, out=person)
+    enrol(config(reader), store, RED, testing=False, input_lines=typed, out=person)
     told = person.getvalue()
     assert told.count("! No card is called") == 1
     assert "'Ace of Wives'" in told
@@ -152,7 +152,7 @@ def test_a_test_says_what_it_is_and_when_the_reader_is_there_again(
     store: Store, reader: SimulatedLineReader, found: threading.Event
 ) -> None:
     tester = Puller(reader, found)
-    enrol(config(reader), store, RED, testing=True, typed=io.StringIO(), out=tester)
+    enrol(config(reader), store, RED, testing=True, input_lines=io.StringIO(), out=tester)
     told = tester.getvalue()
     assert "nothing is taught" in told
     assert "the cable was pulled" in told
@@ -161,7 +161,7 @@ def test_a_test_says_what_it_is_and_when_the_reader_is_there_again(
 
 def test_without_a_reader_it_is_said_what_to_do(store: Store) -> None:
     with pytest.raises(DeviceError, match="tablepi readers"):
-        enrol(Config(), store, RED, testing=False, typed=io.StringIO(), out=io.StringIO())
+        enrol(Config(), store, RED, testing=False, input_lines=io.StringIO(), out=io.StringIO())
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def test_what_is_typed_and_told_is_in_the_tables_language(
 ) -> None:
     (tmp_path / "settings.toml").write_text('table.language = "de"\n', encoding="utf-8")
     out, typed = Listener("Ass der Wellen"), io.StringIO("Unsinn\nass der wellen\n")
-    enrol(config(reader, tmp_path), store, RED, testing=False, typed=typed, out=out)
+    enrol(config(reader, tmp_path), store, RED, testing=False, input_lines=typed, out=out)
     told = out.getvalue()
     assert "! Keine Karte heißt 'Unsinn'" in told
     assert told.index("'Unsinn'") < told.index("Ass der Wellen")
@@ -225,5 +225,7 @@ def test_the_language_is_the_one_that_was_chosen_on_the_screen(
     (tmp_path / "settings.toml").write_text('table.language = "de"\n', encoding="utf-8")
     out = Impatient()
     with pytest.raises(KeyboardInterrupt):
-        enrol(config(reader, tmp_path), store, RED, testing=True, typed=io.StringIO(), out=out)
+        enrol(
+            config(reader, tmp_path), store, RED, testing=True, input_lines=io.StringIO(), out=out
+        )
     assert "gelernt wird nichts" in out.getvalue()

@@ -69,13 +69,13 @@ def test_a_reader_of_our_own_blinks_and_starts_anew_and_no_other_does(tmp_path: 
         SimulatedPn532(time.monotonic_ns, str(tmp_path / "ttyUSB1")),
     ):
         out = io.StringIO()
-        assert print_readers(config, out, 1.0, tmp_path, asked=ReaderOrders(blink="left")) == 0
+        assert print_readers(config, out, 1.0, tmp_path, orders=ReaderOrders(blink="left")) == 0
         assert "left blinks for three seconds." in out.getvalue()
         assert ours.blinked
         other = f"{tmp_path}/ttyUSB1"
-        assert print_readers(config, out, 1.0, tmp_path, asked=ReaderOrders(blink=other)) == 1
+        assert print_readers(config, out, 1.0, tmp_path, orders=ReaderOrders(blink=other)) == 1
         assert f"{other} is no card reader of our own, and cannot do that." in out.getvalue()
-        print_readers(config, out, 1.0, tmp_path, asked=ReaderOrders(reset="left"))
+        print_readers(config, out, 1.0, tmp_path, orders=ReaderOrders(reset="left"))
         assert "left starts anew." in out.getvalue()
         assert ours.restarts == 1
 
@@ -106,7 +106,7 @@ def test_a_machine_without_a_port_says_so_at_once(tmp_path: Path) -> None:
     out = io.StringIO()
     print_readers(Config(), out, 60, tmp_path)
     assert out.getvalue() == "No serial port is there: plug a reader in.\n"
-    assert print_readers(Config(), out, 60, tmp_path, asked=ReaderOrders(blink="left")) == 1
+    assert print_readers(Config(), out, 60, tmp_path, orders=ReaderOrders(blink="left")) == 1
     assert "left is neither a port that is there nor a reader of the table." in out.getvalue()
 
 

@@ -92,7 +92,7 @@ class LinkedWorld:
 
     def connect(self) -> None:
         """A connection to the broker, which keeps the hall's state."""
-        self.courier.connect(self.courier.here.boot + 1, self.now_s)
+        self.courier.connect(self.courier.identity.boot + 1, self.now_s)
         self.hall_says()
 
     def break_line(self) -> None:

@@ -35,17 +35,17 @@ def fill(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 def test_a_hall_that_was_joined_is_known_again_and_only_to_its_owner(tmp_path: Path) -> None:
     LinkFolder(tmp_path).join(CAFE)
     again = LinkFolder(tmp_path)
-    assert again.joined() == CAFE
+    assert again.membership() == CAFE
     assert {file.stat().st_mode & 0o777 for file in tmp_path.iterdir()} == {0o600}
     again.leave()
-    assert LinkFolder(tmp_path).joined() is None
+    assert LinkFolder(tmp_path).membership() is None
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"hall":"cafe"}', "null"])
 def test_a_damaged_file_is_no_hall(tmp_path: Path, text: str) -> None:
     folder = LinkFolder(tmp_path)
     (tmp_path / "joined.json").write_text(text, encoding="utf-8")
-    assert folder.joined() is None
+    assert folder.membership() is None
 
 
 def test_connections_are_counted_over_restarts(tmp_path: Path) -> None:

@@ -24,11 +24,11 @@ def run(args: argparse.Namespace) -> int:
 
 def back_up_to(store: Store, file: str, out: TextIO, tell: Tell = unheard) -> int:
     """Writes a backup; 1 where the journal itself has damages, which are in it as they are."""
-    made = back_up(store, Path(file), date.today().isoformat(), tell)
-    print(f"{file}: {contents(made)}", file=out)
-    if made.damages:
+    backup = back_up(store, Path(file), date.today().isoformat(), tell)
+    print(f"{file}: {contents(backup)}", file=out)
+    if backup.damages:
         print("The journal is damaged: `tablepi verify` names every place.", file=out)
-    return 1 if made.damages else 0
+    return 1 if backup.damages else 0
 
 
 def contents(backup: Backup) -> str:

@@ -22,15 +22,18 @@ _LINE = re.compile(r"(?:([0-9]{1,3})\s*x?\s+)?(.+?)(?:\s+x?([0-9]{1,3}))?")
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    named = parser.add_subparsers(title="commands", metavar="COMMAND")
-    new = add_command(named, "import", _import, "check a list whole, then play with it")
-    new.add_argument("file", metavar="FILE", help="a CSV file; `tablepi cards sample` shows one")
-    add_command(named, "sample", _sample, "print the sample list, as a file to try out")
-    deck = add_command(named, "deck-check", _deck_check, "what the deck rules forbid in a deck")
-    deck.add_argument("file", metavar="FILE", help="a card a line: its number, its id or name")
-    deck.add_argument("--cards", default="", metavar="FILE", help="a list, if not the imported")
-    deck.add_argument("--homeworld", action="store_true", help="for matches with Homeworlds")
-    deck.add_argument("--one-faction", action="store_true", help="cards of one faction alone")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    command = add_command(commands, "import", _import_list, "check a list whole, then play with it")
+    command.add_argument(
+        "file", metavar="FILE", help="a CSV file; `tablepi cards sample` shows one"
+    )
+    add_command(commands, "sample", _print_sample, "print the sample list, as a file to try out")
+    help_text = "what the deck rules forbid in a deck"
+    command = add_command(commands, "deck-check", _check_deck_file, help_text)
+    command.add_argument("file", metavar="FILE", help="a card a line: its number, its id or name")
+    command.add_argument("--cards", default="", metavar="FILE", help="a list, if not the imported")
+    command.add_argument("--homeworld", action="store_true", help="for matches with Homeworlds")
+    command.add_argument("--one-faction", action="store_true", help="cards of one faction alone")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -38,18 +41,18 @@ def run(args: argparse.Namespace) -> int:
         return print_cards(store, sys.stdout)
 
 
-def _import(args: argparse.Namespace) -> int:
+def _import_list(args: argparse.Namespace) -> int:
     cards = read_list_file(args.file)
     with open_store(args) as store:
         return import_cards(store, cards, sys.stdout)
 
 
-def _sample(args: argparse.Namespace) -> int:
+def _print_sample(args: argparse.Namespace) -> int:
     print(sample(), end="")
     return 0
 
 
-def _deck_check(args: argparse.Namespace) -> int:
+def _check_deck_file(args: argparse.Namespace) -> int:
     if args.cards:
         cards = read_list_file(args.cards)
     else:
@@ -77,7 +80,7 @@ def read_list_file(file: str) -> Cards:
 def import_cards(store: Store, cards: Cards, out: TextIO) -> int:
     """New matches are played with this list from now on; those that began keep theirs."""
     store.cards.use(game_id(), cards.text)
-    print(f"{_counted(cards)}: new matches are played with them.", file=out)
+    print(f"{_card_counts(cards)}: new matches are played with them.", file=out)
     return 0
 
 
@@ -96,13 +99,13 @@ def print_cards(store: Store, out: TextIO) -> int:
         print("No list was imported: cards are typed. `tablepi cards sample` shows one.", file=out)
         return 0
     cards = parse_list("list", text)
-    print(f"{_counted(cards)}, version {cards.digest[:8]}", file=out)
+    print(f"{_card_counts(cards)}, version {cards.digest[:8]}", file=out)
     for faction, count in Counter(card.deck or "-" for card in cards.values()).items():
         print(f"  {faction}: {count}", file=out)
     return 0
 
 
-def _counted(cards: Cards) -> str:
+def _card_counts(cards: Cards) -> str:
     kinds = Counter(card.says("type") for card in cards.values())
     return f"{len(cards)} cards ({kinds['unit']} units, {kinds['celestial']} Celestials)"
 
@@ -113,8 +116,8 @@ def check_deck(cards: Cards, file: str, homeworld: bool, one_faction: bool, out:
     A line is a card's id or name, perhaps with its number before or behind it, or a row of a CSV
     file with the columns id and count. Raises DeckError that names every line that is no card.
     """
-    deck = _deck(cards, file)
-    faults = [*_apex(deck), *_celestials(deck, homeworld)]
+    deck = _read_deck(cards, file)
+    faults = [*_apex_faults(deck), *_celestial_faults(deck, homeworld)]
     factions = sorted({card.deck for card in deck if card.deck})
     if len(factions) > 1 and (homeworld or one_faction):
         faults.append(f"cards of several factions ({', '.join(factions)}): one is allowed")
@@ -126,13 +129,15 @@ def check_deck(cards: Cards, file: str, homeworld: bool, one_faction: bool, out:
     return 1 if faults else 0
 
 
-def _deck(cards: Cards, file: str) -> Counter[Card]:
+def _read_deck(cards: Cards, file: str) -> Counter[Card]:
     """The number of each card in a deck file."""
     deck: Counter[Card] = Counter()
     faults = []
-    named = {name.casefold(): card for card in cards.values() for name in (card.id, card.name)}
-    for line, name, count in _lines(text_of(Path(file))):
-        card = cards.get(name) or named.get(name.casefold())
+    cards_by_name = {
+        name.casefold(): card for card in cards.values() for name in (card.id, card.name)
+    }
+    for line, name, count in _deck_lines(text_of(Path(file))):
+        card = cards.get(name) or cards_by_name.get(name.casefold())
         if card is None:
             faults.append(f"{file}: line {line}: {name!r} is no card of the list")
         else:
@@ -142,7 +147,7 @@ def _deck(cards: Cards, file: str) -> Counter[Card]:
     return deck
 
 
-def _lines(text: str) -> Iterator[tuple[int, str, int]]:
+def _deck_lines(text: str) -> Iterator[tuple[int, str, int]]:
     """Each card of a deck file: its line, its id or name, how many of it."""
     lines = text.splitlines()
     header = [word.strip().lower() for word in lines[0].split(",")] if lines else []
@@ -153,21 +158,21 @@ def _lines(text: str) -> Iterator[tuple[int, str, int]]:
                 yield line, row["id"].strip(), int(count) if count.isdecimal() else 1
         return
     for line, words in enumerate(lines, 1):
-        found = _LINE.fullmatch(words.partition("#")[0].strip())
-        if found:
-            yield line, found[2], int(found[1] or found[3] or 1)
+        line_match = _LINE.fullmatch(words.partition("#")[0].strip())
+        if line_match:
+            yield line, line_match[2], int(line_match[1] or line_match[3] or 1)
 
 
-def _apex(deck: Counter[Card]) -> Iterator[str]:
+def _apex_faults(deck: Counter[Card]) -> Iterator[str]:
     for card, count in deck.items():
         if card.says("apex") == "yes" and count > 1:
             yield f"{count} of {card.name} ({card.id}): one of each Apex is allowed"
 
 
-def _celestials(deck: Counter[Card], homeworld: bool) -> Iterator[str]:
-    there = {card: count for card, count in deck.items() if card.says("type") == "celestial"}
+def _celestial_faults(deck: Counter[Card], homeworld: bool) -> Iterator[str]:
+    celestials = {card: count for card, count in deck.items() if card.says("type") == "celestial"}
     allowed = 0 if homeworld else 1
-    if sum(there.values()) > allowed:
-        names = ", ".join(card.name for card in there)
-        most = "none is allowed with Homeworlds" if homeworld else "one is allowed"
-        yield f"{sum(there.values())} Celestials ({names}): {most}"
+    if sum(celestials.values()) > allowed:
+        names = ", ".join(card.name for card in celestials)
+        limit_text = "none is allowed with Homeworlds" if homeworld else "one is allowed"
+        yield f"{sum(celestials.values())} Celestials ({names}): {limit_text}"

@@ -70,30 +70,30 @@ def check(
         templates=tuple((Path(file).name, text_of(Path(file))) for file in templates),
     )
     tables.check_templates()
-    worst = OK
+    worst_status = OK
     try:
         for name in files:
-            checking = _Checking(_Json(out) if as_json else _Plain(out), tables)
+            file_check = _FileCheck(_JsonPrinter(out) if as_json else _PlainPrinter(out), tables)
             if len(files) > 1:
-                checking.printer.heading(name)
-            worst = max(worst, checking.file(name))
+                file_check.printer.heading(name)
+            worst_status = max(worst_status, file_check.file(name))
     except BrokenPipeError:
         raise
-    except OSError as wrong:
-        raise TablepiError(f"cannot write the verdicts: {in_english(cause(wrong))}") from None
-    return worst
+    except OSError as error:
+        raise TablepiError(f"cannot write the verdicts: {in_english(cause(error))}") from None
+    return worst_status
 
 
 class _Tables(NamedTuple):
-    """The cards of one's own: a list, and a printing in a file of this form; '' for none.
-
-    `templates`: names and texts of one's own.
-    """
+    """The cards of one's own with which scripts are checked."""
 
     listed: Cards
     form: str
+    """Ending of the file with a printing, '' for none."""
+
     printed: Cards
     templates: tuple[tuple[str, str], ...]
+    """Their names and texts."""
 
     def check_templates(self) -> None:
         """Raises DeckError where one of the templates cannot be used."""
@@ -111,10 +111,10 @@ class _Tables(NamedTuple):
         return decks.load(game.deck)
 
 
-class _Checking:
+class _FileCheck:
     """One file on its way through a script."""
 
-    def __init__(self, printer: "_Plain | _Json", tables: _Tables) -> None:
+    def __init__(self, printer: "_PlainPrinter | _JsonPrinter", tables: _Tables) -> None:
         self.printer = printer
         self.script = Script(games().get, tables.cards)
         self.met = True
@@ -122,29 +122,29 @@ class _Checking:
 
     def file(self, name: str) -> int:
         try:
-            for self.line, text in enumerate(_lines(name), 1):
-                self._answer(self.script.feed(self.line, text))
+            for self.line, text in enumerate(_text_lines(name), 1):
+                self._print_answer(self.script.feed(self.line, text))
             if self.script.match is None:
                 self.script.begin(max(self.line, 1))
-        except BadHeader as wrong:
-            self.printer.unreadable(wrong.line, str(wrong))
+        except BadHeader as error:
+            self.printer.unreadable(error.line, str(error))
             return UNREADABLE
-        except _NoFile as wrong:
-            self.printer.unreadable(self.line, str(wrong))
+        except _NoFile as error:
+            self.printer.unreadable(self.line, str(error))
             return UNREADABLE
-        except _BadText as wrong:
-            self.printer.unreadable(self.line + 1, str(wrong))
+        except _BadText as error:
+            self.printer.unreadable(self.line + 1, str(error))
             return UNREADABLE
         self.printer.end(self.script.facts, self.met)
         return OK if self.met else WRONG
 
-    def _answer(self, answer: Judged | Compared | None) -> None:
+    def _print_answer(self, answer: Judged | Compared | None) -> None:
         if answer is None:
             return
         self.met = self.met and answer.met
-        self.printer.answer(answer, self._why(answer))
+        self.printer.answer(answer, self._reason(answer))
 
-    def _why(self, answer: Judged | Compared) -> str | None:
+    def _reason(self, answer: Judged | Compared) -> str | None:
         why = getattr(answer, "why", None)
         if not isinstance(why, Phrase):
             return why
@@ -162,10 +162,11 @@ class _BadText(Exception):
     """A line that is no text."""
 
 
-def _lines(name: str) -> Iterator[str]:
+def _text_lines(name: str) -> Iterator[str]:
     """The lines of a file as text, as they come. Raises _NoFile, and _BadText for no text."""
-    mark = "\ufeff"
-    for line in _bytes(name):
+    # Some editors begin a UTF-8 file with it; further on it is a letter of the line.
+    byte_order_mark = "\ufeff"
+    for line in _byte_lines(name):
         if len(line) > LONGEST_LINE:
             raise _BadText(
                 f"the line is longer than {LONGEST_LINE} bytes: no script has such a line"
@@ -173,23 +174,23 @@ def _lines(name: str) -> Iterator[str]:
         if b"\0" in line:
             raise _BadText("the line holds a NUL byte: expected a text file")
         try:
-            yield line.decode("utf-8").removeprefix(mark).rstrip("\r\n")
-        except UnicodeDecodeError as wrong:
-            where = f"byte {wrong.start + 1} of the line"
-            raise _BadText(f"{where} is not UTF-8: save the script as UTF-8 text") from None
-        mark = ""
+            yield line.decode("utf-8").removeprefix(byte_order_mark).rstrip("\r\n")
+        except UnicodeDecodeError as error:
+            place = f"byte {error.start + 1} of the line"
+            raise _BadText(f"{place} is not UTF-8: save the script as UTF-8 text") from None
+        byte_order_mark = ""
 
 
-def _bytes(name: str) -> Iterator[bytes]:
+def _byte_lines(name: str) -> Iterator[bytes]:
     try:
-        with _open(name) as file:
+        with _open_binary(name) as file:
             while line := file.readline(LONGEST_LINE + 1):
                 yield line
-    except OSError as wrong:
-        raise _NoFile(f"cannot read {name}: {in_english(cause(wrong))}") from None
+    except OSError as error:
+        raise _NoFile(f"cannot read {name}: {in_english(cause(error))}") from None
 
 
-def _open(name: str) -> BinaryIO:
+def _open_binary(name: str) -> BinaryIO:
     if name != "-":
         return Path(name).open("rb")
     if sys.stdin is None:
@@ -197,7 +198,7 @@ def _open(name: str) -> BinaryIO:
     return open(sys.stdin.fileno(), "rb", closefd=False)
 
 
-class _Json:
+class _JsonPrinter:
     """One JSON object a line."""
 
     def __init__(self, out: TextIO) -> None:
@@ -210,11 +211,11 @@ class _Json:
         self._print(file=name)
 
     def answer(self, answer: Judged | Compared, why: str | None) -> None:
-        values = asdict(answer)
-        values.pop("met", None)
+        fields = asdict(answer)
+        fields.pop("met", None)
         if isinstance(answer, Judged):
-            values["why"] = why
-        self._print(**values)
+            fields["why"] = why
+        self._print(**fields)
 
     def unreadable(self, line: int, message: str) -> None:
         self._print(line=line, error=message, ok=False)
@@ -223,7 +224,7 @@ class _Json:
         self._print(facts=facts, ok=met)
 
 
-class _Plain:
+class _PlainPrinter:
     """Lines for a person: a tick or a cross, the line, what it came to."""
 
     def __init__(self, out: TextIO) -> None:
@@ -238,11 +239,11 @@ class _Plain:
     def answer(self, answer: Judged | Compared, why: str | None) -> None:
         mark = "✓" if answer.met else "✗"
         if isinstance(answer, Compared):
-            said = answer.verdict if answer.met else f"failed: it is {answer.actual}"
+            outcome = answer.verdict if answer.met else f"failed: it is {answer.actual}"
         else:
             rule = f" by {answer.rule}" if answer.rule else ""
-            said = f"{answer.verdict}{rule}" + (f": {why}" if why else "")
-        self._print(f"{mark} {answer.line:4}  {answer.text:40}  {said}")
+            outcome = f"{answer.verdict}{rule}" + (f": {why}" if why else "")
+        self._print(f"{mark} {answer.line:4}  {answer.text:40}  {outcome}")
 
     def unreadable(self, line: int, message: str) -> None:
         self._print(f"✗ {line:4}  {message}")

@@ -48,53 +48,53 @@ def doctor(
     file: Path | None, *, as_json: bool, report: str, out: TextIO, tell: Tell = unheard
 ) -> int:
     """Says how every part is and what to do; 1 where there is an error, else 0."""
-    body, findings = _body(file), list[Finding]()
-    for found in examine(body):
-        if isinstance(found, CheckProgress):
-            tell(*found)
+    body, findings = _body_of(file), list[Finding]()
+    for step in examine(body):
+        if isinstance(step, CheckProgress):
+            tell(*step)
         else:
-            findings.append(found)
-    for found in findings:
-        print(json.dumps(as_fields(found)) if as_json else _line(found), file=out)
+            findings.append(step)
+    for finding in findings:
+        print(json.dumps(as_fields(finding)) if as_json else _finding_line(finding), file=out)
     if report:
-        write_report(Path(report), body, [as_fields(nameless(found)) for found in findings])
+        write_report(Path(report), body, [as_fields(nameless(finding)) for finding in findings])
         if not as_json:
             print(f"written: {report}", file=out)
-    return 1 if any(found.level is Level.ERROR for found in findings) else 0
+    return 1 if any(finding.level is Level.ERROR for finding in findings) else 0
 
 
-def as_fields(found: Finding) -> dict[str, str]:
+def as_fields(finding: Finding) -> dict[str, str]:
     """A finding for other programs, in English."""
     return {
-        "check": found.check,
-        "level": found.level.value,
-        "said": in_english(found.said),
-        "todo": in_english(found.todo) if found.todo else "",
+        "check": finding.check,
+        "level": finding.level.value,
+        "said": in_english(finding.said),
+        "todo": in_english(finding.todo) if finding.todo else "",
     }
 
 
-def _line(found: Finding) -> str:
-    check = in_english(Phrase(f"doctor.check.{found.check}"))
-    line = f"{MARKS[found.level]}  {check:14} {in_english(found.said)}"
-    return f"{line}\n{'':25}{in_english(found.todo)}" if found.todo else line
+def _finding_line(finding: Finding) -> str:
+    check = in_english(Phrase(f"doctor.check.{finding.check}"))
+    line = f"{MARKS[finding.level]}  {check:14} {in_english(finding.said)}"
+    return f"{line}\n{'':25}{in_english(finding.todo)}" if finding.todo else line
 
 
-def _body(file: Path | None) -> Body:
+def _body_of(file: Path | None) -> Body:
     try:
         config, fault = load(file), None
-    except ConfigError as wrong:
-        config, fault = Config(), wrong.said
-    chosen, wrong_choice = chosen_over(config)
-    config = overlaid(config, chosen)
+    except ConfigError as error:
+        config, fault = Config(), error.said
+    choices, choice_warnings = chosen_over(config)
+    config = overlaid(config, choices)
     return Body(
         config=config,
         file=file,
         today=date.today(),
-        listen=_listen,
-        store=lambda: _opened(config),
+        listen=_listen_to_readers,
+        store=lambda: _open_store(config),
         fault=fault,
-        warnings=lambda: (*wrong_choice, *_warnings(config)),
-        chosen=tuple(chosen),
+        warnings=lambda: (*choice_warnings, *_warnings(config)),
+        chosen=tuple(choices),
         bounces=bounces_of(config.file),
     )
 
@@ -104,7 +104,7 @@ def _warnings(config: Config) -> Iterator[Phrase]:
 
 
 @contextmanager
-def _opened(config: Config) -> Iterator[Store]:
+def _open_store(config: Config) -> Iterator[Store]:
     store = Store.open(config.file)
     try:
         yield store
@@ -112,21 +112,27 @@ def _opened(config: Config) -> Iterator[Store]:
         store.close()
 
 
-def _is_known(reader: ReaderConfig, health: Health) -> bool:
+def _has_answered(reader: ReaderConfig, health: Health) -> bool:
     return not kind(reader.kind).answers or bool(health.lost or health.version)
 
 
-def _listen(wanted: Sequence[ReaderConfig]) -> Mapping[str, Health]:
+def _listen_to_readers(reader_configs: Sequence[ReaderConfig]) -> Mapping[str, Health]:
     """Opens every reader for a moment."""
-    readers = [reader_for(each, lambda message: None, time.monotonic_ns) for each in wanted]
+    readers = [
+        reader_for(reader_config, lambda message: None, time.monotonic_ns)
+        for reader_config in reader_configs
+    ]
     for reader in readers:
         reader.start()
-    began = time.monotonic()
-    while (heard_s := time.monotonic() - began) < LONGEST_S:
-        found = {reader.name: reader.health for reader in readers}
-        if heard_s > LEAST_S and all(_is_known(each, found[each.name]) for each in wanted):
+    start_s = time.monotonic()
+    while (waited_s := time.monotonic() - start_s) < LONGEST_S:
+        healths = {reader.name: reader.health for reader in readers}
+        if waited_s > LEAST_S and all(
+            _has_answered(reader_config, healths[reader_config.name])
+            for reader_config in reader_configs
+        ):
             break
         time.sleep(0.05)
     for reader in readers:
         reader.stop()
-    return found
+    return healths

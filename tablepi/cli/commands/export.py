@@ -42,10 +42,10 @@ def run(args: argparse.Namespace) -> int:
             return export_sheet(store, match, form, sys.stdout.buffer)
         if form == "script":
             return export_match(store, match, full=full, out=sys.stdout)
-        counted = Progress(sys.stderr).over
-        house = str(settings_of(config_of(args))["cafe.name"]) if form == "bgsplay" else ""
-        outs = {form: sys.stdout}
-        return export_as(store, outs, match, full, sys.stderr, counted, location=house)
+        count_matches = Progress(sys.stderr).over
+        location = str(settings_of(config_of(args))["cafe.name"]) if form == "bgsplay" else ""
+        streams = {form: sys.stdout}
+        return export_as(store, streams, match, full, sys.stderr, count_matches, location=location)
 
 
 def export_match(store: Store, number: int, *, full: bool, out: TextIO) -> int:
@@ -56,8 +56,8 @@ def export_match(store: Store, number: int, *, full: bool, out: TextIO) -> int:
     if not full:
         print("# A card that the table has not seen is ?; --full names it.", file=out)
     for row, text in record.rows(full):
-        readable = row.kind == "line" and text != UNKNOWN
-        print(text if readable else f"# {row.kind}: {text}", file=out)
+        is_readable = row.kind == "line" and text != UNKNOWN
+        print(text if is_readable else f"# {row.kind}: {text}", file=out)
     return print_fault(record, out)
 
 

@@ -6,12 +6,12 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tablepi import __version__
-from tablepi.cli.shared.options import add_command
+from tablepi.cli.shared.options import Commands, add_command
 from tablepi.core.errors import CommandError
 from tablepi.games import games
 from tablepi.hall.events.event_check import MOST_BYTES, rows_of
@@ -46,39 +46,62 @@ LAST_PORT = 65_535
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
-    named = parser.add_subparsers(title="commands", metavar="COMMAND")
-    card = add_command(named, "card", _card, "print join cards, a line each")
-    card.add_argument("--table", default="", metavar="ID", help="the place that it is for, as t07")
-    card.add_argument("--count", type=int, default=1, metavar="N", help="how many cards")
-    take_away = add_command(named, "revoke", _revoke, "take a table's password away")
-    take_away.add_argument("table", metavar="TABLE", help="the table, as t07")
-    rows = add_command(named, "rows", _rows, "print every row that is held")
-    rows.add_argument("--json", action="store_true", help="a JSON object a line")
-    event = add_command(named, "event", _event, "print an event with every decision and result")
-    event.add_argument("event", nargs="?", default="", metavar="ID", help="else the one that runs")
-    simulated = add_command(named, "sim", _sim, "run a hall with tables that nobody sits at")
-    simulated.add_argument("--tables", type=_count, required=True, metavar="N", help="how many")
-    what = "how much faster than people they play"
-    simulated.add_argument("--speed", type=_speed, default=1.0, metavar="X", help=what)
-    what = "matches at each table, then it ends"
-    simulated.add_argument("--rounds", type=_count, default=0, metavar="R", help=what)
-    what = "run an event by itself: a format, or a JSON file with players and stages"
-    simulated.add_argument("--event", default="", metavar="PLAN", help=what)
-    simulated.add_argument("--browser", action="store_true", help="open the page in a browser")
-    desk = add_command(named, "desk", _desk, "print a link to the desk, and its code to scan")
-    check = add_command(named, "check", _check, "check an event file: pair and rank it anew")
-    check.add_argument("file", metavar="EVENT.json", help="the event file")
-    for each in (parser, card, take_away, rows, event, desk, simulated):
-        # Left out behind a command, it must not undo what was said before it.
-        left_out = None if each is parser else argparse.SUPPRESS
-        each.add_argument("--data", metavar="FOLDER", default=left_out, help="the hall's folder")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for subparser in (parser, *_add_commands(commands)):
+        # Left out behind a command, it must not undo what stands before it: argparse would write
+        # the command's default over it.
+        default = None if subparser is parser else argparse.SUPPRESS
+        subparser.add_argument(
+            "--data", metavar="FOLDER", default=default, help="the hall's folder"
+        )
     parser.add_argument("--name", metavar="NAME", help="the hall's id, at its first start: cafe")
-    for kind, usual in USUAL_PORTS.items():
-        what = f"the port of {kind.upper()}, usually {usual}; 0 for a free one"
-        parser.add_argument(f"--{kind}", type=_port, metavar="PORT", help=what)
+    for kind, usual_port in USUAL_PORTS.items():
+        help_text = f"the port of {kind.upper()}, usually {usual_port}; 0 for a free one"
+        parser.add_argument(f"--{kind}", type=_port, metavar="PORT", help=help_text)
     parser.add_argument("--broker", action="store_true", help="run mosquitto as well")
     parser.add_argument("--drive", default="", help=argparse.SUPPRESS)
     parser.add_argument("--rebuild", action="store_true", help="ask the tables for everything")
+
+
+def _add_commands(commands: Commands) -> Iterator[argparse.ArgumentParser]:
+    """Adds every command, and gives those that have a hall's folder."""
+    command = add_command(commands, "card", _print_cards, "print join cards, a line each")
+    help_text = "the place that it is for, as t07"
+    command.add_argument("--table", default="", metavar="ID", help=help_text)
+    command.add_argument("--count", type=int, default=1, metavar="N", help="how many cards")
+    yield command
+    command = add_command(commands, "revoke", _revoke_table, "take a table's password away")
+    command.add_argument("table", metavar="TABLE", help="the table, as t07")
+    yield command
+    command = add_command(commands, "rows", _print_rows, "print every row that is held")
+    command.add_argument("--json", action="store_true", help="a JSON object a line")
+    yield command
+    help_text = "print an event with every decision and result"
+    command = add_command(commands, "event", _print_event, help_text)
+    command.add_argument(
+        "event", nargs="?", default="", metavar="ID", help="else the one that runs"
+    )
+    yield command
+    yield _add_simulation(commands)
+    help_text = "print a link to the desk, and its code to scan"
+    yield add_command(commands, "desk", _print_desk_link, help_text)
+    help_text = "check an event file: pair and rank it anew"
+    command = add_command(commands, "check", _check_event, help_text)
+    command.add_argument("file", metavar="EVENT.json", help="the event file")
+
+
+def _add_simulation(commands: Commands) -> argparse.ArgumentParser:
+    help_text = "run a hall with tables that nobody sits at"
+    command = add_command(commands, "sim", _run_simulation, help_text)
+    command.add_argument("--tables", type=_count, required=True, metavar="N", help="how many")
+    help_text = "how much faster than people they play"
+    command.add_argument("--speed", type=_speed, default=1.0, metavar="X", help=help_text)
+    help_text = "matches at each table, then it ends"
+    command.add_argument("--rounds", type=_count, default=0, metavar="R", help=help_text)
+    help_text = "run an event by itself: a format, or a JSON file with players and stages"
+    command.add_argument("--event", default="", metavar="PLAN", help=help_text)
+    command.add_argument("--browser", action="store_true", help="open the page in a browser")
+    return command
 
 
 def run(args: argparse.Namespace) -> int:
@@ -93,18 +116,23 @@ def run(args: argparse.Namespace) -> int:
     with locked(_folder(args)):
         setup = set_up(_folder(args), args.name, ports)
         # systemd's folder for the service: a table on the same machine finds the hall there.
-        near = os.environ.get("RUNTIME_DIRECTORY")
-        words = __version__, args.broker, args.rebuild, Path(near) if near else None
-        options = HallOptions(*words)
+        runtime_folder = os.environ.get("RUNTIME_DIRECTORY")
+        fields = (
+            __version__,
+            args.broker,
+            args.rebuild,
+            Path(runtime_folder) if runtime_folder else None,
+        )
+        options = HallOptions(*fields)
         sys.setswitchinterval(SWITCH_S)
         hall = HallProcess(setup, options, HallClock(), _rules(), HallWeb)
         if args.drive:
-            hall.beside = _driver(hall, args.drive)
+            hall.beside = _event_driver(hall, args.drive)
         asyncio.run(hall.run(lambda line: print(line, flush=True)))
     return 0
 
 
-def _driver(hall: "HallProcess", event: str) -> "Callable[[], Awaitable[None]]":
+def _event_driver(hall: "HallProcess", event: str) -> "Callable[[], Awaitable[None]]":
     """Has a simulated hall's event run by itself."""
     from tablepi.tools.simulation.driven_event import DrivenEvent
 
@@ -116,12 +144,12 @@ def _rules() -> "Rules":
     from tablepi import decks
     from tablepi.hall.server.tables.result_check import Rules
 
-    own = [game.templates(()) for game in games().values() if game.templates]
-    cards = {each.digest: each for each in (*decks.every().values(), *own)}
+    sheet_cards = [game.templates(()) for game in games().values() if game.templates]
+    cards = {card_list.digest: card_list for card_list in (*decks.every().values(), *sheet_cards)}
     return Rules(games(), cards)
 
 
-def _card(args: argparse.Namespace) -> int:
+def _print_cards(args: argparse.Namespace) -> int:
     if args.table and not is_table(args.table):
         raise CommandError(f"A table is named 1 to 16 of a-z, 0-9 and -, not {args.table!r}")
     if not 0 < args.count <= MOST_CARDS:
@@ -136,7 +164,7 @@ def _card(args: argparse.Namespace) -> int:
     return 0
 
 
-def _revoke(args: argparse.Namespace) -> int:
+def _revoke_table(args: argparse.Namespace) -> int:
     hall = hall_in(_folder(args))
     with changing(hall.folder) as record:
         if not revoke(record, args.table):
@@ -145,7 +173,7 @@ def _revoke(args: argparse.Namespace) -> int:
     return 0
 
 
-def _desk(args: argparse.Namespace) -> int:
+def _print_desk_link(args: argparse.Namespace) -> int:
     hall = hall_in(_folder(args))
     with changing(hall.folder) as record:
         code = make_code(record, clock_of_record(record), "desk")
@@ -155,16 +183,16 @@ def _desk(args: argparse.Namespace) -> int:
     return 0
 
 
-def _sim(args: argparse.Namespace) -> int:
+def _run_simulation(args: argparse.Namespace) -> int:
     # Imported here: the other commands need neither tables nor links.
     from tablepi.tools.simulation.shown_hall import simulate
 
     folder = Path(args.data).expanduser() if args.data else None
-    wanted = (args.tables, args.speed, args.rounds, args.browser)
-    return simulate(folder, *wanted, sys.stdout, args.event)
+    options = (args.tables, args.speed, args.rounds, args.browser)
+    return simulate(folder, *options, sys.stdout, args.event)
 
 
-def _rows(args: argparse.Namespace) -> int:
+def _print_rows(args: argparse.Namespace) -> int:
     if not args.json:
         raise CommandError("Rows are printed for programs only. Say: tablepi hall rows --json")
     with reading(_folder(args)) as record:
@@ -173,32 +201,34 @@ def _rows(args: argparse.Namespace) -> int:
     return 0
 
 
-def _event(args: argparse.Namespace) -> int:
+def _print_event(args: argparse.Namespace) -> int:
     with reading(_folder(args)) as record:
         event = args.event or running_event(record)
         rows = event_rows(record, event)
-        others = events(record)
+        event_ids = events(record)
     if not rows:
-        known = ", ".join(others)
-        way = f"Say one of these: {known}" if known else "Open one at the desk, under Event."
-        raise CommandError(f"There is no event {event} in this hall. {way}".replace("  ", " "))
+        known_ids = ", ".join(event_ids)
+        hint = (
+            f"Say one of these: {known_ids}" if known_ids else "Open one at the desk, under Event."
+        )
+        raise CommandError(f"There is no event {event} in this hall. {hint}".replace("  ", " "))
     print(json.dumps(event_file(rows), ensure_ascii=False))
     return 0
 
 
-def _check(args: argparse.Namespace) -> int:
+def _check_event(args: argparse.Namespace) -> int:
     # Imported here: the other commands need no networkx.
     from tablepi.hall.events.event_check import checked, fault_sentences
 
-    rows = rows_of(_read(Path(args.file)))
-    found = checked(rows)
-    print(json.dumps(found))
-    for said in fault_sentences(rows, found):
-        print(said, file=sys.stderr)
-    return 0 if found["ok"] else 1
+    rows = rows_of(_read_event_file(Path(args.file)))
+    report = checked(rows)
+    print(json.dumps(report))
+    for sentence in fault_sentences(rows, report):
+        print(sentence, file=sys.stderr)
+    return 0 if report["ok"] else 1
 
 
-def _read(path: Path) -> bytes:
+def _read_event_file(path: Path) -> bytes:
     """A file, as far as an event file may be long, and one byte more."""
     with open_plain(path) as file:
         return file.read(MOST_BYTES + 1)

@@ -16,7 +16,7 @@ USUAL = "~/.local/share/tablepi-link"
 
 JOIN_FAILED = 2
 
-SAID = {
+JOIN_FAULTS = {
     "token": "this card is wrong, too old or already used. Ask the desk for a new one.",
     "fingerprint": "another machine answers in the hall's place. Ask the desk for a new card.",
     "taken": "that table has joined already. The desk can replace it.",
@@ -36,16 +36,16 @@ def run(args: argparse.Namespace) -> int:
     from tablepi.link.link_folder import LinkFolder
     from tablepi.link.link_process import LinkProcess
 
-    socket = args.socket or config_of(args).hall.socket
-    if not socket:
+    socket_path = args.socket or config_of(args).hall.socket
+    if not socket_path:
         raise CommandError("Name the referee's socket: --socket FILE, or [hall] socket.")
     folder = LinkFolder(Path(args.data).expanduser())
-    words = Path(socket), __version__, time.monotonic, random.Random()
-    link = LinkProcess(folder, *words, search=halls)
+    arguments = Path(socket_path), __version__, time.monotonic, random.Random()
+    link = LinkProcess(folder, *arguments, search=halls)
     if args.card and (why := link.join(args.card)):
-        print(f"tablepi: {SAID[why]}", file=sys.stderr)
+        print(f"tablepi: {JOIN_FAULTS[why]}", file=sys.stderr)
         return JOIN_FAILED
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: link.stop())
+    for signal_number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(signal_number, lambda *_: link.stop())
     link.run()
     return 0

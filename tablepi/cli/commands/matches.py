@@ -20,8 +20,8 @@ def run(args: argparse.Namespace) -> int:
 
 def print_matches(store: Store, out: TextIO) -> int:
     """A line a match, the newest first; none of those in which nothing was played."""
-    kept = [match for match in store.journal.matches() if not match.is_unplayed]
-    for match in kept:
+    matches = [match for match in store.journal.matches() if not match.is_unplayed]
+    for match in matches:
         header = match.header
         has_result = match.ended and not match.is_abandoned
         state = f"ended {match.result}" if has_result else match.result or "open"
@@ -31,6 +31,6 @@ def print_matches(store: Store, out: TextIO) -> int:
             f"{match.seal if has_result else UNSEALED}  {state}  {names}",
             file=out,
         )
-    if not kept:
+    if not matches:
         print("No match yet.", file=out)
     return 0

@@ -33,46 +33,47 @@ def try_panel(
         raise DeviceError("No panel is configured: `tablepi config` shows how [panel] is set.")
     for line, name in sorted(config.lines()):
         print(f"GPIO {line:2}  {name}", file=out)
-    heard: queue.SimpleQueue[object] = queue.SimpleQueue()
-    panel = PinPanel(config, heard.put, time.monotonic_ns, pins)
+    messages: queue.SimpleQueue[object] = queue.SimpleQueue()
+    panel = PinPanel(config, messages.put, time.monotonic_ns, pins)
     panel.start()
     try:
-        while not heard.empty():
-            _told(heard.get(), panel, out)
-        _greet(panel, len(config.seat), greeting_s)
+        # Faults that the start itself found, before anything is lit.
+        while not messages.empty():
+            _print_message(messages.get(), panel, out)
+        _light_each(panel, len(config.seat), greeting_s)
         print("Press every button and turn the knob; Ctrl-C ends.", file=out, flush=True)
         while True:
-            _told(heard.get(), panel, out)
+            _print_message(messages.get(), panel, out)
     except KeyboardInterrupt:
         return 0
     finally:
         panel.stop()
 
 
-def _greet(panel: PinPanel, seats: int, each_s: float) -> None:
+def _light_each(panel: PinPanel, seats: int, light_s: float) -> None:
     for seat in range(1, seats + 1):
-        panel.show(_lit(seat, "turn"))
-        time.sleep(each_s)
+        panel.show(_seat_signals(seat, "turn"))
+        time.sleep(light_s)
     panel.show(())
     panel.play(("turn",), 100)
 
 
-def _told(message: object, panel: PinPanel, out: TextIO) -> None:
+def _print_message(message: object, panel: PinPanel, out: TextIO) -> None:
     """One edge or click as a line; a seat's light blinks while its button is down."""
     if isinstance(message, PanelLost) and message.parts:
-        lost = ", ".join(message.parts)
-        print(f"! {lost}  {in_english(message.why)}", file=out, flush=True)
+        part_names = ", ".join(message.parts)
+        print(f"! {part_names}  {in_english(message.why)}", file=out, flush=True)
     elif isinstance(message, PanelLost):
         raise DeviceError(f"The panel cannot be used. {in_english(message.why)}")
     if isinstance(message, KnobTurned):
         print(f"knob  {message.clicks:+d}", file=out, flush=True)
     elif isinstance(message, ContactChanged):
-        down = "down" if message.closed else "up"
-        print(f"{message.button}  {down}", file=out, flush=True)
+        position = "down" if message.closed else "up"
+        print(f"{message.button}  {position}", file=out, flush=True)
         name, _, seat = message.button.partition(" ")
         if name == "seat":
-            panel.show(_lit(int(seat), "judge" if message.closed else "off"))
+            panel.show(_seat_signals(int(seat), "judge" if message.closed else "off"))
 
 
-def _lit(seat: int, state: str) -> tuple[Signal, ...]:
+def _seat_signals(seat: int, state: str) -> tuple[Signal, ...]:
     return (*(Signal(),) * (seat - 1), Signal(state))

@@ -35,8 +35,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    asked = ReaderOrders(args.blink, args.reset)
-    return print_readers(with_chosen(config_of(args)), sys.stdout, args.seconds, asked=asked)
+    orders = ReaderOrders(args.blink, args.reset)
+    return print_readers(with_chosen(config_of(args)), sys.stdout, args.seconds, orders=orders)
 
 
 def _seconds(word: str) -> float:
@@ -63,20 +63,18 @@ class ReaderOrders(NamedTuple):
             (self.blink, Blink(), "blinks for three seconds"),
             (self.reset, Restart(), "starts anew"),
         ]
-        return [each for each in orders if each[0]]
+        return [order for order in orders if order[0]]
 
 
 class FoundReader(NamedTuple):
-    """A port, the reader of the configuration that is on it, and what was learnt by listening.
-
-    `troubles`: why it could not be opened, and what its reader complained of.
-    """
+    """A port, the reader of the configuration that is on it, and what was learnt by listening."""
 
     port: SerialPort
     reader: ReaderConfig | None
     kind: str
     version: str
     troubles: tuple[str, ...]
+    """Why it could not be opened, and complaints of its reader."""
 
 
 NOTHING = ReaderOrders()
@@ -87,32 +85,36 @@ def print_readers(
     out: TextIO,
     listen_s: float = LISTEN_S,
     dev: Path = DEV,
-    asked: ReaderOrders = NOTHING,
+    orders: ReaderOrders = NOTHING,
 ) -> int:
     """Every port with its names, its kind and its role; then configured readers that are absent.
 
     Its exit status: 1 where a reader did not do what was asked of it.
     """
-    found, obeyed = _listened(config, [*ports(dev), *keyboards(dev)], listen_s, out, asked)
-    on_buses = BusSearch(dev).look([each.port for each in config.reader if each.port])
-    if not found and not on_buses:
+    found_readers, has_obeyed = _listen_to_ports(
+        config, [*ports(dev), *keyboards(dev)], listen_s, out, orders
+    )
+    bus_readers = BusSearch(dev).look([reader.port for reader in config.reader if reader.port])
+    if not found_readers and not bus_readers:
         print("No serial port is there: plug a reader in.", file=out)
-    for each in found:
-        print(_line(each), file=out)
-        for name in (*each.port.by_id, *each.port.by_path):
+    for found_reader in found_readers:
+        print(_reader_line(found_reader), file=out)
+        for name in (*found_reader.port.by_id, *found_reader.port.by_path):
             print(f"    {name}", file=out)
-        for trouble in each.troubles:
+        for trouble in found_reader.troubles:
             print(f"    {trouble}", file=out)
-    for port, name in on_buses.items():
+    for port, name in bus_readers.items():
         print(f'{port}  {name}; to be configured as kind = "{name}", port = "{port}"', file=out)
-    there = {each.reader.name for each in found if each.reader}
+    present_names = {
+        found_reader.reader.name for found_reader in found_readers if found_reader.reader
+    }
     for reader in config.reader:
-        if reader.name not in there:
-            print(f"{reader.port}  {_about(reader)}{_unheard(reader)}", file=out)
-    return 0 if obeyed else 1
+        if reader.name not in present_names:
+            print(f"{reader.port}  {_reader_summary(reader)}{_unheard_state(reader)}", file=out)
+    return 0 if has_obeyed else 1
 
 
-def _unheard(reader: ReaderConfig) -> str:
+def _unheard_state(reader: ReaderConfig) -> str:
     """State of a reader on a port that was not listened to."""
     if bus := bus_of(reader):
         try:
@@ -130,79 +132,95 @@ def _unheard(reader: ReaderConfig) -> str:
     return ", and nothing is there"
 
 
-def _line(found: FoundReader) -> str:
-    port, reader, kind, _, _ = found
-    heard = kind or (
+def _reader_line(found_reader: FoundReader) -> str:
+    port, reader, kind, _, _ = found_reader
+    kind_text = kind or (
         "a keyboard: if it is a card reader, scan a card with it while this listens"
         if is_input(port.best)
         else "not recognised: lay a card on it while this listens"
     )
+    firmware = _firmware_text(found_reader)
     if reader is None:
-        return f'{port.device}  {heard}{_firmware(found)}; to be configured as port = "{port.best}"'
-    speaks = f", speaks {kind}" if kind != reader.kind else ""
-    return f"{port.device}  {_about(reader)}{speaks}{_firmware(found)}"
+        return f'{port.device}  {kind_text}{firmware}; to be configured as port = "{port.best}"'
+    speaks_text = f", speaks {kind}" if kind != reader.kind else ""
+    return f"{port.device}  {_reader_summary(reader)}{speaks_text}{firmware}"
 
 
-def _firmware(found: FoundReader) -> str:
+def _firmware_text(reader: FoundReader) -> str:
     """The version of its firmware, and that there is a newer one, where it says its version."""
-    if not found.version:
+    if not reader.version:
         return ""
-    newest = kind(found.kind).firmware
-    if tuple(map(int, found.version.split("."))) >= newest:
-        return f", firmware {found.version}"
-    newer = ".".join(map(str, newest))
+    newest_version = kind(reader.kind).firmware
+    if tuple(map(int, reader.version.split("."))) >= newest_version:
+        return f", firmware {reader.version}"
+    newest = ".".join(map(str, newest_version))
     return (
-        f", firmware {found.version} ({newer} is newer: firmware/README.md tells how to flash it)"
+        f", firmware {reader.version} ({newest} is newer: firmware/README.md tells how to flash it)"
     )
 
 
-def _about(reader: ReaderConfig) -> str:
-    gain = f", gain {reader.gain} dB" if reader.gain else ""
-    return f"reader {reader.name!r}: {reader.kind}, {', '.join(reader.roles)}{gain}"
+def _reader_summary(reader: ReaderConfig) -> str:
+    gain_text = f", gain {reader.gain} dB" if reader.gain else ""
+    return f"reader {reader.name!r}: {reader.kind}, {', '.join(reader.roles)}{gain_text}"
 
 
-def _listened(
-    config: Config, found: list[SerialPort], listen_s: float, out: TextIO, asked: ReaderOrders
+def _listen_to_ports(
+    config: Config,
+    serial_ports: list[SerialPort],
+    listen_s: float,
+    out: TextIO,
+    orders: ReaderOrders,
 ) -> tuple[list[FoundReader], bool]:
     """Listens to all ports at once; a referee that runs has its own readers, and keeps them.
 
-    With it whether all was done that was asked for.
+    With it: True if all orders were carried out.
     """
-    if found:
+    if serial_ports:
         print(
             f"Listening for {listen_s:g} seconds: lay a card on each reader.", file=out, flush=True
         )
-    heard = [_Listener(port, _reader_on(config, port)) for port in found]
-    for each in heard:
-        each.port.start()
-    if heard:
+    listeners = [_Listener(port, _reader_on(config, port)) for port in serial_ports]
+    for listener in listeners:
+        listener.port.start()
+    if listeners:
         time.sleep(listen_s)
-    obeyed = [_order(heard, name, order, said, out) for name, order, said in asked.orders()]
-    for each in heard:
-        each.port.stop()
-    told = [
-        FoundReader(
-            port, each.reader, each.kind.name, each.port.health.version, tuple(each.troubles)
-        )
-        for port, each in zip(found, heard, strict=True)
+    outcomes = [
+        _give_order(listeners, name, order, done_text, out)
+        for name, order, done_text in orders.orders()
     ]
-    return told, all(obeyed)
+    for listener in listeners:
+        listener.port.stop()
+    found_readers = [
+        FoundReader(
+            port,
+            listener.reader,
+            listener.kind.name,
+            listener.port.health.version,
+            tuple(listener.troubles),
+        )
+        for port, listener in zip(serial_ports, listeners, strict=True)
+    ]
+    return found_readers, all(outcomes)
 
 
-def _order(heard: "list[_Listener]", name: str, order: Order, said: str, out: TextIO) -> bool:
-    """Gives the order to the reader that is meant; False where it is not there."""
-    meant = [each for each in heard if each.is_called(name)]
-    for each in meant:
-        each.port.obey(order)
-    obeys = any(each.kind.name and kind(each.kind.name).obeys for each in meant)
-    if obeys:
-        print(f"{name} {said}.", file=out, flush=True)
+def _give_order(
+    listeners: "list[_Listener]", name: str, order: Order, done_text: str, out: TextIO
+) -> bool:
+    """Gives the order to the reader of this name; False where it is not there or cannot obey."""
+    addressed = [listener for listener in listeners if listener.is_called(name)]
+    for listener in addressed:
+        listener.port.obey(order)
+    has_obeyed = any(
+        listener.kind.name and kind(listener.kind.name).obeys for listener in addressed
+    )
+    if has_obeyed:
+        print(f"{name} {done_text}.", file=out, flush=True)
         time.sleep(OBEY_S)
-    elif meant:
+    elif addressed:
         print(f"{name} is no card reader of our own, and cannot do that.", file=out)
     else:
         print(f"{name} is neither a port that is there nor a reader of the table.", file=out)
-    return obeys
+    return has_obeyed
 
 
 def _reader_on(config: Config, port: SerialPort) -> ReaderConfig | None:
@@ -216,16 +234,16 @@ def _reader_on(config: Config, port: SerialPort) -> ReaderConfig | None:
 class _Listener:
     """Finds out what kind of reader is on a port."""
 
-    def __init__(self, found: SerialPort, reader: ReaderConfig | None) -> None:
-        device, types = found.device, is_input(found.best)
+    def __init__(self, serial_port: SerialPort, reader: ReaderConfig | None) -> None:
+        device, is_keyboard = serial_port.device, is_input(serial_port.best)
         self.reader = reader
         self.troubles: dict[str, None] = {}
         baud = reader.baud if reader else 0
         config = ReaderConfig(name=device, kind="auto", port=device, baud=baud)
         # A keyboard types on for everybody: it may be one that fingers type on.
-        self.kind: SpeedTrial | AutoReader = SpeedTrial() if types else AutoReader(config)
-        opener = listened if types else open_serial
-        self.port = Port(config, self.kind, self._hear, time.monotonic_ns, opener)
+        self.kind: SpeedTrial | AutoReader = SpeedTrial() if is_keyboard else AutoReader(config)
+        open_port = listened if is_keyboard else open_serial
+        self.port = Port(config, self.kind, self._note_trouble, time.monotonic_ns, open_port)
 
     def is_called(self, name: str) -> bool:
         """True if this is the reader's name, or a path to its port."""
@@ -234,6 +252,6 @@ class _Listener:
             str(Path(name).resolve()) == str(Path(device).resolve())
         )
 
-    def _hear(self, message: Message) -> None:
+    def _note_trouble(self, message: Message) -> None:
         if isinstance(message, ReaderLost | ReaderTrouble):
             self.troubles[in_english(message.why)] = None

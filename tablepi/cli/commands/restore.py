@@ -25,11 +25,11 @@ def run(args: argparse.Namespace) -> int:
 
 def restore_from(file: str, journal: Path, out: TextIO, tell: Tell = unheard) -> int:
     """Puts a backup in the place of everything here, and says where that is kept."""
-    came, until = restore(Path(file), journal, date.today().isoformat(), unusable, tell)
-    print(f"{contents(came)}, as of {came.made}", file=out)
-    if came.unused:
-        print(f"Its settings are left out: {in_english(came.unused)}", file=out)
-    if until.exists():
-        print(f"What was here is kept in {until}", file=out)
+    backup, set_aside = restore(Path(file), journal, date.today().isoformat(), unusable, tell)
+    print(f"{contents(backup)}, as of {backup.made}", file=out)
+    if backup.unused:
+        print(f"Its settings are left out: {in_english(backup.unused)}", file=out)
+    if set_aside.exists():
+        print(f"What was here is kept in {set_aside}", file=out)
         print("(The two set aside last are kept, older ones deleted.)", file=out)
     return 0

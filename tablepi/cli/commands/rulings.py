@@ -20,24 +20,26 @@ def run(args: argparse.Namespace) -> int:
     return print_rulings(args.game, config_of(args).table.language, sys.stdout)
 
 
-def print_rulings(only: str, language: str, out: TextIO) -> int:
+def print_rulings(game_id: str, language: str, out: TextIO) -> int:
     """Prints one game's rulings, or with "" all. Raises CommandError for a game not here."""
-    known = list(games())
-    if only and only not in known:
-        raise CommandError(f"There is no game {only!r} here: expected one of {', '.join(known)}.")
-    print("\n".join(_page([only] if only else known, language)), file=out)
+    known_ids = list(games())
+    if game_id and game_id not in known_ids:
+        raise CommandError(
+            f"There is no game {game_id!r} here: expected one of {', '.join(known_ids)}."
+        )
+    print("\n".join(_page_lines([game_id] if game_id else known_ids, language)), file=out)
     return 0
 
 
-def _page(ids: list[str], language: str) -> Iterator[str]:
-    plain = Words(None, language=language)
-    yield f"# {plain('rules.why')}"
-    for game in (games()[each] for each in ids):
+def _page_lines(ids: list[str], language: str) -> Iterator[str]:
+    plain_words = Words(None, language=language)
+    yield f"# {plain_words('rules.why')}"
+    for game in (games()[id_] for id_ in ids):
         words = Words(game, language=language)
-        ruled = rulings(game, words)
-        if not ruled:
+        game_rulings = rulings(game, words)
+        if not game_rulings:
             continue
         yield f"\n## {words('title')}\n"
-        yield from (f"- {text}" for _, text in ruled)
-        yield f"\n### {plain('rules.blind')}\n"
+        yield from (f"- {text}" for _, text in game_rulings)
+        yield f"\n### {plain_words('rules.blind')}\n"
         yield from (f"- {text}" for _, text in unknowable(game, words))

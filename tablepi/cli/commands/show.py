@@ -42,6 +42,6 @@ def print_fault(record: Recorded, out: TextIO) -> int:
     """Prints where the match is damaged, that it was abandoned, or what other rules would say; 1
     for a damage, else 0.
     """
-    if said := record.fault or record.ending or record.rules:
-        print(f"# {said}", file=out)
+    if remark := record.fault or record.ending or record.rules:
+        print(f"# {remark}", file=out)
     return 1 if record.fault else 0

@@ -17,26 +17,26 @@ def run(args: argparse.Namespace) -> int:
 
 def verify_store(store: Store, out: TextIO, tell: Tell = unheard) -> int:
     """Reads everything and names each damage; 0 when there is none."""
-    found = store.verify(tell)
-    for damage in found.damages:
-        where = f"match {damage.match}, row {damage.row}: " if damage.match else ""
-        print(f"{where}{damage.what}", file=out)
+    report = store.verify(tell)
+    for damage in report.damages:
+        place = f"match {damage.match}, row {damage.row}: " if damage.match else ""
+        print(f"{place}{damage.what}", file=out)
     logs = list(damaged_logs(store.database.path))
     for log, dropped in logs:
-        what = (
+        damage_text = (
             f"is damaged: up to {dropped}" if dropped else "was deleted under a referee: the last"
         )
-        print(f"{log.name} {what} lines may be missing", file=out)
-    is_sound = not found.damages and not logs
-    for count, what in (
-        (found.unrecorded, "the last rows and results of {} matches, never recorded here"),
-        (found.unsealed, "who sat in {} matches, begun by an older tablepi"),
-        (found.erased, "the texts of {} rows, in which a name was erased"),
-        (found.nameless, "who sat in {} matches, from which a name was erased"),
+        print(f"{log.name} {damage_text} lines may be missing", file=out)
+    is_sound = not report.damages and not logs
+    for count, sentence in (
+        (report.unrecorded, "the last rows and results of {} matches, never recorded here"),
+        (report.unsealed, "who sat in {} matches, begun by an older tablepi"),
+        (report.erased, "the texts of {} rows, in which a name was erased"),
+        (report.nameless, "who sat in {} matches, from which a name was erased"),
     ):
         if count:
-            print(f"taken on trust: {what.format(count)}", file=out)
-    trusted = found.unrecorded or found.erased or found.nameless
-    every = "every other row" if trusted else "every row"
-    print(f"{every} is as it was written" if is_sound else "damaged", file=out)
+            print(f"taken on trust: {sentence.format(count)}", file=out)
+    trusted_rows = report.unrecorded or report.erased or report.nameless
+    row_text = "every other row" if trusted_rows else "every row"
+    print(f"{row_text} is as it was written" if is_sound else "damaged", file=out)
     return 0 if is_sound else 1

@@ -27,7 +27,7 @@ MENDS: dict[str, Intent] = {"move": Answer("enrol.move"), "forget": Answer("enro
 
 
 def enrol(
-    config: Config, store: Store, deck: Deck, testing: bool, typed: TextIO, out: TextIO
+    config: Config, store: Store, deck: Deck, testing: bool, input_lines: TextIO, out: TextIO
 ) -> int:
     """Teaches a deck until every card is known, or tells what each tag is until Ctrl-C."""
     files = TableCards(store, config.deck.files).files
@@ -47,20 +47,22 @@ def enrol(
         store, games(), lambda game: files[game.deck], _today, files, settings=settings
     )
     router, inbox = Router(context, lambda router: teaching(router, enrolment)), Inbox()
-    readers = [reader_for(each, inbox.put, time.monotonic_ns) for each in config.reader]
+    readers = [
+        reader_for(reader_config, inbox.put, time.monotonic_ns) for reader_config in config.reader
+    ]
     words = Words(cards=files[deck.file], language=settings.language)
     print(words("enrol.typed-test" if testing else "enrol.typed-help"), file=out, flush=True)
     if not testing:
-        _listen(typed, words, files[deck.file], inbox, out)
-    _with(readers, _EnrolPage(router, enrolment, out), inbox)
+        _start_listening(input_lines, words, files[deck.file], inbox, out)
+    _run_page(readers, _EnrolPage(router, enrolment, out), inbox)
     return 0
 
 
-def _with(readers: Sequence[Reader], told: "_EnrolPage", inbox: Inbox) -> None:
+def _run_page(readers: Sequence[Reader], page: "_EnrolPage", inbox: Inbox) -> None:
     for reader in readers:
         reader.start()
     try:
-        told.until_done(inbox)
+        page.until_done(inbox)
     except KeyboardInterrupt:
         pass
     finally:
@@ -72,25 +74,27 @@ def _today() -> str:
     return date.today().isoformat()
 
 
-def _listen(typed: TextIO, words: Words, cards: Cards, inbox: Inbox, out: TextIO) -> None:
+def _start_listening(
+    input_lines: TextIO, words: Words, cards: Cards, inbox: Inbox, out: TextIO
+) -> None:
     """Puts typed lines into the inbox, from a thread of its own.
 
     A card may be typed by its id, and as it is shown.
     """
-    called = {word.casefold(): card for card in cards for word in (words.card(card), card)}
+    cards_by_word = {word.casefold(): card for card in cards for word in (words.card(card), card)}
 
-    def read() -> None:
-        for line in typed:
+    def read_lines() -> None:
+        for line in input_lines:
             word = line.strip().casefold()
             if word in MENDS:
                 inbox.put(MENDS[word])
-            elif word in called:
-                inbox.put(Answer("enrol.card", called[word]))
+            elif word in cards_by_word:
+                inbox.put(Answer("enrol.card", cards_by_word[word]))
             elif word:
-                said = words("enrol.typed-other", word=line.strip())
-                print(f"! {said}", file=out, flush=True)
+                refusal = words("enrol.typed-other", word=line.strip())
+                print(f"! {refusal}", file=out, flush=True)
 
-    threading.Thread(target=read, name="typed", daemon=True).start()
+    threading.Thread(target=read_lines, name="typed", daemon=True).start()
 
 
 class _EnrolPage:
@@ -100,31 +104,35 @@ class _EnrolPage:
         self._router = router
         self._enrolment = enrolment
         self._out = out
-        self._before: Enrolling | None = None
-        self._last: object = None
+        self._last_picture: Enrolling | None = None
+        self._last_outcome: object = None
 
     def until_done(self, inbox: Inbox) -> None:
         """Handles messages until no card lacks a tag; a test runs until Ctrl-C."""
-        self._tell()
+        self._print_news()
         while self._enrolment.testing or self._enrolment.asked:
-            stamped = inbox.get(0.2)
-            if stamped is not None:
-                self._router.hear(stamped)
-                self._tell()
+            stamped_message = inbox.get(0.2)
+            if stamped_message is not None:
+                self._router.hear(stamped_message)
+                self._print_news()
 
-    def _tell(self) -> None:
-        shown, before = self._router.picture(), self._before
-        assert isinstance(shown, Enrolling)
-        self._before = shown
-        known = before.notices if before else ()
-        lines = [f"! {notice.text}" for notice in shown.notices if notice not in known]
-        if known and not shown.notices:
+    def _print_news(self) -> None:
+        picture, last_picture = self._router.picture(), self._last_picture
+        assert isinstance(picture, Enrolling)
+        self._last_picture = picture
+        known_notices = last_picture.notices if last_picture else ()
+        lines = [f"! {notice.text}" for notice in picture.notices if notice not in known_notices]
+        if known_notices and not picture.notices:
             lines.append(f"! {self._router.words('enrol.typed-back')}")
-        last = self._router.passing or self._enrolment.last
-        if shown.said and last is not self._last:
-            lines.append(f"{'✓' if shown.said.accepted else '✗'} {shown.said.text}")
-        if before is None or (shown.title, shown.ask) != (before.title, before.ask):
-            lines.append(f"{shown.title} — {shown.ask}")
-        self._last = last
+        outcome = self._router.passing or self._enrolment.last
+        # The same words come again for another tag alone, not each time the page is looked at.
+        if picture.said and outcome is not self._last_outcome:
+            lines.append(f"{'✓' if picture.said.accepted else '✗'} {picture.said.text}")
+        if last_picture is None or (picture.title, picture.ask) != (
+            last_picture.title,
+            last_picture.ask,
+        ):
+            lines.append(f"{picture.title} — {picture.ask}")
+        self._last_outcome = outcome
         for line in lines:
             print(line, file=self._out, flush=True)

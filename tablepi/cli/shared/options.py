@@ -32,8 +32,8 @@ def open_store(args: argparse.Namespace) -> "Iterator[Store]":
     """
     from tablepi.store.backup.restore import readable
 
-    other = getattr(args, "journal", None)
-    with readable(Path(other) if other else config_of(args).file, copy=bool(other)) as store:
+    journal = getattr(args, "journal", None)
+    with readable(Path(journal) if journal else config_of(args).file, copy=bool(journal)) as store:
         yield store
 
 
@@ -49,9 +49,11 @@ def add_full(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--full", action="store_true", help="for a judge: secret cards too")
 
 
-def add_command(named: Commands, name: str, run: Run, what: str) -> argparse.ArgumentParser:
-    """A command among others; its arguments are added to what is given back."""
-    command = named.add_parser(name, help=what, description=what)
+def add_command(
+    commands: Commands, name: str, run: Run, description: str
+) -> argparse.ArgumentParser:
+    """A command among others, as the parser to which its arguments are added."""
+    command = commands.add_parser(name, help=description, description=description)
     command.set_defaults(run=run)
     return command
 
@@ -62,19 +64,19 @@ EACH_S = 1.0
 class Progress:
     """Says how many matches are done, once a command takes longer than a second."""
 
-    def __init__(self, told: TextIO, clock_s: Callable[[], float] = time.monotonic) -> None:
-        self._told = told
+    def __init__(self, stream: TextIO, clock_s: Callable[[], float] = time.monotonic) -> None:
+        self._stream = stream
         self._clock_s = clock_s
-        self._said_s = clock_s()
+        self._last_line_s = clock_s()
 
-    def tell(self, done: int, whole: int) -> None:
+    def tell(self, done_count: int, total: int) -> None:
         """So many of all matches are done."""
-        if self._clock_s() - self._said_s > EACH_S and self._told.isatty():
-            self._said_s = self._clock_s()
-            print(f"{done} of {whole} matches", file=self._told, flush=True)
+        if self._clock_s() - self._last_line_s > EACH_S and self._stream.isatty():
+            self._last_line_s = self._clock_s()
+            print(f"{done_count} of {total} matches", file=self._stream, flush=True)
 
     def over(self, matches: list[int]) -> Iterator[int]:
         """The matches, each told when it is begun."""
-        for done, match in enumerate(matches):
-            self.tell(done, len(matches))
+        for done_count, match in enumerate(matches):
+            self.tell(done_count, len(matches))
             yield match

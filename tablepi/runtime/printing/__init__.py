@@ -16,7 +16,7 @@ class FilePrinter:
         return png_of(sheet)
 
     def write(self, stick: Stick, name: str, sheet: PrintedSheet, png: bytes) -> str:
-        """Writes the picture and a PDF onto a stick; their names. Raises StoreError."""
+        """Writes the picture and a PDF onto a stick: their names. Raises StoreError."""
         from tablepi.runtime.printing.printed_pages import sheet_pdf, write_files
 
         return write_files(stick, name, {".png": png, ".pdf": sheet_pdf(sheet)})

@@ -44,17 +44,19 @@ def _font(package: str, file: str) -> str:
 
 
 def write_files(stick: Stick, name: str, files: Mapping[str, bytes]) -> str:
-    """Writes files, by their endings, under one name that is free; what they are called."""
-    numbered = (name, *(f"{name}-{number}" for number in range(2, 1000)))
-    paths = ([stick.path / f"{each}{end}" for end in files] for each in numbered)
-    free = next(several for several in paths if not any(file.exists() for file in several))
-    for file, written in zip(free, files.values(), strict=True):
+    """Writes files, by their endings, under one name that is free: their names."""
+    names = (name, *(f"{name}-{number}" for number in range(2, 1000)))
+    paths = ([stick.path / f"{file_name}{ending}" for ending in files] for file_name in names)
+    free_files = next(
+        candidates for candidates in paths if not any(file.exists() for file in candidates)
+    )
+    for file, content in zip(free_files, files.values(), strict=True):
         with whole(file) as out:
-            out.write(written)
-    return listed(free)
+            out.write(content)
+    return listed(free_files)
 
 
-_TITLE_PT, _SAID_PT, _FOOT_PT = 24.0, 16.0, 10.0
+_TITLE_PT, _SUMMARY_PT, _FOOT_PT = 24.0, 16.0, 10.0
 _TEXT_PT = (18.0, 16.0, 14.0, 12.0, 10.5)
 """Sizes of the table: the largest at which names stand in one line, and the rows on one page."""
 
@@ -74,7 +76,7 @@ def sheet_pdf(sheet: PrintedSheet) -> bytes:
     """The sheet on A4, dark on white: lying for many seats, on several pages if it is long."""
     pdf = new_document(sheet.title, lying=len(sheet.names) >= _WIDE_SEATS)
     pdf.add_page()
-    for words, style, size in ((sheet.title, "B", _TITLE_PT), (sheet.said, "", _SAID_PT)):
+    for words, style, size in ((sheet.title, "B", _TITLE_PT), (sheet.said, "", _SUMMARY_PT)):
         pdf.set_font("sheet", style, size)
         pdf.multi_cell(0, text=words, new_x="LMARGIN", new_y="NEXT")
     pdf.ln(4)
@@ -108,7 +110,8 @@ def _table(pdf: FPDF, sheet: PrintedSheet) -> None:
         for line in sheet.lines:
             notes = line.notes or ("",) * seats
             cells = (
-                f"{n} ({note})" if note else n for n, note in zip(line.cells, notes, strict=True)
+                f"{cell} ({note})" if note else cell
+                for cell, note in zip(line.cells, notes, strict=True)
             )
             table.row((line.name, *cells))
         pdf.set_font("sheet", "B", size + 2)
@@ -122,9 +125,9 @@ def _name_pt(pdf: FPDF, names: Sequence[str], size: float, column: float) -> flo
     """The largest size of type at which no word of a name is parted, but those far too long."""
     pdf.set_font("sheet", "B", size)
     words = (word for name in names for word in name.replace(_BREAK, " ").split())
-    fitting = [size * (column - 3 * _PAD_MM) / pdf.get_string_width(word) for word in words]
+    sizes = [size * (column - 3 * _PAD_MM) / pdf.get_string_width(word) for word in words]
     pdf.set_font("sheet", "", size)
-    return min([size, *(pt for pt in fitting if pt >= _LEAST_NAME_PT)])
+    return min([size, *(pt for pt in sizes if pt >= _LEAST_NAME_PT)])
 
 
 def _labels_mm(pdf: FPDF, sheet: PrintedSheet) -> float:
@@ -137,9 +140,9 @@ def _fits(pdf: FPDF, sheet: PrintedSheet, size: float) -> bool:
     """True if every name has one line and the whole sheet one page, in this size of type."""
     pdf.set_font("sheet", "B", size)
     column = (pdf.epw - _labels_mm(pdf, sheet)) / len(sheet.names) - 3 * _PAD_MM
-    rows, high = len(sheet.lines) + 3, _LINE_OF_TYPE * size + 2 * _PAD_MM
+    rows, row_mm = len(sheet.lines) + 3, _LINE_OF_TYPE * size + 2 * _PAD_MM
     widest = max(map(pdf.get_string_width, sheet.names))
-    return widest <= column and _HEAD_MM + rows * high <= pdf.eph
+    return widest <= column and _HEAD_MM + rows * row_mm <= pdf.eph
 
 
 _WIDE_MM, _HIGH_MM = 85.6, 54.0
@@ -157,10 +160,10 @@ def cards_pdf(cards: Sequence[PlayerCard]) -> bytes:
     left = (pdf.w - _COLUMNS * _WIDE_MM) / 2
     top = (pdf.h - _ROWS * _HIGH_MM) / 2
     for number, card in enumerate(cards):
-        at = number % (_COLUMNS * _ROWS)
-        if at == 0:
+        position = number % (_COLUMNS * _ROWS)
+        if position == 0:
             pdf.add_page()
-        row, column = divmod(at, _COLUMNS)
+        row, column = divmod(position, _COLUMNS)
         _draw_card(pdf, card, left + column * _WIDE_MM, top + row * _HIGH_MM)
     return bytes(pdf.output())
 
@@ -171,19 +174,19 @@ def _draw_card(pdf: FPDF, card: PlayerCard, left: float, top: float) -> None:
     pdf.set_line_width(_CUT_MM)
     pdf.rect(left, top, _WIDE_MM, _HIGH_MM)
     _draw_code(pdf, card.code, left + 1, top + (_HIGH_MM - _CODE_MM) / 2)
-    beside = left + _CODE_MM + _CARD_PAD_MM / 2
+    text_left = left + _CODE_MM + _CARD_PAD_MM / 2
     width = _WIDE_MM - _CODE_MM - _CARD_PAD_MM
     pdf.set_text_color(0, 0, 0)
     pdf.set_font("sheet", "B", _NAME_PT)
-    pdf.set_xy(beside, top + _CARD_PAD_MM + 2)
+    pdf.set_xy(text_left, top + _CARD_PAD_MM + 2)
     # A name of two parts is parted behind its hyphen.
-    parted = card.name if pdf.get_string_width(card.name) < width else _parted(card.name)
-    name = pdf.multi_cell(width, text=parted, align="L", dry_run=True, output="LINES")
-    assert isinstance(name, list)
-    shown = "\n".join(name[:_NAME_LINES]) + "…" * (len(name) > _NAME_LINES)
-    pdf.multi_cell(width, text=shown, align="L", new_x="LEFT", new_y="NEXT")
+    parted_name = card.name if pdf.get_string_width(card.name) < width else _with_breaks(card.name)
+    name_lines = pdf.multi_cell(width, text=parted_name, align="L", dry_run=True, output="LINES")
+    assert isinstance(name_lines, list)
+    printed_name = "\n".join(name_lines[:_NAME_LINES]) + "…" * (len(name_lines) > _NAME_LINES)
+    pdf.multi_cell(width, text=printed_name, align="L", new_x="LEFT", new_y="NEXT")
     pdf.ln(2)
-    pdf.set_x(beside)
+    pdf.set_x(text_left)
     pdf.set_font("sheet", "", _ADVICE_PT)
     pdf.multi_cell(width, text=card.said, align="L")
     pdf.set_font("sheet", "", _CODE_PT)
@@ -192,7 +195,7 @@ def _draw_card(pdf: FPDF, card: PlayerCard, left: float, top: float) -> None:
     pdf.cell(_WIDE_MM - 2 * _CARD_PAD_MM, text=card.code[:_MOST_CODE_LETTERS])
 
 
-def _parted(name: str) -> str:
+def _with_breaks(name: str) -> str:
     return name.replace("-", "-\u200b")
 
 
@@ -204,6 +207,6 @@ def _draw_code(pdf: FPDF, text: str, left: float, top: float) -> None:
     side = _CODE_MM / side_of(text)
     pdf.set_fill_color(0, 0, 0)
     for y, row in enumerate(rows, QUIET):
-        for x, black in enumerate(row, QUIET):
-            if black:
+        for x, is_black in enumerate(row, QUIET):
+            if is_black:
                 pdf.rect(left + x * side, top + y * side, side, side, style="F")

@@ -89,8 +89,8 @@ class ClockConfig(Value):
     ] = "told"
 
     def __post_init__(self) -> None:
-        if wrong := fault(self.timing):
-            raise ConfigError("config.clock", fault=wrong)
+        if timing_fault := fault(self.timing):
+            raise ConfigError("config.clock", fault=timing_fault)
 
     @property
     def timing(self) -> Timing:
@@ -139,15 +139,15 @@ class Config(Value):
     ] = field(default_factory=PanelConfig)
 
     def __post_init__(self) -> None:
-        if len({each.name for each in self.reader}) < len(self.reader):
+        if len({reader.name for reader in self.reader}) < len(self.reader):
             raise ConfigError("config.one-name", where="reader")
         _check_ports(self.reader)
         _check_resets(self.reader, self.panel)
-        for each in self.reader:
-            _check(each)
+        for reader in self.reader:
+            _check_reader(reader)
             for bus, ports in _ON_PINS.items():
-                if bus in self.panel.free and each.port.startswith(ports):
-                    values = {"reader": each.name, "port": each.port, "bus": bus}
+                if bus in self.panel.free and reader.port.startswith(ports):
+                    values = {"reader": reader.name, "port": reader.port, "bus": bus}
                     raise ConfigError("panel.reader", **values)
 
     @property
@@ -158,35 +158,35 @@ class Config(Value):
 
 def _check_ports(readers: tuple[ReaderConfig, ...]) -> None:
     """Two names may lead to one device. Raises ConfigError."""
-    on: dict[str, ReaderConfig] = {}
-    for each in readers:
-        device = os.path.realpath(each.port) if each.port.startswith("/") else each.port
-        first = on.setdefault(device, each) if device else each
-        if first is not each:
-            values = {"first": first.name, "second": each.name, "port": each.port}
+    reader_by_device: dict[str, ReaderConfig] = {}
+    for reader in readers:
+        device = os.path.realpath(reader.port) if reader.port.startswith("/") else reader.port
+        first_reader = reader_by_device.setdefault(device, reader) if device else reader
+        if first_reader is not reader:
+            values = {"first": first_reader.name, "second": reader.name, "port": reader.port}
             raise ConfigError("config.one-port", where="reader", **values)
 
 
 def _check_resets(readers: tuple[ReaderConfig, ...], panel: PanelConfig) -> None:
     """Check that the lines wired to readers' RST are free. Raises ConfigError."""
-    on_uart = any(each.port.startswith(_ON_PINS["uart"]) for each in readers)
-    used = panel.used(freed=() if on_uart else ("uart",))
-    for each in readers:
-        if each.reset and each.kind != "rc522":
+    is_on_uart = any(reader.port.startswith(_ON_PINS["uart"]) for reader in readers)
+    used_lines = panel.used(freed=() if is_on_uart else ("uart",))
+    for reader in readers:
+        if reader.reset and reader.kind != "rc522":
             raise ConfigError("config.reset-kind", where="reader")
-        if each.reset and each.reset in used:
-            values = {"line": each.reset, "other": used[each.reset]}
+        if reader.reset and reader.reset in used_lines:
+            values = {"line": reader.reset, "other": used_lines[reader.reset]}
             raise ConfigError("config.reset", where="reader", **values)
-        used |= {each.reset: f"{each.name!r}"} if each.reset else {}
+        used_lines |= {reader.reset: f"{reader.name!r}"} if reader.reset else {}
 
 
-def _check(reader: ReaderConfig) -> None:
+def _check_reader(reader: ReaderConfig) -> None:
     """Check of a reader's settings by the table and the kind of reader. Raises ConfigError."""
     for text in reader.roles:
         try:
             role_of(text)
-        except ConfigError as wrong:
-            raise ConfigError("config.roles", where="reader", fault=wrong.said) from None
+        except ConfigError as error:
+            raise ConfigError("config.roles", where="reader", fault=error.said) from None
     if (kinds := kinds_on(reader.port)) and reader.kind not in kinds:
         values = {"port": reader.port, "choices": ", ".join(kinds), "value": reader.kind}
         raise ConfigError("config.reader-kind", where="reader", **values)
@@ -194,8 +194,8 @@ def _check(reader: ReaderConfig) -> None:
         from tablepi.devices.readers.tablepi.protocol import GAINS_DB
 
         if reader.gain not in GAINS_DB:
-            known = ", ".join(map(str, GAINS_DB))
-            raise ConfigError("config.gain", where="reader", choices=known, value=reader.gain)
+            choices = ", ".join(map(str, GAINS_DB))
+            raise ConfigError("config.gain", where="reader", choices=choices, value=reader.gain)
 
 
 def user_data() -> Path:
@@ -210,10 +210,10 @@ def user_config() -> Path:
     )
 
 
-def find(given: str | None) -> Path | None:
+def find(file_name: str | None) -> Path | None:
     """The file in force: the one given, else the system's, else the user's; None for none."""
-    if given:
-        return Path(given)
+    if file_name:
+        return Path(file_name)
     return next((path for path in (SYSTEM, user_config()) if os.path.isfile(path)), None)
 
 
@@ -223,14 +223,14 @@ def load(path: Path | None) -> Config:
         return Config()
     try:
         return read(text_of(path))
-    except OSError as wrong:
-        raise ConfigError("config.unreadable", path=path, error=cause(wrong)) from None
-    except UnicodeDecodeError as wrong:
-        raise ConfigError("config.no-toml", path=path, error=wrong) from None
-    except TomlError as wrong:
-        raise ConfigError("config.no-toml", path=path, error=wrong.said) from None
-    except ConfigError as wrong:
-        raise ConfigError("config.file", path=path, fault=wrong.said) from None
+    except OSError as error:
+        raise ConfigError("config.unreadable", path=path, error=cause(error)) from None
+    except UnicodeDecodeError as error:
+        raise ConfigError("config.no-toml", path=path, error=error) from None
+    except TomlError as error:
+        raise ConfigError("config.no-toml", path=path, error=error.said) from None
+    except ConfigError as error:
+        raise ConfigError("config.file", path=path, fault=error.said) from None
 
 
 def text_of(path: Path) -> str:
@@ -255,15 +255,16 @@ def sound_part(path: Path | None) -> Config:
     That is what can be chosen on the screen, and where the journal is, beside which lies what was
     chosen instead. Everything else has its default.
     """
-    found: Mapping[str, Any] = {}
+    tables: Mapping[str, Any] = {}
     with suppress(OSError, UnicodeDecodeError, TomlError):
-        found = tables_of(text_of(path)) if path else {}
-    sound: dict[str, dict[str, Any]] = {}
+        tables = tables_of(text_of(path)) if path else {}
+    sound_tables: dict[str, dict[str, Any]] = {}
+    # One at a time: a setting that is at fault takes none of the others with it.
     for key in (*ON_SCREEN, "store.file"):
         section, name = key.split(".")
         with suppress(ConfigError, LookupError, TypeError):
-            value = found[section][name]
-            tried = {**sound, section: {**sound.get(section, {}), name: value}}
-            of(tried)
-            sound = tried
-    return of(sound)
+            value = tables[section][name]
+            trial_tables = {**sound_tables, section: {**sound_tables.get(section, {}), name: value}}
+            of(trial_tables)
+            sound_tables = trial_tables
+    return of(sound_tables)

@@ -30,22 +30,22 @@ def warnings(config: Config, games: Mapping[str, Game[Any]], deck: Deck) -> Iter
     """
     for names, text in named(config):
         if names == "tags":
-            yield from _wrong(check_tags, text)
+            yield from _file_faults(check_tags, text)
         elif names == "cards":
-            yield from _wrong(_check_cards, text)
+            yield from _file_faults(_check_cards, text)
         elif names == "game" and text not in games:
             yield Phrase("config.no-game", {"game": text, "choices": ", ".join(games)})
     for reader in config.reader:
         for place in filter(None, (role_of(role).place for role in reader.roles)):
-            if not any(_has(game, deck, place) for game in games.values()):
+            if not any(_has_place(game, deck, place) for game in games.values()):
                 yield Phrase("config.no-place", {"reader": reader.name, "place": place})
 
 
-def _wrong(check: Callable[[Path], object], name: str) -> Iterator[Phrase]:
+def _file_faults(check: Callable[[Path], object], name: str) -> Iterator[Phrase]:
     try:
         check(Path(os.path.expanduser(name)))
-    except TablepiError as wrong:
-        yield wrong.said
+    except TablepiError as error:
+        yield error.said
 
 
 def _check_cards(path: Path) -> None:
@@ -54,7 +54,7 @@ def _check_cards(path: Path) -> None:
     read_printing(path.name, decks.own(path).text, decks.load(path.stem))
 
 
-def _has(game: Game[Any], deck: Deck, place: str) -> bool:
+def _has_place(game: Game[Any], deck: Deck, place: str) -> bool:
     """True if this is a place of the game; with a card, a move is said."""
     try:
         seats = tuple(map(str, range(game.seats[0])))

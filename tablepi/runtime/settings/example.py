@@ -20,7 +20,7 @@ _HEAD = """\
 # the journal, goes before what stands here, and can be undone there row by row.
 """
 
-_SHOWN = {
+_EXAMPLES = {
     "reader": ReaderConfig("table", "line", "/dev/serial/by-id/usb-scanner"),
     "panel": default_panel(4),
 }
@@ -31,18 +31,18 @@ def example() -> str:
     """A file to edit. As it stands it says what holds without any."""
     config, blocks = Config(), [_HEAD]
     for name, field in fields_of(Config).items():
-        about = _comment(field)
-        if name in _SHOWN:
+        comment = _comment(field)
+        if name in _EXAMPLES:
             head = f"[[{name}]]" if field.items else f"[{name}]"
-            lines = [head, *_lines(_SHOWN[name], name)]
-            blocks.append(about + "".join(_commented(line) for line in lines))
+            lines = [head, *_section_lines(_EXAMPLES[name], name)]
+            blocks.append(comment + "".join(_as_comment(line) for line in lines))
         else:
-            lines = [f"[{name}]", *_lines(getattr(config, name), name)]
-            blocks.append(about + "".join(f"{line}\n" for line in lines))
+            lines = [f"[{name}]", *_section_lines(getattr(config, name), name)]
+            blocks.append(comment + "".join(f"{line}\n" for line in lines))
     return "\n".join(blocks)
 
 
-def _lines(section: Any, where: str) -> Iterator[str]:
+def _section_lines(section: Any, prefix: str) -> Iterator[str]:
     """The lines of a section: each setting under its comment, sections within it last."""
     fields = fields_of(type(section))
     for name, field in fields.items():
@@ -53,23 +53,23 @@ def _lines(section: Any, where: str) -> Iterator[str]:
     for name, field in fields.items():
         if is_dataclass(field.items):
             yield from _comment(field).splitlines()
-            for each in getattr(section, name):
-                yield f"[[{where}.{name}]]"
-                yield from _lines(each, f"{where}.{name}")
+            for part in getattr(section, name):
+                yield f"[[{prefix}.{name}]]"
+                yield from _section_lines(part, f"{prefix}.{name}")
 
 
 def _comment(field: Field) -> str:
-    lines = textwrap.wrap(_filled(field.setting.about), WIDTH, break_on_hyphens=False)
+    lines = textwrap.wrap(_fill_in(field.setting.about), WIDTH, break_on_hyphens=False)
     return "".join(f"# {line}\n" for line in lines)
 
 
-def _filled(about: str) -> str:
+def _fill_in(about: str) -> str:
     """A comment in which `{kinds}` and `{bauds}` stand for what each kind of reader declares."""
-    declared = {name: kind(name) for name in KINDS if kind(name).about}
-    named = sorted(declared, key=lambda name: -declared[name].rank)
-    kinds = ", ".join(f'"{name}" ({declared[name].about})' for name in named)
+    kinds_by_name = {name: kind(name) for name in KINDS if kind(name).about}
+    ranked_names = sorted(kinds_by_name, key=lambda name: -kinds_by_name[name].rank)
+    kinds = ", ".join(f'"{name}" ({kinds_by_name[name].about})' for name in ranked_names)
     bauds: dict[int, list[str]] = {}
-    for name in named:
+    for name in ranked_names:
         bauds.setdefault(driver_for(ReaderConfig("", name, "")).baud, []).append(name)
     bauds.pop(0, None)
     speeds = ", ".join(f"{' and '.join(names)} {baud}" for baud, names in bauds.items())
@@ -77,6 +77,6 @@ def _filled(about: str) -> str:
     return about.replace("{layouts}", ", ".join(LAYOUTS))
 
 
-def _commented(line: str) -> str:
+def _as_comment(line: str) -> str:
     """A line of a section that is only shown; a comment within it stays one."""
     return f"{line}\n" if line.startswith("#") else f"# {line}\n"

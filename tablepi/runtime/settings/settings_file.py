@@ -27,19 +27,20 @@ _HEAD = "# Chosen on the screen, in place of what the configuration says. Delete
 def settings_of(config: Config) -> Settings:
     """The settings of this configuration, with what was chosen before."""
     path = config.file.with_name(SETTINGS)
-    chosen, warnings = chosen_over(config)
-    write = partial(_keep_instead if warnings else keep, path)
-    return Settings(values(config), chosen, write, warnings)
+    choices, warnings = chosen_over(config)
+    write = partial(_keep_over_unusable if warnings else keep, path)
+    return Settings(values(config), choices, write, warnings)
 
 
 def chosen_over(config: Config) -> tuple[Mapping[str, Value], tuple[Phrase, ...]]:
     """The settings chosen on the screen; none, and the reason, where they cannot be used."""
     try:
-        chosen = read_chosen(config.file.with_name(SETTINGS))
-        overlaid(config, chosen)
-    except ConfigError as wrong:
-        return {}, (wrong.said,)
-    return chosen, ()
+        choices = read_chosen(config.file.with_name(SETTINGS))
+        # Tried at once: each of them may be sound, and the whole not.
+        overlaid(config, choices)
+    except ConfigError as error:
+        return {}, (error.said,)
+    return choices, ()
 
 
 def with_chosen(config: Config) -> Config:
@@ -52,9 +53,9 @@ def values(config: Config) -> dict[str, Value]:
     return {key: _value(config, key) for key in DEFAULTS}
 
 
-def overlaid(config: Config, chosen: Mapping[str, Value]) -> Config:
+def overlaid(config: Config, choices: Mapping[str, Value]) -> Config:
     """The configuration with these values in place of its own. Raises ConfigError."""
-    for key, value in chosen.items():
+    for key, value in choices.items():
         if key == READERS:
             readers = (*config.reader, *added(config.reader, value))
             config = replace(config, reader=readers)
@@ -69,73 +70,73 @@ def read_chosen(path: Path) -> dict[str, Value]:
     """The settings in the file; none where there is no file. Raises ConfigError."""
     if not os.path.isfile(path):
         return {}
-    whole = load(path)
-    given = tables_of(text_of(path))
-    chosen = {key: _value(whole, key) for key in DEFAULTS if _is_given(given, key)}
-    return {**chosen, READERS: whole.reader} if whole.reader else chosen
+    config = load(path)
+    tables = tables_of(text_of(path))
+    choices = {key: _value(config, key) for key in DEFAULTS if _has_key(tables, key)}
+    return {**choices, READERS: config.reader} if config.reader else choices
 
 
 def added(configured: Iterable[ReaderConfig], chosen: Iterable[ReaderConfig]) -> list[ReaderConfig]:
     """The chosen readers but those whose name or port the configuration has taken since."""
-    names = {each.name for each in configured}
-    ports = {os.path.realpath(each.port) for each in configured}
+    names = {reader.name for reader in configured}
+    ports = {os.path.realpath(reader.port) for reader in configured}
     return [
-        each
-        for each in chosen
-        if each.name not in names and os.path.realpath(each.port) not in ports
+        reader
+        for reader in chosen
+        if reader.name not in names and os.path.realpath(reader.port) not in ports
     ]
 
 
 def unusable(text: bytes) -> Phrase | None:
-    """Why settings of a backup cannot be used; None where they can."""
+    """Reason that settings of a backup cannot be used; None where they can."""
     try:
         read(text.decode("utf-8"))
-    except UnicodeDecodeError as wrong:
-        return Phrase(str(wrong))
-    except (ConfigError, TomlError) as wrong:
-        return wrong.said
+    except UnicodeDecodeError as error:
+        return Phrase(str(error))
+    except (ConfigError, TomlError) as error:
+        return error.said
     return None
 
 
-def keep(path: Path, chosen: Mapping[str, Value]) -> None:
+def keep(path: Path, choices: Mapping[str, Value]) -> None:
     """Writes the file anew: whole or not at all, also when the power goes. Raises StoreError."""
     try:
-        rewrite(path, _text(chosen))
-    except OSError as wrong:
-        raise StoreError("store.unkept", path=path, error=cause(wrong)) from None
+        rewrite(path, _toml_text(choices))
+    except OSError as error:
+        raise StoreError("store.unkept", path=path, error=cause(error)) from None
 
 
-def _keep_instead(path: Path, chosen: Mapping[str, Value]) -> None:
-    """The same over a file that cannot be used, which is kept aside. Raises StoreError."""
+def _keep_over_unusable(path: Path, choices: Mapping[str, Value]) -> None:
+    """Writes the file over one that cannot be used, which is kept aside. Raises StoreError."""
     try:
         read_chosen(path)
     except ConfigError:
         keep_aside(path)
-    keep(path, chosen)
+    keep(path, choices)
 
 
-def _text(chosen: Mapping[str, Value]) -> str:
+def _toml_text(choices: Mapping[str, Value]) -> str:
     """TOML; a text, a number or a list is written there as in JSON."""
     lines = [_HEAD]
-    plain = {key: value for key, value in chosen.items() if key != READERS}
-    for section in dict.fromkeys(key.partition(".")[0] for key in plain):
+    plain_choices = {key: value for key, value in choices.items() if key != READERS}
+    for section in dict.fromkeys(key.partition(".")[0] for key in plain_choices):
         lines.append(f"[{section}]\n")
         lines += [
             f"{key.partition('.')[2]} = {json.dumps(value, ensure_ascii=False)}\n"
-            for key, value in plain.items()
+            for key, value in plain_choices.items()
             if key.startswith(f"{section}.")
         ]
-    return "".join([*lines, *map(_block, chosen.get(READERS, ()))])
+    return "".join([*lines, *map(_reader_block, choices.get(READERS, ()))])
 
 
-def _block(reader: ReaderConfig) -> str:
+def _reader_block(reader: ReaderConfig) -> str:
     """A reader as the configuration has it, without what is as usual."""
-    usual = ReaderConfig("", "", "")
+    usual_reader = ReaderConfig("", "", "")
     values = {name: getattr(reader, name) for name in fields_of(ReaderConfig)}
     lines = [
         f"{name} = {json.dumps(value, ensure_ascii=False)}\n"
         for name, value in values.items()
-        if value != getattr(usual, name)
+        if value != getattr(usual_reader, name)
     ]
     return "".join(["\n[[reader]]\n", *lines])
 
@@ -145,6 +146,6 @@ def _value(config: Config, key: str) -> Value:
     return getattr(getattr(config, section), name)
 
 
-def _is_given(given: Mapping[str, Mapping[str, Value]], key: str) -> bool:
+def _has_key(tables: Mapping[str, Mapping[str, Value]], key: str) -> bool:
     section, name = key.split(".")
-    return name in given.get(section, {})
+    return name in tables.get(section, {})

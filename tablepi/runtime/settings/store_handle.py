@@ -49,13 +49,13 @@ class StoreHandle:
         self._file = file
         self._chance = chance
         self._clock = clock
-        self._failed: tuple[float, StoreError] | None = None
+        self._failure: tuple[float, StoreError] | None = None
         self._tag_files = [Path(os.path.expanduser(name)) for name in tags]
-        self._taught = False
+        self._is_taught = False
         self._store: Store | None = None
-        self._opened: tuple[int, int] | None = None
+        self._opened_identity: tuple[int, int] | None = None
         self._upkeep: Upkeep | None = None
-        self._dropped = 0
+        self._dropped_lines = 0
         self._log_is_gone = False
 
     def close(self) -> None:
@@ -64,7 +64,7 @@ class StoreHandle:
             self._upkeep.close()
         if self._store is not None:
             self._store.close()
-            self._store, self._taught = None, False
+            self._store, self._is_taught = None, False
 
     def ahead(self) -> Iterator[None]:
         """Makes room for the rows to come, a piece at each step; none while it cannot be opened."""
@@ -73,30 +73,30 @@ class StoreHandle:
 
     def lost(self) -> tuple[Phrase, ...]:
         """Loss by a fault of the disk, as far as it was noticed since the start."""
-        found = []
-        if self._dropped:
-            found.append(Phrase("store.log-damaged", {"n": self._dropped}))
+        phrases = []
+        if self._dropped_lines:
+            phrases.append(Phrase("store.log-damaged", {"n": self._dropped_lines}))
         if self._log_is_gone:
-            found.append(Phrase("store.log-gone"))
+            phrases.append(Phrase("store.log-gone"))
         if self._upkeep is not None and self._upkeep.missing:
             match, row, _ = self._upkeep.missing[0]
-            found.append(Phrase("store.rows-gone", {"match": match, "row": row}))
-        return tuple(found)
+            phrases.append(Phrase("store.rows-gone", {"match": match, "row": row}))
+        return tuple(phrases)
 
     def damage(self) -> Phrase | None:
-        """Why the journal itself is at fault, as far as it was met; None where it is not."""
+        """The journal's own fault, as far as one was met; None for none."""
         try:
             self.journal.page(1)
-            met = self.store.database.damage
-        except StoreError as wrong:
-            met = wrong if is_damaged(wrong) else None
-        return met.said if met is not None else None
+            damage = self.store.database.damage
+        except StoreError as error:
+            damage = error if is_damaged(error) else None
+        return damage.said if damage is not None else None
 
     def latest_day(self) -> str:
         """The day on which the last match began, ISO; '' for none, and where nobody can say."""
         # The header of a damaged match has no day.
         with suppress(StoreError, ValueError):
-            began = next((kept.header.began for kept in self.journal.page(1)), "")
+            began = next((stored_match.header.began for stored_match in self.journal.page(1)), "")
             return date.fromisoformat(began).isoformat()
         return ""
 
@@ -108,13 +108,14 @@ class StoreHandle:
     @property
     def store(self) -> Store:
         """The store. Raises StoreError, saying what to do, while it cannot be opened."""
-        if self._store is not None and _identity(self._file) != self._opened:
+        # Removed or put back while it was open: rows would go into a file that nobody finds.
+        if self._store is not None and _identity(self._file) != self._opened_identity:
             self.close()
         if self._store is None:
-            self._store = self._open()
-            self._opened = _identity(self._file)
+            self._store = self._open_store()
+            self._opened_identity = _identity(self._file)
             database = self._store.database
-            self._dropped = self._dropped or database.found.dropped
+            self._dropped_lines = self._dropped_lines or database.found.dropped
             self._log_is_gone = self._log_is_gone or database.log_is_gone
             self._upkeep = Upkeep(self._store)
             self._upkeep.start(self._clock)
@@ -122,18 +123,18 @@ class StoreHandle:
             self._store.database.keep_log()
         return self._store
 
-    def _open(self) -> Store:
-        if self._failed is not None and self._clock() - self._failed[0] < PATIENCE_S:
-            raise self._failed[1]
-        self._failed = None
+    def _open_store(self) -> Store:
+        if self._failure is not None and self._clock() - self._failure[0] < PATIENCE_S:
+            raise self._failure[1]
+        self._failure = None
         try:
             store = Store.open(self._file, chance=self._chance)
             with suppress(OSError):
                 open_mark(self._file).touch(0o600)
                 sync(self._file.parent)
             return store
-        except StoreError as wrong:
-            self._failed = self._clock(), wrong
+        except StoreError as error:
+            self._failure = self._clock(), error
             raise
 
     @property
@@ -162,44 +163,44 @@ class StoreHandle:
 
     @property
     def decks(self) -> Decks:
-        taught = self.store.decks
-        if not self._taught:
+        registry = self.store.decks
+        if not self._is_taught:
             for file in self._tag_files:
-                _teach(taught, file)
-            self._taught = True
-        return taught
+                _teach_tags(registry, file)
+            self._is_taught = True
+        return registry
 
 
 def check_tags(file: Path) -> None:
     """Raises StoreError where a list of tags cannot be used."""
-    with _read(file) as given:
-        read_tags(*given)
+    with _read_tag_file(file) as contents:
+        read_tags(*contents)
 
 
-def _teach(registry: Decks, file: Path) -> None:
-    with _read(file) as (text, deck, files):
+def _teach_tags(registry: Decks, file: Path) -> None:
+    with _read_tag_file(file) as (text, deck, files):
         registry.load(text, deck, files, move=True)
 
 
 @contextmanager
-def _read(file: Path) -> Iterator[tuple[str, Deck, Mapping[str, Cards]]]:
+def _read_tag_file(file: Path) -> Iterator[tuple[str, Deck, Mapping[str, Cards]]]:
     """A list of tags, the deck that it teaches and every card file; its faults as StoreError."""
     files = decks.every()
     deck = Deck(file.stem, file.stem if file.stem in files else USUAL)
     try:
         yield file.read_text(encoding="utf-8"), deck, files
-    except DeckError as wrong:
-        raise StoreError("tags.file", file=file, fault=wrong.said) from None
-    except OSError as wrong:
-        raise StoreError("tags.file", file=file, fault=cause(wrong)) from None
-    except UnicodeDecodeError as wrong:
-        raise StoreError("tags.file", file=file, fault=Phrase(str(wrong))) from None
+    except DeckError as error:
+        raise StoreError("tags.file", file=file, fault=error.said) from None
+    except OSError as error:
+        raise StoreError("tags.file", file=file, fault=cause(error)) from None
+    except UnicodeDecodeError as error:
+        raise StoreError("tags.file", file=file, fault=Phrase(str(error))) from None
 
 
 def _identity(file: Path) -> tuple[int, int] | None:
     """Identity of the file that lies at this path now; None where there is none."""
     try:
-        found = file.stat()
+        status = file.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino

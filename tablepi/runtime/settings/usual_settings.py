@@ -26,8 +26,8 @@ def go_without(file: Path, journal: Path) -> None:
         copy.parent.mkdir(parents=True, exist_ok=True)
         with whole(copy) as out:
             out.write(file.read_bytes())
-    except OSError as wrong:
-        raise StoreError("file.unwritten", file=copy.name, error=cause(wrong)) from wrong
+    except OSError as error:
+        raise StoreError("file.unwritten", file=copy.name, error=cause(error)) from error
 
 
 def goes_without(file: Path | None, journal: Path) -> bool:
@@ -43,13 +43,13 @@ def can_go_without(file: Path | None) -> bool:
 
 def keep_aside(settings: Path) -> Path:
     """Moves unusable settings aside, beside where they were. Raises StoreError."""
-    aside = settings.with_name(f"{settings.name}{DAMAGED}{_digest(settings)}")
+    kept_file = settings.with_name(f"{settings.name}{DAMAGED}{_digest(settings)}")
     try:
-        settings.replace(aside)
-        sync(aside.parent)
-    except OSError as wrong:
-        raise StoreError("file.unwritten", file=aside.name, error=cause(wrong)) from wrong
-    return aside
+        settings.replace(kept_file)
+        sync(kept_file.parent)
+    except OSError as error:
+        raise StoreError("file.unwritten", file=kept_file.name, error=cause(error)) from error
+    return kept_file
 
 
 def _copy_of(file: Path, journal: Path) -> Path | None:

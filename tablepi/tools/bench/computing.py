@@ -16,7 +16,7 @@ from tablepi.tools.bench.verdict_speed import SEED, opened
 
 ROUNDS = 300
 REST_S = 0.008
-_CALIBRATED = 40
+_CALIBRATION_ROUNDS = 40
 
 
 class Stalls:
@@ -27,22 +27,22 @@ class Stalls:
 
     def p99(self) -> float:
         """Milliseconds that 99 rounds of 100 do not exceed."""
-        count = self._count()
-        return statistics.quantiles((_round(count) for _ in range(ROUNDS)), n=100)[98]
+        count = self._addition_count()
+        return statistics.quantiles((_round_ms(count) for _ in range(ROUNDS)), n=100)[98]
 
-    def _count(self) -> int:
+    def _addition_count(self) -> int:
         """The number of additions that take that long at the median."""
         count = 10_000
-        once = statistics.median(_round(count) for _ in range(_CALIBRATED))
-        return round(count * self._work_ms / once)
+        median_ms = statistics.median(_round_ms(count) for _ in range(_CALIBRATION_ROUNDS))
+        return round(count * self._work_ms / median_ms)
 
 
-def _round(count: int) -> float:
+def _round_ms(count: int) -> float:
     time.sleep(REST_S)
-    began, total = time.perf_counter(), 0
+    start_s, total = time.perf_counter(), 0
     for number in range(count):
         total += number * number
-    return (time.perf_counter() - began) * 1_000
+    return (time.perf_counter() - start_s) * 1_000
 
 
 BYTES = 500_000
@@ -52,21 +52,21 @@ PIECE = 256
 def decoders() -> Iterator[tuple[str, Callable[[], float]]]:
     """The name of each kind, and its megabytes a second: the slower of scans and noise."""
     for name, kind in reversed(recognisable().items()):
-        yield name, partial(_slower, kind)
+        yield name, partial(_slower_speed, kind)
 
 
-def _slower(kind: Kind) -> float:
+def _slower_speed(kind: Kind) -> float:
     assert kind.decoder is not None
-    right = kind.example * (BYTES // len(kind.example))
+    scans = kind.example * (BYTES // len(kind.example))
     noise = random.Random(1).randbytes(BYTES)
-    return min(_speed(kind.decoder(), data) for data in (right, noise))
+    return min(_decoding_speed(kind.decoder(), data) for data in (scans, noise))
 
 
-def _speed(decoder: Decoder, data: bytes) -> float:
-    began = time.process_time()
-    for at in range(0, len(data), PIECE):
-        decoder.feed(data[at : at + PIECE])
-    return len(data) / (time.process_time() - began) / 1e6
+def _decoding_speed(decoder: Decoder, data: bytes) -> float:
+    start_s = time.process_time()
+    for offset in range(0, len(data), PIECE):
+        decoder.feed(data[offset : offset + PIECE])
+    return len(data) / (time.process_time() - start_s) / 1e6
 
 
 GAMES = 2048
@@ -80,6 +80,6 @@ class PlayOuts:
 
     def run(self) -> float:
         chance = np.random.default_rng(SEED)
-        began = time.perf_counter()
-        placed = Batch(self._state, GAMES, chance).play_out()
-        return placed / (time.perf_counter() - began)
+        start_s = time.perf_counter()
+        chips = Batch(self._state, GAMES, chance).play_out()
+        return chips / (time.perf_counter() - start_s)

@@ -19,7 +19,7 @@ ROWS = 300
 TEXT = "1 power castle suns"
 
 
-def _journal(store: Store) -> int:
+def _begin_match(store: Store) -> int:
     game, cards = games()["power-suit"], decks.load("decktet")
     store.cards.keep(cards.digest, cards.text)
     setup = setup_of(game, ("Ann", "Ben"), {}, cards)
@@ -37,22 +37,22 @@ class Replay:
 
     def run(self) -> float:
         """Rows a second."""
-        store = self._store or self._fill()
-        best = []
+        store = self._store or self._fill_journal()
+        speeds = []
         for _ in range(20):
-            began = time.perf_counter()
-            opened = reopen(store, games(), self._match)
-            best.append(self._rows / (time.perf_counter() - began))
-            assert opened.broken is None
-        return statistics.median(best)
+            start_s = time.perf_counter()
+            reopened_match = reopen(store, games(), self._match)
+            speeds.append(self._rows / (time.perf_counter() - start_s))
+            assert reopened_match.broken is None
+        return statistics.median(speeds)
 
-    def _fill(self) -> Store:
+    def _fill_journal(self) -> Store:
         """Writes a match whose end is undone and played again until it has very many rows."""
         store = self._store = Store.open(self._file)
-        self._match = _journal(store)
+        self._match = _begin_match(store)
         lines = [line for line in recorded() if " ! " not in line]
-        again = [*["undo"] * 26, *lines[-26:]]
-        for line in [*lines, *again * 10]:
+        repeated_lines = [*["undo"] * 26, *lines[-26:]]
+        for line in [*lines, *repeated_lines * 10]:
             store.journal.append(self._match, self._rows * 1_000, "line", line)
             self._rows += 1
         return store
@@ -64,51 +64,51 @@ class Append:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._store: Store | None = None
-        self._bare: sqlite3.Connection | None = None
+        self._bare_database: sqlite3.Connection | None = None
         self._match = 0
 
     def median(self) -> float:
         """Milliseconds a row."""
-        return statistics.median(self._times()[0])
+        return statistics.median(self._times_ms()[0])
 
     def p99(self) -> float:
         """Milliseconds that 99 rows of 100 do not exceed."""
-        return statistics.quantiles(self._times()[0], n=100)[98]
+        return statistics.quantiles(self._times_ms()[0], n=100)[98]
 
     def bare(self) -> float:
         """Milliseconds a bare insert."""
-        return statistics.median(self._times()[1])
+        return statistics.median(self._times_ms()[1])
 
     def ratio(self) -> float:
         """The ratio of the medians: a row's to a bare insert's."""
-        rows, bare = self._times()
-        return statistics.median(rows) / statistics.median(bare)
+        rows, inserts = self._times_ms()
+        return statistics.median(rows) / statistics.median(inserts)
 
-    def _times(self) -> tuple[list[float], list[float]]:
-        store = self._store or self._open()
-        assert self._bare is not None
-        bare, match = self._bare, self._match
+    def _times_ms(self) -> tuple[list[float], list[float]]:
+        store = self._store or self._open_both()
+        assert self._bare_database is not None
+        connection, match = self._bare_database, self._match
         rows, inserts = [], []
-        for at in range(ROWS):
-            values = (match, at, at, "line", TEXT, bytes(32))
-            rows.append(_ms(partial(store.journal.append, match, at, "line", TEXT)))
-            inserts.append(_ms(partial(bare.execute, _INSERT, values)))
+        for number in range(ROWS):
+            values = (match, number, number, "line", TEXT, bytes(32))
+            rows.append(_work_ms(partial(store.journal.append, match, number, "line", TEXT)))
+            inserts.append(_work_ms(partial(connection.execute, _INSERT, values)))
         return rows, inserts
 
-    def _open(self) -> Store:
+    def _open_both(self) -> Store:
         self._store = Store.open(self._folder / "append.db")
-        self._match = _journal(self._store)
-        self._bare = sqlite3.connect(self._folder / "bare.db", isolation_level=None)
+        self._match = _begin_match(self._store)
+        self._bare_database = sqlite3.connect(self._folder / "bare.db", isolation_level=None)
         for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL"):
-            self._bare.execute(f"PRAGMA {pragma}")
-        self._bare.execute("CREATE TABLE IF NOT EXISTS bare (a, b, c, d, e, f)")
+            self._bare_database.execute(f"PRAGMA {pragma}")
+        self._bare_database.execute("CREATE TABLE IF NOT EXISTS bare (a, b, c, d, e, f)")
         return self._store
 
 
 _INSERT = "INSERT INTO bare VALUES (?, ?, ?, ?, ?, ?)"
 
 
-def _ms(do: Callable[[], object]) -> float:
-    began = time.perf_counter()
-    do()
-    return (time.perf_counter() - began) * 1_000
+def _work_ms(work: Callable[[], object]) -> float:
+    start_s = time.perf_counter()
+    work()
+    return (time.perf_counter() - start_s) * 1_000

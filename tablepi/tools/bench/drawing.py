@@ -36,7 +36,7 @@ REDRAWS = 200
 EIGHT = 8
 
 
-def _fought() -> Iterator[str]:
+def _battle_lines() -> Iterator[str]:
     """Eight players in the middle of a skirmish: units up and down, a stack."""
     seats = range(1, EIGHT + 1)
     yield from (f"{seat} {verb}" for verb, seat in product(("keep", "pass"), seats))
@@ -46,7 +46,7 @@ def _fought() -> Iterator[str]:
     yield from ("1 reveal ? cq=2", "1 deploy ? x cq=3")
 
 
-BATTLE = tuple(_fought())
+BATTLE = tuple(_battle_lines())
 
 
 class Battle:
@@ -59,14 +59,14 @@ class Battle:
         """Milliseconds to draw everything anew."""
         if self._stage is None:
             window = open_window(1280, 720)
-            self._stage = Stage(window.surface, window.glass, lambda act: None, motion=False)
+            self._stage = Stage(window.surface, window.glass, lambda intent: None, motion=False)
         stage = self._stage
-        stage.show(_battle(), 0)
+        stage.show(_battle_picture(), 0)
         return _median_ms(lambda: stage.whole(0))
 
 
 def begin_battle(store_handle: StoreHandle) -> int:
-    """Writes a match of eight in the middle of a battle; its id."""
+    """Writes a match of eight in the middle of a battle: its id."""
     game = games()["conquest-of-fates"]
     names = tuple(f"Player {seat}" for seat in range(1, EIGHT + 1))
     setup = setup_of(game, names, {"responses": "off"}, NO_CARDS)
@@ -76,15 +76,15 @@ def begin_battle(store_handle: StoreHandle) -> int:
     return number
 
 
-def _battle() -> Picture:
+def _battle_picture() -> Picture:
     with tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder:
         store_handle = StoreHandle(Path(folder) / "tablepi.db")
         number = begin_battle(store_handle)
         router = Router(
             Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01"), menu
         )
-        for act in (ResumeMatch(number), Answer("button.ready")):
-            router.hear(Stamped(0, act))
+        for intent in (ResumeMatch(number), Answer("button.ready")):
+            router.hear(Stamped(0, intent))
         picture = router.picture()
         store_handle.close()
     assert isinstance(picture, Table)
@@ -101,42 +101,42 @@ class Screen:
 
     def full(self) -> float:
         """Milliseconds to draw everything anew."""
-        stage, picture = self._ready()
+        stage, picture = self._prepare()
         stage.show(picture, 0)
         return _median_ms(lambda: stage.whole(0))
 
     def smallest(self) -> float:
         """Milliseconds from a picture in which two things changed to its drawn screen."""
-        stage, picture = self._ready()
+        stage, picture = self._prepare()
         pictures = [picture, _one_chip_more(picture, 2)]
         stage.show(pictures[1], 0)
         times = []
-        for at in range(REDRAWS):
-            began = time.perf_counter()
-            stage.show(pictures[at % 2], 0)
-            times.append(time.perf_counter() - began)
+        for number in range(REDRAWS):
+            start_s = time.perf_counter()
+            stage.show(pictures[number % 2], 0)
+            times.append(time.perf_counter() - start_s)
         return statistics.median(times) * 1_000
 
-    def _ready(self) -> tuple[Stage, Table]:
+    def _prepare(self) -> tuple[Stage, Table]:
         if self._stage is None:
             window = open_window(1280, 720)
-            self._stage = Stage(window.surface, window.glass, lambda act: None, motion=False)
+            self._stage = Stage(window.surface, window.glass, lambda intent: None, motion=False)
         if self._picture is None:
-            picture = _mid_match()
+            picture = _match_picture()
             assert isinstance(picture, Table)
             self._picture = picture
         return self._stage, self._picture
 
 
-def _mid_match() -> Picture:
+def _match_picture() -> Picture:
     with tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder:
         store_handle = StoreHandle(Path(folder) / "tablepi.db")
         context = Context(
             store_handle, games(), lambda game: decks.load(game.deck), lambda: "2026-01-01"
         )
         router = Router(context, menu)
-        for act in (*OPENING, *_plays()):
-            router.hear(Stamped(0, act))
+        for intent in (*OPENING, *_plays()):
+            router.hear(Stamped(0, intent))
         picture = router.picture()
         store_handle.close()
     return picture
@@ -153,21 +153,21 @@ def _plays() -> list[Intent]:
 
 
 def _one_chip_more(picture: Table, aces: int) -> Table:
-    """The same table with one chip more on each of the first aces."""
-    columns, *others = picture.board.zones
+    """The table with one chip more on each of the first aces."""
+    columns, *other_zones = picture.board.zones
     assert isinstance(columns, Columns)
-    changed = [
-        column._replace(head=column.head._replace(chips=column.head.chips + (at < aces)))
-        for at, column in enumerate(columns.columns)
+    new_columns = [
+        column._replace(head=column.head._replace(chips=column.head.chips + (index < aces)))
+        for index, column in enumerate(columns.columns)
     ]
-    zones = (Columns(tuple(changed)), *others)
+    zones = (Columns(tuple(new_columns)), *other_zones)
     return picture._replace(board=picture.board._replace(zones=zones))
 
 
-def _median_ms(do: Callable[[], object]) -> float:
+def _median_ms(work: Callable[[], object]) -> float:
     times = []
     for _ in range(REDRAWS):
-        began = time.perf_counter()
-        do()
-        times.append(time.perf_counter() - began)
+        start_s = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start_s)
     return statistics.median(times) * 1_000

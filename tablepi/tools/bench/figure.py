@@ -48,19 +48,19 @@ def line(figure: Figure) -> str:
 
 def show(figures: Iterable[Figure], runs: int, *, as_json: bool, out: TextIO) -> bool:
     """Prints each figure as soon as it is measured; False where there is none."""
-    is_any = False
+    has_figures = False
     for text in _as_json(figures, runs) if as_json else map(line, figures):
         print(text, file=out, flush=True)
-        is_any = True
-    return is_any
+        has_figures = True
+    return has_figures
 
 
 def _as_json(figures: Iterable[Figure], runs: int) -> Iterator[str]:
     """One JSON object of the machine and its figures, a figure a line."""
     machine = f"{platform.machine()}, Python {platform.python_version()}"
-    before = json.dumps({"machine": machine, "runs": runs, "figures": []}).removesuffix("]}")
+    prefix = json.dumps({"machine": machine, "runs": runs, "figures": []}).removesuffix("]}")
     for figure in figures:
-        yield before + json.dumps(figure._asdict())
-        before = ","
-    if before == ",":
+        yield prefix + json.dumps(figure._asdict())
+        prefix = ","
+    if prefix == ",":
         yield "]}"

@@ -52,9 +52,9 @@ class Verdicts:
     """
 
     def __init__(self) -> None:
-        self._wired = default_panel(2)
-        self.hands = SimulatedPanel(self._wired)
-        self._panel = PinPanel(self._wired, lambda _: None, self._now_ns, self.hands.factory)
+        self._panel_config = default_panel(2)
+        self.hands = SimulatedPanel(self._panel_config)
+        self._panel = PinPanel(self._panel_config, lambda _: None, self._now_ns, self.hands.factory)
         self.lights = Lights(self._panel)
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
         self._skipped_s = 0
@@ -62,10 +62,10 @@ class Verdicts:
 
     def p99(self, seat: int, *, accepted: bool) -> float:
         """Milliseconds that 99 verdicts of 100 on this seat do not exceed."""
-        router = self._router or self._build()
+        router = self._router or self._build_router()
         points = 1 if accepted else TOO_MANY
-        act = Give((("seat", seat), ("verb", "add"), ("points", points)))
-        times = [self._verdict(router, act, seat) for _ in range(VERDICTS)]
+        intent = Give((("seat", seat), ("verb", "add"), ("points", points)))
+        times = [self._verdict_ms(router, intent, seat) for _ in range(VERDICTS)]
         return statistics.quantiles(times, n=100)[98]
 
     def close(self) -> None:
@@ -73,43 +73,43 @@ class Verdicts:
         self._panel.stop()
         self._folder.cleanup()
 
-    def _verdict(self, router: Router, act: Give, seat: int) -> float:
-        pin = self.hands.factory().pin(self._wired.seat[seat - 1].light[0])
+    def _verdict_ms(self, router: Router, intent: Give, seat: int) -> float:
+        pin = self.hands.factory().pin(self._panel_config.seat[seat - 1].light[0])
         changes = len(pin.states)
-        router.hear(Stamped(self._now_ns() // 1_000_000, act))
-        began_s = time.monotonic()
+        router.hear(Stamped(self._now_ns() // 1_000_000, intent))
+        start_s = time.monotonic()
         self.lights.show(router.picture(), router.beneath())
-        _until(lambda: len(pin.states) > changes)
-        took_s = pin._last_change - began_s
+        _wait_until(lambda: len(pin.states) > changes)
+        duration_s = pin._last_change - start_s
         self._skipped_s += OVER_S
         self._panel.show(self.lights.said)
         # It shines again where this player is still waited for.
-        _until(lambda: bool(pin.state) is (self.lights.said[seat - 1].state != "off"))
-        return float(took_s) * 1_000
+        _wait_until(lambda: bool(pin.state) is (self.lights.said[seat - 1].state != "off"))
+        return float(duration_s) * 1_000
 
-    def _build(self) -> Router:
+    def _build_router(self) -> Router:
         store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
         context = Context(store_handle, games(), lambda game: NO_CARDS, lambda: "2026-01-01")
         router = self._router = Router(context, menu)
         self._panel.start()
-        for act in (
+        for intent in (
             Answer("menu.game", "score-sheet"),
             Answer("button.start"),
             Answer("button.ready"),
         ):
-            router.hear(Stamped(self._now_ns() // 1_000_000, act))
+            router.hear(Stamped(self._now_ns() // 1_000_000, intent))
         self.lights.show(router.picture(), router.beneath())
-        first = self.hands.factory().pin(self._wired.seat[0].light[0])
-        _until(lambda: bool(first.state))
+        first_light = self.hands.factory().pin(self._panel_config.seat[0].light[0])
+        _wait_until(lambda: bool(first_light.state))
         return router
 
     def _now_ns(self) -> int:
         return time.monotonic_ns() + self._skipped_s * 1_000_000_000
 
 
-def _until(true: Callable[[], bool]) -> None:
+def _wait_until(is_so: Callable[[], bool]) -> None:
     until_s = time.monotonic() + PATIENCE_S
-    while not true():
+    while not is_so():
         if time.monotonic() > until_s:
             raise TimeoutError("The lights do not follow the match.")
         time.sleep(0.0002)
@@ -147,9 +147,9 @@ class Panel:
 
     def __init__(self, game: str) -> None:
         self._game = game
-        self._played = MATCHES[game]
-        self._wired = default_panel(self._played.seats)
-        self._hands = SimulatedPanel(self._wired)
+        self._measured_match = MATCHES[game]
+        self._panel_config = default_panel(self._measured_match.seats)
+        self._hands = SimulatedPanel(self._panel_config)
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
         self.table: MainLoop | None = None
 
@@ -169,50 +169,52 @@ class Panel:
 
     @cached_property
     def _taps(self) -> list[float]:
-        table, seats = self._build(), self._played.seats
-        return [self._tap(table, number % seats + 1) for number in range(TAPS)]
+        table, seats = self._build_table(), self._measured_match.seats
+        return [self._tap_ms(table, number % seats + 1) for number in range(TAPS)]
 
-    def _tap(self, table: MainLoop, seat: int) -> float:
+    def _tap_ms(self, table: MainLoop, seat: int) -> float:
         """A button that was pressed long enough to count is let go."""
         self._hands.press(f"seat {seat}")
-        self._turn(table)
-        began = time.perf_counter()
+        self._turn_loop(table)
+        start_s = time.perf_counter()
         self._hands.release(f"seat {seat}")
         table.turn()
-        took = time.perf_counter() - began
-        self._turn(table)
-        return took * 1_000
+        duration_s = time.perf_counter() - start_s
+        self._turn_loop(table)
+        return duration_s * 1_000
 
-    def _turn(self, table: MainLoop, for_s: float = TAP_S) -> None:
-        until = time.perf_counter() + for_s
-        while time.perf_counter() < until:
+    def _turn_loop(self, table: MainLoop, for_s: float = TAP_S) -> None:
+        until_s = time.perf_counter() + for_s
+        while time.perf_counter() < until_s:
             table.turn()
 
-    def _build(self) -> MainLoop:
+    def _build_table(self) -> MainLoop:
         store_handle = StoreHandle(Path(self._folder.name) / "tablepi.db")
-        number = self._begin(store_handle)
+        number = self._begin_match(store_handle)
         table = self.table = build(
-            replace(Config(), panel=self._wired, screen=STILL), store_handle, self._hands.factory
+            replace(Config(), panel=self._panel_config, screen=STILL),
+            store_handle,
+            self._hands.factory,
         )
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
         table.outlets.append(table.screen)
         table.start()
-        for act in (ResumeMatch(number), Answer("button.ready")):
-            table.inbox.put(act)
+        for intent in (ResumeMatch(number), Answer("button.ready")):
+            table.inbox.put(intent)
             table.turn()
         # A press so soon after a page came would count as stale.
-        self._turn(table, GRACE_MS / 1_000)
+        self._turn_loop(table, GRACE_MS / 1_000)
         return table
 
-    def _begin(self, store_handle: StoreHandle) -> int:
-        """A match of the journal in which the lines stand; its number."""
+    def _begin_match(self, store_handle: StoreHandle) -> int:
+        """Begins a match of the journal in which the lines stand: its number."""
         game = games()[self._game]
-        names = tuple(f"Player {seat}" for seat in range(1, self._played.seats + 1))
+        names = tuple(f"Player {seat}" for seat in range(1, self._measured_match.seats + 1))
         cards = decks.load(game.deck) if game.deck and not game.listed else NO_CARDS
         if cards.digest:
             store_handle.cards.keep(cards.digest, cards.text)
-        setup = setup_of(game, names, self._played.options, cards)
+        setup = setup_of(game, names, self._measured_match.options, cards)
         number = store_handle.journal.begin(header_of(game, setup, "2026-01-01"))
-        for line in self._played.lines:
+        for line in self._measured_match.lines:
             store_handle.journal.append(number, 0, "line", line)
         return number

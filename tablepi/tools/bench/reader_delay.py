@@ -45,8 +45,8 @@ SETTLE_S = 0.5
 PATIENCE_S = 10
 
 
-def _card(word: str, *, long: bool = False) -> SimulatedTag:
-    """The same tag for the same word, and the word on it, perhaps behind a long name of a deck."""
+def _card_tag(word: str, *, long: bool = False) -> SimulatedTag:
+    """The tag of a word, with the word on it, perhaps behind a long name of a deck."""
     text = f"tablepi:{'deck':-<{LONG - len(word) - 9}}/{word}" if long else word
     return tag(f"04{random.Random(word).randbytes(6).hex()}", "ntag213", text)
 
@@ -61,67 +61,68 @@ class LaidCards:
 
     def __init__(self, antennas: int = 1, *, long: bool = False) -> None:
         self._antennas = antennas
-        self._long = long
+        self._is_long = long
 
     def median(self) -> float:
         """Milliseconds from a card on the antenna to the drawn picture."""
-        return statistics.median(self._took_ms)
+        return statistics.median(self._durations_ms)
 
     def p99(self) -> float:
         """Milliseconds that 99 cards of 100 do not exceed."""
-        return statistics.quantiles(self._took_ms, n=100)[98]
+        return statistics.quantiles(self._durations_ms, n=100)[98]
 
     @cached_property
-    def _took_ms(self) -> list[float]:
+    def _durations_ms(self) -> list[float]:
         with (
             tempfile.TemporaryDirectory(prefix="tablepi-bench-") as folder,
             SimulatedChips(time.monotonic_ns, tuple(range(self._antennas))) as reader,
         ):
-            machine = _machine(Path(folder), reader)
+            machine = _build_machine(Path(folder), reader)
             try:
-                return list(self._match(machine, reader))
+                return list(self._lay_cards(machine, reader))
             finally:
-                for each in machine.readers:
-                    each.stop()
+                for device in machine.readers:
+                    device.stop()
 
-    def _match(self, machine: MainLoop, reader: SimulatedChips) -> Iterator[float]:
+    def _lay_cards(self, machine: MainLoop, reader: SimulatedChips) -> Iterator[float]:
         _turn_for(machine, SETTLE_S)
-        for act in (GoToMenu(), *OPENING):
-            machine.inbox.put(act)
+        for intent in (GoToMenu(), *OPENING):
+            machine.inbox.put(intent)
             machine.turn()
         chance = random.Random(1)
         for number, word in enumerate(islice(words(), LAID)):
             antenna = number % self._antennas
             reader.lift(antenna)
+            # Up to 50 ms more by chance, so that cards meet every part of the reader's round.
             _turn_for(machine, LIFTED_S + chance.random() * 0.05)
-            yield self._lay(machine, reader, _card(word, long=self._long), antenna)
+            yield self._lay_ms(machine, reader, _card_tag(word, long=self._is_long), antenna)
 
-    def _lay(
+    def _lay_ms(
         self, machine: MainLoop, reader: SimulatedChips, card: SimulatedTag, antenna: int
     ) -> float:
         scans = machine.router.lookup.scans
-        began = time.perf_counter()
+        start_s = time.perf_counter()
         reader.lay(card, antenna)
         while machine.router.lookup.scans == scans:
             machine.turn()
-        return (time.perf_counter() - began) * 1_000
+        return (time.perf_counter() - start_s) * 1_000
 
 
-def _machine(folder: Path, reader: SimulatedChips) -> MainLoop:
+def _build_machine(folder: Path, reader: SimulatedChips) -> MainLoop:
     port = ReaderConfig(name="bench", kind="tablepi", port=reader.path, repeat_ms=0)
     machine = build(
         replace(Config(), reader=(port,), screen=STILL), StoreHandle(folder / "tablepi.db")
     )
     machine.screen = TouchScreen(open_window(1280, 720), machine.inbox.put, motion=False)
     machine.outlets.append(machine.screen)
-    for each in machine.readers:
-        each.start()
+    for device in machine.readers:
+        device.start()
     return machine
 
 
 def _turn_for(machine: MainLoop, seconds: float) -> None:
-    until = time.perf_counter() + seconds
-    while time.perf_counter() < until:
+    until_s = time.perf_counter() + seconds
+    while time.perf_counter() < until_s:
         machine.turn()
 
 
@@ -142,13 +143,13 @@ class Pulled:
 
     @cached_property
     def _removals(self) -> list[float]:
-        with _PortReader() as opened:
-            return [1_000 * opened.lift(number) for number in range(REMOVALS)]
+        with _PortReader() as port_reader:
+            return [1_000 * port_reader.lift(number) for number in range(REMOVALS)]
 
     @cached_property
     def _plugs(self) -> list[tuple[float, float]]:
-        with _PortReader() as opened:
-            return [opened.pull(number) for number in range(PLUGS)]
+        with _PortReader() as port_reader:
+            return [port_reader.pull(number) for number in range(PLUGS)]
 
 
 class _PortReader:
@@ -157,10 +158,10 @@ class _PortReader:
     def __enter__(self) -> "_PortReader":
         self._reader = SimulatedChips(time.monotonic_ns)
         config = ReaderConfig("bench", "tablepi", self._reader.path, repeat_ms=0)
-        self._heard: queue.Queue[Message] = queue.Queue()
-        self._port = Port(config, driver_for(config), self._heard.put, time.monotonic_ns)
+        self._messages: queue.Queue[Message] = queue.Queue()
+        self._port = Port(config, driver_for(config), self._messages.put, time.monotonic_ns)
         self._port.start()
-        self._wait(ReaderFound)
+        self._wait_for(ReaderFound)
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -169,29 +170,29 @@ class _PortReader:
 
     def lift(self, number: int) -> float:
         """Seconds until a card that lay there is gone."""
-        self._reader.lay(_card(f"card {number}"))
-        self._wait(TagSeen)
+        self._reader.lay(_card_tag(f"card {number}"))
+        self._wait_for(TagSeen)
         time.sleep(0.1 + number / 1000)
-        began = time.perf_counter()
+        start_s = time.perf_counter()
         self._reader.lift()
-        self._wait(TagGone)
-        return time.perf_counter() - began
+        self._wait_for(TagGone)
+        return time.perf_counter() - start_s
 
     def pull(self, number: int) -> tuple[float, float]:
         """Seconds until a pulled cable is noticed, and until another card is seen after it."""
-        began = time.perf_counter()
+        start_s = time.perf_counter()
         self._reader.unplug()
-        self._wait(ReaderLost)
-        lost = time.perf_counter() - began
+        self._wait_for(ReaderLost)
+        lost_s = time.perf_counter() - start_s
         self._reader.lift()
-        self._reader.lay(_card(f"card {number}"))
-        began = time.perf_counter()
+        self._reader.lay(_card_tag(f"card {number}"))
+        start_s = time.perf_counter()
         self._reader.replug()
-        self._wait(TagSeen)
-        return lost, time.perf_counter() - began
+        self._wait_for(TagSeen)
+        return lost_s, time.perf_counter() - start_s
 
-    def _wait(self, wanted: type[Message]) -> None:
-        while not isinstance(self._heard.get(timeout=PATIENCE_S), wanted):
+    def _wait_for(self, kind: type[Message]) -> None:
+        while not isinstance(self._messages.get(timeout=PATIENCE_S), kind):
             pass
 
 
@@ -204,47 +205,47 @@ class KnownCards:
 
     def __init__(self, antennas: int = 1, *, long: bool = False, lays: int = TOLD) -> None:
         self._antennas = antennas
-        self._long = long
-        self._lays = lays
+        self._is_long = long
+        self._lay_count = lays
         self._chips = ChipReader(tuple(range(antennas)))
         self._driver = TablepiReader(ReaderConfig("bench", "tablepi", "", repeat_ms=0))
         self._at_ms = 0
 
     def median(self) -> float:
         """Milliseconds from a card on the antenna to the message."""
-        return statistics.median(self._took_ms)
+        return statistics.median(self._durations_ms)
 
     def slowest(self) -> float:
         """Milliseconds that no card exceeds."""
-        return max(self._took_ms)
+        return max(self._durations_ms)
 
     @cached_property
-    def _took_ms(self) -> list[int]:
+    def _durations_ms(self) -> list[int]:
         self._driver.start()
-        self._pass(1_000)
+        self._pass_ms(1_000)
         chance = random.Random(1)
-        return [self._lay(number, chance.randrange(50)) for number in range(self._lays)]
+        return [self._lay_ms(number, chance.randrange(50)) for number in range(self._lay_count)]
 
-    def _lay(self, number: int, late_ms: int) -> int:
+    def _lay_ms(self, number: int, late_ms: int) -> int:
         antenna = number % self._antennas
         self._chips.lift(antenna)
-        self._pass(200 + late_ms)
-        self._chips.lay(_card(f"card {number}", long=self._long), antenna)
-        began_ms = self._at_ms
-        while not self._pass(1):
+        self._pass_ms(200 + late_ms)
+        self._chips.lay(_card_tag(f"card {number}", long=self._is_long), antenna)
+        start_ms = self._at_ms
+        while not self._pass_ms(1):
             pass
-        return self._at_ms - began_ms
+        return self._at_ms - start_ms
 
-    def _pass(self, for_ms: int) -> bool:
+    def _pass_ms(self, for_ms: int) -> bool:
         """True if a card was seen within so many milliseconds."""
-        seen = False
+        is_seen = False
         for _ in range(for_ms):
             self._chips.line_baud = self._driver.baud
             self._chips.hear(self._driver.say(), self._at_ms)
             self._at_ms += 1
-            said = self._driver.hear(self._chips.speak(self._at_ms), self._at_ms)
-            seen |= any(isinstance(message, TagSeen) for message in said)
-        return seen
+            messages = self._driver.hear(self._chips.speak(self._at_ms), self._at_ms)
+            is_seen |= any(isinstance(message, TagSeen) for message in messages)
+        return is_seen
 
 
 def round_ms() -> float:
@@ -253,5 +254,5 @@ def round_ms() -> float:
     for antenna in range(ANTENNAS):
         chips.lay(tag(f"0405060708090A0B0C0{antenna}"), antenna)
     frames = TablepiFrames().feed(chips.speak(5_000))
-    beats = [value(each.kind, each.body) for each in frames]
+    beats = [value(frame.kind, frame.body) for frame in frames]
     return max(beat.poll_ms for beat in beats[len(beats) // 2 :] if isinstance(beat, Beat))

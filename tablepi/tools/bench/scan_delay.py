@@ -30,7 +30,7 @@ from tablepi.tools.simulator.simulated_reader import SimulatedReader
 from tablepi.ui.touch_screen import TouchScreen, open_window
 
 
-class Others:
+class BusyReaders:
     """Readers of these kinds, all at work until this process ends."""
 
     def __init__(self, kinds: tuple[str, ...]) -> None:
@@ -47,10 +47,10 @@ class Others:
 
 def plug() -> None:
     """Lays a card on a reader of each kind given as an argument, prints its port, and waits."""
-    with ExitStack() as closing:
+    with ExitStack() as exit_stack:
         for kind in sys.argv[1:]:
             config = ReaderConfig(kind, kind, "")
-            reader = closing.enter_context(SimulatedReader(config, time.monotonic_ns))
+            reader = exit_stack.enter_context(SimulatedReader(config, time.monotonic_ns))
             reader.lay("castle", 1)
             print(reader.path, flush=True)
         sys.stdin.read()
@@ -63,14 +63,13 @@ STILL = ScreenConfig(motion=False)
 
 
 class TimedOutlet:
-    """An outlet behind the screen. `at`: seconds, by the clock on the wall and of processor time,
-    at which the screen was last drawn.
-    """
+    """An outlet behind the screen."""
 
-    at = 0.0, 0.0
+    drawn_at = 0.0, 0.0
+    """Seconds by the clock on the wall, and of processor time, when the screen was last drawn."""
 
     def show(self, picture: Picture, now_ms: int) -> None:
-        self.at = time.perf_counter(), time.process_time()
+        self.drawn_at = time.perf_counter(), time.process_time()
 
 
 class Road:
@@ -82,27 +81,27 @@ class Road:
     """
 
     def __init__(self, *, busy: bool = False, socket: Path | None = None) -> None:
-        self._busy = busy
+        self._is_busy = busy
         self._socket = socket
         self._table: MainLoop | None = None
-        self._drawn = TimedOutlet()
+        self._outlet = TimedOutlet()
         self._reader = SimulatedLineReader()
         self._folder = tempfile.TemporaryDirectory(prefix="tablepi-bench-")
 
     def median(self) -> float:
         """Milliseconds a scan."""
-        return statistics.median(took for took, _ in self._sample)
+        return statistics.median(duration_ms for duration_ms, _ in self._scan_times)
 
     def p99(self) -> float:
         """Milliseconds that 99 scans of 100 do not exceed."""
-        return statistics.quantiles((took for took, _ in self._sample), n=100)[98]
+        return statistics.quantiles((duration_ms for duration_ms, _ in self._scan_times), n=100)[98]
 
     def work(self) -> float:
         """Milliseconds of processor time, of all threads, that 99 scans of 100 do not exceed."""
-        return statistics.quantiles((work for _, work in self._sample), n=100)[98]
+        return statistics.quantiles((work_ms for _, work_ms in self._scan_times), n=100)[98]
 
     @cached_property
-    def _sample(self) -> list[tuple[float, float]]:
+    def _scan_times(self) -> list[tuple[float, float]]:
         """The scans of a recorded match played so many times, measured once."""
         return [scan for _ in range(PLAYED) for scan in self.scans()]
 
@@ -114,24 +113,24 @@ class Road:
     @property
     def table(self) -> MainLoop:
         """The referee."""
-        return self._table or self._build()
+        return self._table or self._build_table()
 
     def scans(self) -> Iterator[tuple[float, float]]:
         """Plays one recorded match: milliseconds of each scan, and of its processor time."""
         table = self.table
-        for act in (GoToMenu(), *OPENING):
-            table.inbox.put(act)
+        for intent in (GoToMenu(), *OPENING):
+            table.inbox.put(intent)
             table.turn()
         for word in words():
-            yield self._scan(table, word)
+            yield self._scan_ms(table, word)
 
-    def _build(self) -> MainLoop:
+    def _build_table(self) -> MainLoop:
         port = ReaderConfig(name="bench", kind="line", port=self._reader.path, repeat_ms=0)
-        others = Others(_others()).readers if self._busy else []
+        busy_readers = BusyReaders(_speaking_kinds()).readers if self._is_busy else []
         file = Path(self._folder.name) / "tablepi.db"
         config = replace(
             Config(),
-            reader=(port, *others),
+            reader=(port, *busy_readers),
             screen=STILL,
             store=StoreConfig(str(file)),
             hall=HallConfig(str(self._socket or "")),
@@ -139,25 +138,26 @@ class Road:
         store_handle = StoreHandle(file)
         table = self._table = build(config, store_handle)
         table.screen = TouchScreen(open_window(1280, 720), table.inbox.put, motion=False)
-        table.outlets += [table.screen, self._drawn]
+        table.outlets += [table.screen, self._outlet]
         serve_link(config, store_handle, table)
         table.start()
         return table
 
-    def _scan(self, table: MainLoop, word: str) -> tuple[float, float]:
+    def _scan_ms(self, table: MainLoop, word: str) -> tuple[float, float]:
         """Milliseconds until it is drawn, by the clock on the wall and of processor time."""
         scans = table.router.lookup.scans
         self._reader.scan(word)
-        began, worked = time.perf_counter(), time.process_time()
-        while table.router.lookup.scans == scans or self._drawn.at[0] < began:
+        start_s, start_work_s = time.perf_counter(), time.process_time()
+        while table.router.lookup.scans == scans or self._outlet.drawn_at[0] < start_s:
             table.turn()
-        took, work = self._drawn.at[0] - began, self._drawn.at[1] - worked
+        duration_s = self._outlet.drawn_at[0] - start_s
+        work_s = self._outlet.drawn_at[1] - start_work_s
         # A reader reports lines without any pause as a fault.
         table.turn()
-        return took * 1_000, work * 1_000
+        return duration_s * 1_000, work_s * 1_000
 
 
-def _others() -> tuple[str, ...]:
+def _speaking_kinds() -> tuple[str, ...]:
     """The kinds that go on speaking while a card lies there."""
     return tuple(name for name, kind in reversed(recognisable().items()) if kind.sees_lifts)
 
@@ -165,5 +165,5 @@ def _others() -> tuple[str, ...]:
 def words() -> Iterator[str]:
     """The words scanned in the recorded match."""
     for line in recorded():
-        words = words_of(line.partition(" ! ")[0])
-        yield from words if words[0] == "deal" else [words[1], *words[:1:-1]]
+        line_words = words_of(line.partition(" ! ")[0])
+        yield from line_words if line_words[0] == "deal" else [line_words[1], *line_words[:1:-1]]

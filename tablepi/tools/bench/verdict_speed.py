@@ -58,43 +58,43 @@ SELDOM = 0.1
 """Share of random lines that take a rare verb where other verbs are possible."""
 
 
-def opened(game: str) -> Match:
+def opened(game_id: str) -> Match:
     """A match of the game before its first random move."""
-    found = games()[game]
-    names = tuple(f"Player {seat}" for seat in range(1, SEATS[game] + 1))
-    setup = setup_of(found, names, OPTIONS.get(game, {}), decks.load(found.deck))
-    match = begin(found, setup)
-    first = FIRST.get(game)
-    return match.offer(Notation(found, setup).read(first))[0] if first else match
+    game = games()[game_id]
+    names = tuple(f"Player {seat}" for seat in range(1, SEATS[game_id] + 1))
+    setup = setup_of(game, names, OPTIONS.get(game_id, {}), decks.load(game.deck))
+    match = begin(game, setup)
+    first_line = FIRST.get(game_id)
+    return match.offer(Notation(game, setup).read(first_line))[0] if first_line else match
 
 
 class Rules:
     """One game's figures, over a few random matches made with a fixed seed."""
 
-    def __init__(self, game: str) -> None:
-        self._start = opened(game)
+    def __init__(self, game_id: str) -> None:
+        self._start = opened(game_id)
         self._game = self._start.game
         self._notation = Notation(self._game, self._start.setup)
         self._random = random.Random(SEED)
-        self._played = [self._play_out() for _ in range(MATCHES)]
+        self._matches = [self._play_out() for _ in range(MATCHES)]
 
     def figures(self) -> Iterator[tuple[str, Callable[[], float]]]:
         """Each figure's name, and one run of it: how many a second."""
-        yield "verdicts", self._verdicts
-        yield "refusals", self._refusals
-        yield "undo", self._undo
-        yield REWRITTEN, self._rewritten
+        yield "verdicts", self._verdict_rate
+        yield "refusals", self._refusal_rate
+        yield "undo", self._undo_rate
+        yield REWRITTEN, self._rewrite_rate
         verb = LISTED.get(self._game.id)
         for form in self._game.moves:
             if shape(form).verb == verb:
-                yield f"every legal {verb}", partial(self._listed, form)
+                yield f"every legal {verb}", partial(self._listing_rate, form)
 
     def _play_out(self) -> list[Match]:
         """A random match: the match after each of its moves, each legal."""
         while True:
             steps = [self._start]
-            while (after := self._random_step(steps[-1])) is not None:
-                steps.append(after)
+            while (next_match := self._random_step(steps[-1])) is not None:
+                steps.append(next_match)
             if steps[-1].state.phase == "over":
                 return steps[1:]
             # Random cards, not dealt as hands, can leave a seat without a playable one.
@@ -105,25 +105,26 @@ class Rules:
             return None
         tries = (self._random_move(match) for _ in range(TRIES))
         for move in chain(tries, _every_move(self._game.moves, self._notation)):
-            after, verdict = match.offer(move)
+            next_match, verdict = match.offer(move)
             if verdict.accepted:
-                return after
+                return next_match
         return None
 
     def _random_move(self, match: Match) -> Move:
         """A line of a verb that has a place in the phase, its words as they come."""
         game = self._game
-        ideas = self._ideas(match) if game.suggest is not no_ideas else []
-        if ideas:
-            return self._random.choice(ideas)
-        forms = [f for f in game.moves if match.state.phase in f.phases] or list(game.moves)
-        usual = [form for form in forms if shape(form).verb not in game.rare]
-        seldom = not usual or self._random.random() < SELDOM
-        form: Any = self._random.choice(forms if seldom else usual)
-        move: Move = form(**{slot.name: self._word(slot.kind) for slot in shape(form).slots})
+        suggestions = self._suggested_moves(match) if game.suggest is not no_ideas else []
+        if suggestions:
+            return self._random.choice(suggestions)
+        phase = match.state.phase
+        forms = [form for form in game.moves if phase in form.phases] or list(game.moves)
+        usual_forms = [form for form in forms if shape(form).verb not in game.rare]
+        is_rare = not usual_forms or self._random.random() < SELDOM
+        form: Any = self._random.choice(forms if is_rare else usual_forms)
+        move: Move = form(**{slot.name: self._random_word(slot.kind) for slot in shape(form).slots})
         return self._random_move(match) if move.fault() else move
 
-    def _ideas(self, match: Match) -> list[Move]:
+    def _suggested_moves(self, match: Match) -> list[Move]:
         """The moves that the game suggests for a random basket, in some of the calls."""
         if self._random.random() < 0.5:
             return []
@@ -131,83 +132,88 @@ class Rules:
         basket = tuple(self._random.sample(list(cards), BASKET))
         return list(self._game.suggest(match.state, {"cards": basket}))
 
-    def _word(self, kind: Kind) -> Any:
+    def _random_word(self, kind: Kind) -> Any:
         choice = self._random.choice
         if isinstance(kind, Tail):
             form: Any = choice(kind.of)
-            words = {slot.name: self._word(slot.kind) for slot in shape(form).slots}
+            words = {slot.name: self._random_word(slot.kind) for slot in shape(form).slots}
             return form(**words) if choice((True, False)) else None
         if isinstance(kind, Key):
-            return self._word(kind.of) if choice((True, False)) else None
+            return self._random_word(kind.of) if choice((True, False)) else None
         if isinstance(kind, Many):
-            return tuple(self._word(kind.of) for _ in range(kind.count or choice((1, 2, 3))))
+            return tuple(self._random_word(kind.of) for _ in range(kind.count or choice((1, 2, 3))))
         if isinstance(kind, Number) and self._game.id in SUMS:
             return choice(SUMS[self._game.id])
-        return choice(_values(kind, self._notation))
+        return choice(_possible_values(kind, self._notation))
 
-    def _verdicts(self) -> float:
-        lines = [[step.move for step in steps if step.move] for steps in self._played]
-        began = time.perf_counter()
+    def _verdict_rate(self) -> float:
+        lines = [[step.move for step in steps if step.move] for steps in self._matches]
+        start_s = time.perf_counter()
         for _ in range(TIMES):
             for moves in lines:
                 match = self._start
                 for move in moves:
                     match, _ = match.offer(move)
-        return TIMES * sum(map(len, lines)) / (time.perf_counter() - began)
+        return TIMES * sum(map(len, lines)) / (time.perf_counter() - start_s)
 
-    def _refusals(self) -> float:
-        pairs = self._pairs
-        began = time.perf_counter()
+    def _refusal_rate(self) -> float:
+        pairs = self._refused_pairs
+        start_s = time.perf_counter()
         for _ in range(TIMES):
             for match, move in pairs:
                 match.offer(move)
-        return TIMES * len(pairs) / (time.perf_counter() - began)
+        return TIMES * len(pairs) / (time.perf_counter() - start_s)
 
     @cached_property
-    def _pairs(self) -> list[tuple[Match, Move]]:
-        return [pair for steps in self._played for pair in self._refused(steps)]
+    def _refused_pairs(self) -> list[tuple[Match, Move]]:
+        return [pair for steps in self._matches for pair in self._refused_moves(steps)]
 
-    def _refused(self, steps: list[Match]) -> Iterator[tuple[Match, Move]]:
+    def _refused_moves(self, steps: list[Match]) -> Iterator[tuple[Match, Move]]:
         """A random move for each step that its rules refuse."""
         for match in steps:
             tries = (self._random_move(match) for _ in range(1_000))
-            refused = (move for move in tries if not match.offer(move)[1].accepted)
-            yield from ((match, move) for move in islice(refused, 1))
+            refused_moves = (move for move in tries if not match.offer(move)[1].accepted)
+            yield from ((match, move) for move in islice(refused_moves, 1))
 
-    def _undo(self) -> float:
-        matches = [match for steps in self._played for match in steps]
+    def _undo_rate(self) -> float:
+        matches = [match for steps in self._matches for match in steps]
         undo = Undo()
-        began = time.perf_counter()
+        start_s = time.perf_counter()
         for _ in range(TIMES):
             for match in matches:
                 match.offer(undo)
-        return TIMES * len(matches) / (time.perf_counter() - began)
+        return TIMES * len(matches) / (time.perf_counter() - start_s)
 
-    def _rewritten(self) -> float:
+    def _rewrite_rate(self) -> float:
         """Lines a second that are played again, the first of their match being put right."""
-        matches = [steps[-1] for steps in self._played]
-        first = ((match, match.standing()[0].move) for match in matches)
-        moves = [(match, Rewrite(1, 1, (line,))) for match, line in first if line]
-        began = time.perf_counter()
+        matches = [steps[-1] for steps in self._matches]
+        first_lines = ((match, match.standing()[0].move) for match in matches)
+        moves = [(match, Rewrite(1, 1, (line,))) for match, line in first_lines if line]
+        start_s = time.perf_counter()
         for _ in range(TIMES):
             for match, move in moves:
                 match.offer(move)
         lines = sum(match.number for match in matches)
-        return TIMES * lines / (time.perf_counter() - began)
+        return TIMES * lines / (time.perf_counter() - start_s)
 
-    def _listed(self, form: type[Move]) -> float:
+    def _listing_rate(self, form: type[Move]) -> float:
         """Positions a second of which every legal move of one class is listed."""
-        states = [m.state for steps in self._played for m in steps if m.state.phase in form.phases]
+        states = [
+            match.state
+            for steps in self._matches
+            for match in steps
+            if match.state.phase in form.phases
+        ]
         domain: Any = self._notation.domain
         slots = [slot for slot in shape(form).slots if slot.name != "seat"]
         values = {slot.name: tuple(domain(slot.kind.domain)) for slot in slots}
         play = self._game.play
-        began = time.perf_counter()
+        start_s = time.perf_counter()
         for state in states:
             for seat in state.turn:
                 for _ in completions(play, state, form, {"seat": seat}, values.__getitem__):
                     pass
-        return len(states) / (time.perf_counter() - began)
+        return len(states) / (time.perf_counter() - start_s)
 
 
 def _every_move(forms: tuple[type[Move], ...], notation: Notation) -> Iterator[Move]:
@@ -216,12 +222,12 @@ def _every_move(forms: tuple[type[Move], ...], notation: Notation) -> Iterator[M
         slots = shape(form).slots
         if any(isinstance(slot.kind, (Key, Many, Tail)) for slot in slots):
             continue
-        values = [_values(slot.kind, notation) for slot in slots]
+        values = [_possible_values(slot.kind, notation) for slot in slots]
         for words in product(*values):
             yield form(**dict(zip((slot.name for slot in slots), words, strict=True)))
 
 
-def _values(kind: Any, notation: Notation) -> list[Any]:
+def _possible_values(kind: Any, notation: Notation) -> list[Any]:
     if isinstance(kind, Number):
         return [number for number in NUMBERS if kind.least is None or number >= kind.least]
     if isinstance(kind, Confirmation):

@@ -35,7 +35,7 @@ log = logging.getLogger("tablepi.hall")
 
 
 class DrivenEvent:
-    """Does one thing at a time, each as somebody at the desk would. `event`: see `plan_of`."""
+    """A desk that does one thing at a time, as somebody there would. `event`: see `plan_of`."""
 
     def __init__(self, hall: HallProcess, event: str) -> None:
         self._hall = hall
@@ -51,65 +51,67 @@ class DrivenEvent:
                 if view is not None and self._is_over(view):
                     self._write_standings(view)
                     return
-                await self._next(view)
-            except (DeskRefusal, StaleRowError, HallError) as wrong:
+                await self._do_next(view)
+            except (DeskRefusal, StaleRowError, HallError) as error:
                 # Somebody was quicker, or the disk is full: it is looked at anew.
-                log.warning("the simulated desk was refused: %s", wrong)
+                log.warning("the simulated desk was refused: %s", error)
             await asyncio.sleep(LOOK_S)
 
-    async def _next(self, view: EventView | None) -> None:
+    async def _do_next(self, view: EventView | None) -> None:
         desk, plan = self._desk, self._plan
         if view is None:
-            new = {"event": plan.event, "title": plan.title, "word": plan.word}
-            form = FormFields({**new, "names": plan.names, "at_row": "0"})
-            await self._do(lambda record: open_event(record, desk, form, WHO))
+            event_fields = {"event": plan.event, "title": plan.title, "word": plan.word}
+            form = FormFields({**event_fields, "names": plan.names, "at_row": "0"})
+            await self._run_work(lambda record: open_event(record, desk, form, WHO))
         elif not view.state.tables:
             tables = " ".join(sorted(self._hall.intake.joined))
             form = FormFields({"more": tables, "at_row": "0"})
-            await self._do(lambda record: set_tables(record, desk, form, WHO))
-        elif missing := plan.players[len(view.players) :]:
-            await self._do(partial(self._enter, missing))
-        elif away := [each.id for each in view.players.values() if not each.is_here]:
-            await self._do(partial(self._check_in, away))
+            await self._run_work(lambda record: set_tables(record, desk, form, WHO))
+        elif missing_players := plan.players[len(view.players) :]:
+            await self._run_work(partial(self._enter_players, missing_players))
+        elif absent_players := [
+            player.id for player in view.players.values() if not player.is_here
+        ]:
+            await self._run_work(partial(self._check_in_players, absent_players))
         elif not view.state.stages or self._stage_is_over(view):
             stage = plan.stages[len(view.state.stages)]
             new_stage, row = (
                 NewStage(stage.format, stage.settings, stage.play),
                 view.row_of("stage"),
             )
-            await self._do(lambda record: add_stage(record, desk, new_stage, row, WHO))
+            await self._run_work(lambda record: add_stage(record, desk, new_stage, row, WHO))
         elif view.outstanding:
-            await self._settle(view)
+            await self._settle_tables(view)
         elif view.state.stage and view.state.stage.format != "open":
-            await self._pair(view)
+            await self._pair_round(view)
 
-    async def _settle(self, view: EventView) -> None:
+    async def _settle_tables(self, view: EventView) -> None:
         """Starts the clock of a round, and says what open tables count as that cannot decide."""
         if self._hall.desk.rounds.clock and self._hall.desk.rounds.clock.state == "waiting":
-            await self._do(self._start)
-        for each in view.outstanding:
+            await self._run_work(self._start_clock)
+        for table in view.outstanding:
             # What is not checked yet is decided by rows that are on their way.
-            if each.problem and each.problem != "not checked":
-                await self._do(partial(self._say, each))
+            if table.problem and table.problem != "not checked":
+                await self._run_work(partial(self._decide_table, table))
 
-    async def _pair(self, view: EventView) -> None:
+    async def _pair_round(self, view: EventView) -> None:
         proposal = await asyncio.wrap_future(await asyncio.to_thread(self._desk.propose))
         row = view.row_of("round")
-        await self._do(lambda record: publish_round(record, self._desk, proposal, row, WHO))
+        await self._run_work(lambda record: publish_round(record, self._desk, proposal, row, WHO))
 
-    def _enter(self, names: tuple[str, ...], record: Any) -> None:
+    def _enter_players(self, names: tuple[str, ...], record: Any) -> None:
         for name in names:
             add_player(record, self._desk.book, NewPlayer(name), WHO, sure=True)
 
-    def _check_in(self, players: list[str], record: Any) -> None:
+    def _check_in_players(self, players: list[str], record: Any) -> None:
         for player in players:
             check_in_code(record, self._desk, FormFields({"code": player}), WHO)
 
-    def _start(self, record: Any) -> None:
-        made = newest(record, "round")
-        self._hall.desk.rounds.tap(record, Tap("start"), made.row if made else 0, WHO)
+    def _start_clock(self, record: Any) -> None:
+        round_row = newest(record, "round")
+        self._hall.desk.rounds.tap(record, Tap("start"), round_row.row if round_row else 0, WHO)
 
-    def _say(self, table: PairedTable, record: Any) -> None:
+    def _decide_table(self, table: PairedTable, record: Any) -> None:
         """The second seat is out where an elimination has no winner; else it is a draw."""
         place = table.round, table.pairing.table
         if table.problem == "undecided":
@@ -123,25 +125,25 @@ class DrivenEvent:
         stage = view.state.stage
         if stage is None or view.outstanding:
             return False
-        planned = self._plan.stages[stage.number - 1]
+        planned_stage = self._plan.stages[stage.number - 1]
         if stage.format == "open":
-            return len(view.state.open_matches) >= planned.rounds
+            return len(view.state.open_matches) >= planned_stage.rounds
         rounds = len(view.state.rounds_of(stage.number))
-        most = most_rounds(stage.format, len(stage.players))
-        return rounds >= (planned.rounds or most or 0)
+        round_limit = most_rounds(stage.format, len(stage.players))
+        return rounds >= (planned_stage.rounds or round_limit or 0)
 
     def _is_over(self, view: EventView) -> bool:
         return len(view.state.stages) == len(self._plan.stages) and self._stage_is_over(view)
 
     def _write_standings(self, view: EventView) -> None:
-        ranked = [
-            {"place": each.place, "name": view.shown(each.player)}
-            for each in standings_of(view.state)
+        standings = [
+            {"place": entry.place, "name": view.shown(entry.player)}
+            for entry in standings_of(view.state)
         ]
-        new = self._hall.setup.folder / f"{DONE}.new"
-        new.write_text(json.dumps(ranked, ensure_ascii=False), encoding="utf-8")
-        new.replace(new.with_suffix(""))
+        new_file = self._hall.setup.folder / f"{DONE}.new"
+        new_file.write_text(json.dumps(standings, ensure_ascii=False), encoding="utf-8")
+        new_file.replace(new_file.with_suffix(""))
 
-    async def _do(self, work: Work) -> None:
+    async def _run_work(self, work: Work) -> None:
         await asyncio.wrap_future(self._hall.writer.put(work))
         await asyncio.to_thread(self._hall.desk.tell)

@@ -40,10 +40,10 @@ class EventPlan(NamedTuple):
     @property
     def has_open_play(self) -> bool:
         """True if tables play without a task."""
-        return any(each.format == "open" for each in self.stages)
+        return any(stage.format == "open" for stage in self.stages)
 
 
-def _values(path: Path) -> Any:
+def _file_values(path: Path) -> Any:
     with open_plain(path) as file:
         return json.loads(file.read())
 
@@ -54,25 +54,25 @@ def plan_of(text: str, tables: int) -> EventPlan:
     Raises CommandError.
     """
     if text in FORMATS:
-        values = _of_format(text, tables)
+        values = _format_values(text, tables)
     else:
         try:
-            values = _values(Path(text))
-        except (OSError, ValueError) as failed:
-            wrong = in_english(cause(failed)) if isinstance(failed, OSError) else failed
-            known = ", ".join(FORMATS)
+            values = _file_values(Path(text))
+        except (OSError, ValueError) as error:
+            reason = in_english(cause(error)) if isinstance(error, OSError) else error
+            formats = ", ".join(FORMATS)
             raise CommandError(
-                f"{text} is no event: {wrong}. Give a JSON file, or one of {known}."
+                f"{text} is no event: {reason}. Give a JSON file, or one of {formats}."
             ) from None
     try:
-        return _read(values)
-    except (KeyError, TypeError, ValueError, AttributeError) as wrong:
+        return _plan_from(values)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise CommandError(
-            f"{text} is no event: {wrong!r}. It wants players, and stages with a format each."
+            f"{text} is no event: {error!r}. It wants players, and stages with a format each."
         ) from None
 
 
-def _of_format(format_: Format, tables: int) -> dict[str, Any]:
+def _format_values(format_: Format, tables: int) -> dict[str, Any]:
     stage: dict[str, Any] = {"format": format_}
     if format_ in ("duel-swiss", "pod-swiss"):
         stage["rounds"] = 3
@@ -81,20 +81,24 @@ def _of_format(format_: Format, tables: int) -> dict[str, Any]:
     return {"players": tables * (2 if format_ in DUELS else 4), "stages": [stage]}
 
 
-def _read(values: Mapping[str, Any]) -> EventPlan:
+def _plan_from(values: Mapping[str, Any]) -> EventPlan:
     players = values["players"]
-    names = [f"Player {n}" for n in range(1, players + 1)] if isinstance(players, int) else players
+    names = (
+        [f"Player {number}" for number in range(1, players + 1)]
+        if isinstance(players, int)
+        else players
+    )
     return EventPlan(
         str(values.get("event", "sim")),
         str(values.get("title", "Simulated event")),
         str(values.get("word", WORD)),
         str(values.get("names", "full")),
         tuple(map(str, names)),
-        tuple(map(_stage, values["stages"])),
+        tuple(map(_planned_stage, values["stages"])),
     )
 
 
-def _stage(values: Mapping[str, Any]) -> PlannedStage:
+def _planned_stage(values: Mapping[str, Any]) -> PlannedStage:
     settings = dict(values)
     format_ = settings.pop("format")
     if format_ not in FORMATS:
@@ -107,5 +111,6 @@ def _stage(values: Mapping[str, Any]) -> PlannedStage:
     )
     rounds = int(settings.get("rounds", 0))
     if format_ == "open":
+        # A row of open play has no rounds: here they only say when the simulation is over.
         settings.pop("rounds", None)
     return PlannedStage(format_, settings, play, rounds)

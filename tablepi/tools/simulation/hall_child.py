@@ -29,24 +29,24 @@ class HallChild:
 
     def __init__(self, folder: Path, tables: int) -> None:
         self._folder = folder
-        kept = (folder / "hall.json").exists()
+        is_kept = (folder / "hall.json").exists()
         ports: dict[str, int | None] = dict.fromkeys(USUAL_PORTS)
-        if not kept:
+        if not is_kept:
             ports |= dict.fromkeys(USUAL_PORTS, 0)
-        self.setup = set_up(folder, None if kept else NAME, ports)
+        self.setup = set_up(folder, None if is_kept else NAME, ports)
         self.certificate = self.setup.certificate.file
-        self.tables = self._join(tables)
+        self.tables = self._join_tables(tables)
         self.ready: dict[str, Any] = {}
         self._process: subprocess.Popen[str] | None = None
 
-    def start(self, *more: str) -> None:
-        """Runs it until it is ready. `more`: words of its command. Raises HallError."""
+    def start(self, *options: str) -> None:
+        """Runs it until it is ready. `options`: of its command. Raises HallError."""
         setpriv = shutil.which("setpriv")
-        bound = (setpriv, "--pdeathsig", "TERM", "--") if setpriv else ()
-        words = (sys.executable, "-m", "tablepi", "hall", "--broker", "--data", str(self._folder))
+        prefix = (setpriv, "--pdeathsig", "TERM", "--") if setpriv else ()
+        command = (sys.executable, "-m", "tablepi", "hall", "--broker", "--data", str(self._folder))
         # A session of its own: Ctrl-C is this process's, which then ends the hall in turn.
         self._process = subprocess.Popen(
-            [*bound, *words, *more], stdout=subprocess.PIPE, text=True, start_new_session=True
+            [*prefix, *command, *options], stdout=subprocess.PIPE, text=True, start_new_session=True
         )
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -79,20 +79,22 @@ class HallChild:
         if self._process.stdout is not None:
             self._process.stdout.close()
 
-    def _join(self, count: int) -> list[Membership]:
+    def _join_tables(self, count: int) -> list[Membership]:
         """Joins tables in the record itself: `/join` lets ten a minute of one address in."""
         pem = self.certificate.read_text(encoding="ascii")
-        joined = []
+        memberships = []
         with closing(open_record(self._folder)) as record, together(record):
             now = HallClock().now_ms()
             for number in range(1, count + 1):
                 revoke(record, f"t{number:02}")
                 [token] = make_cards(record, now, f"t{number:02}")
-                found = join(record, JoinWish(token=token, inst=token_hex(8)), now)
-                assert isinstance(found, Joined)
+                joined_table = join(record, JoinWish(token=token, inst=token_hex(8)), now)
+                assert isinstance(joined_table, Joined)
                 hall, port = self.setup.hall, self.setup.mqtt
-                joined.append(Membership(hall, found.table, found.password, HERE, port, pem))
-        return joined
+                memberships.append(
+                    Membership(hall, joined_table.table, joined_table.password, HERE, port, pem)
+                )
+        return memberships
 
 
 def memory_mb(pid: int) -> float:
@@ -101,15 +103,15 @@ def memory_mb(pid: int) -> float:
         status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
     except OSError:
         return 0.0
-    found = [line.split()[1] for line in status.splitlines() if line.startswith("VmRSS:")]
-    return int(found[0]) / 1024 if found else 0.0
+    sizes = [line.split()[1] for line in status.splitlines() if line.startswith("VmRSS:")]
+    return int(sizes[0]) / 1024 if sizes else 0.0
 
 
 def child_of(pid: int, name: str) -> int:
     """The process with this name that another one started, 0 where there is none."""
-    for each in Path("/proc").glob("[0-9]*/stat"):
+    for stat_file in Path("/proc").glob("[0-9]*/stat"):
         with suppress(OSError, ValueError):
-            words = each.read_text(encoding="utf-8").split()
+            words = stat_file.read_text(encoding="utf-8").split()
             if words[1] == f"({name})" and int(words[3]) == pid:
                 return int(words[0])
     return 0

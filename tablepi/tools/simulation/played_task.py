@@ -19,10 +19,10 @@ class PlayedTask:
         self._tell = tell
         self._task: Task | None = None
         self._policy = "full"
-        self._begun: dict[str, list[str]] = {}
+        self._begun_matches: dict[str, list[str]] = {}
         self._wins: dict[str, list[int]] = {}
-        self._over: set[str] = set()
-        self._refused = ""
+        self._finished_tasks: set[str] = set()
+        self._refused_task = ""
 
     def hear(self, line: Mapping[str, Any]) -> None:
         """Takes a line of the link's, where it is a note of a task, or of how names are shown."""
@@ -32,17 +32,21 @@ class PlayedTask:
         if line.get("kind") == "hall":
             self._policy = str(body.get("names", "full"))
         elif line.get("kind") == "task":
-            before, task = self._task, task_of(encoded(body)) if body else None
+            previous_task, task = self._task, task_of(encoded(body)) if body else None
             self._task = task if task and task.state == "open" and task.seats else None
-            if self._task and (before is None or before.task != self._task.task):
-                self._took("shown")
-                self._took("seated")
+            if self._task and (previous_task is None or previous_task.task != self._task.task):
+                self._tell_took("shown")
+                self._tell_took("seated")
 
     @property
     def may_begin(self) -> bool:
         """True if a match of it is to be played now."""
         task = self._task
-        return task is not None and task.task not in self._over and task.task != self._refused
+        return (
+            task is not None
+            and task.task not in self._finished_tasks
+            and task.task != self._refused_task
+        )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -54,11 +58,11 @@ class PlayedTask:
         task = self._task
         if task is None or not self.may_begin:
             return None
-        found = match_for(task.game, len(task.seats), dict(task.options), chance)
-        if found is None:
-            self._refused = task.task
-            self._took("refused", "game")
-        return found
+        recording = match_for(task.game, len(task.seats), dict(task.options), chance)
+        if recording is None:
+            self._refused_task = task.task
+            self._tell_took("refused", "game")
+        return recording
 
     def at(self, hall: str) -> AtHall:
         """Fields of the hall in the head of a match of it."""
@@ -71,26 +75,32 @@ class PlayedTask:
     def begin(self, match: str) -> None:
         """A match of it has begun."""
         assert self._task is not None
-        self._begun.setdefault(self._task.task, []).append(match)
-        self._took("started")
+        self._begun_matches.setdefault(self._task.task, []).append(match)
+        self._tell_took("started")
 
     def end(self, match: str, winners: tuple[int, ...]) -> None:
         """The result of a match stands."""
         task = self._task
-        if task is None or match not in self._begun.get(task.task, ()):
+        if task is None or match not in self._begun_matches.get(task.task, ()):
             return
         wins = self._wins.setdefault(task.task, [0] * len(task.seats))
         if len(winners) == 1:
             wins[winners[0] - 1] += 1
-        played = len(self._begun[task.task])
-        if played >= task.best_of or max(wins) > task.best_of // 2:
-            self._over.add(task.task)
-            self._took("over")
+        match_count = len(self._begun_matches[task.task])
+        if match_count >= task.best_of or max(wins) > task.best_of // 2:
+            self._finished_tasks.add(task.task)
+            self._tell_took("over")
 
-    def _took(self, state: Any, why: str = "") -> None:
+    def _tell_took(self, state: Any, why: str = "") -> None:
         assert self._task is not None
-        matches = tuple(self._begun.get(self._task.task, ()))
-        took = Took(self._task.task, state, matches, why)
+        matches = tuple(self._begun_matches.get(self._task.task, ()))
+        message = Took(self._task.task, state, matches, why)
         self._tell(
-            {"t": "took", "task": took.task, "state": took.state, "matches": matches, "why": why}
+            {
+                "t": "took",
+                "task": message.task,
+                "state": message.state,
+                "matches": matches,
+                "why": why,
+            }
         )

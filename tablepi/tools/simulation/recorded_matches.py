@@ -46,9 +46,9 @@ class RecordedMatch(NamedTuple):
 def recorded_matches() -> tuple[RecordedMatch, ...]:
     """Those of each game: the demo's match, a score sheet of four, and those that lie beside."""
     return (
-        _played("power-suit", 2, {}, list(recorded())),
+        _play_lines("power-suit", 2, {}, list(recorded())),
         sheet_match(4, {"rounds": str(SHEET_ROUNDS)}, random.Random(1)),
-        *(_read(file) for file in sorted(RECORDED.glob("*.txt"))),
+        *(_read_match(file) for file in sorted(RECORDED.glob("*.txt"))),
     )
 
 
@@ -58,17 +58,19 @@ def match_for(
     """A match of this game, any of several; None where no simulated table can play such."""
     if game == "score-sheet":
         return sheet_match(seats, options, chance)
-    wanted = game, seats, options
-    found = [
-        each for each in recorded_matches() if (each.game, each.seats, dict(each.options)) == wanted
+    key = game, seats, options
+    recordings = [
+        recording
+        for recording in recorded_matches()
+        if (recording.game, recording.seats, dict(recording.options)) == key
     ]
-    return chance.choice(found) if found else None
+    return chance.choice(recordings) if recordings else None
 
 
 def any_match(chance: random.Random) -> RecordedMatch:
     """A match of any game, each as likely, however many of it are recorded."""
-    game = chance.choice(sorted({each.game for each in recorded_matches()}))
-    return chance.choice([each for each in recorded_matches() if each.game == game])
+    game = chance.choice(sorted({recording.game for recording in recorded_matches()}))
+    return chance.choice([recording for recording in recorded_matches() if recording.game == game])
 
 
 def sheet_match(seats: int, options: dict[str, str], chance: random.Random) -> RecordedMatch:
@@ -77,24 +79,28 @@ def sheet_match(seats: int, options: dict[str, str], chance: random.Random) -> R
     for _ in range(int(options.get("rounds", SHEET_ROUNDS))):
         points += [f"{seat} add {chance.randrange(60)}" for seat in range(1, seats + 1)]
         points.append("close")
-    return _played("score-sheet", seats, options, points)
+    return _play_lines("score-sheet", seats, options, points)
 
 
-def _read(file: Path) -> RecordedMatch:
+def _read_match(file: Path) -> RecordedMatch:
     """A match as a script has it: game, seats and options, then a line each."""
     head, _, lines = file.read_text(encoding="utf-8").partition("\n\n")
-    said = [line.split(maxsplit=2) for line in head.splitlines() if not line.startswith("#")]
-    [game] = [words[1] for words in said if words[0] == "game"]
-    options = {words[1]: words[2] for words in said if words[0] == "option"}
-    seats = sum(words[0] == "seat" for words in said)
-    return _played(game, seats, options, lines.splitlines())
+    head_lines = [line.split(maxsplit=2) for line in head.splitlines() if not line.startswith("#")]
+    [game] = [words[1] for words in head_lines if words[0] == "game"]
+    options = {words[1]: words[2] for words in head_lines if words[0] == "option"}
+    seats = sum(words[0] == "seat" for words in head_lines)
+    return _play_lines(game, seats, options, lines.splitlines())
 
 
-def _played(game: str, seats: int, said: dict[str, str], lines: Sequence[str]) -> RecordedMatch:
-    found = games()[game]
-    cards = decks.load(found.deck)
-    setup = setup_of(found, tuple(f"Player {seat}" for seat in range(1, seats + 1)), said, cards)
-    match, notation, rows = begin(found, setup), Notation(found, setup), []
+def _play_lines(
+    game_id: str, seats: int, option_values: dict[str, str], lines: Sequence[str]
+) -> RecordedMatch:
+    game = games()[game_id]
+    cards = decks.load(game.deck)
+    setup = setup_of(
+        game, tuple(f"Player {seat}" for seat in range(1, seats + 1)), option_values, cards
+    )
+    match, notation, rows = begin(game, setup), Notation(game, setup), []
     for line in lines:
         words, _, rule = line.partition(" ! ")
         kind: RowKind = "refused" if rule else "line"
@@ -105,13 +111,13 @@ def _played(game: str, seats: int, said: dict[str, str], lines: Sequence[str]) -
             if not verdict.accepted:
                 raise TablepiError(f"the recorded line {words!r} was refused")
             text, public = line_of(move), line_of(as_seen(move, match))
-        rows.append(RecordedRow(kind, text, public, _picture(match)))
-    options = tuple(said.items())
+        rows.append(RecordedRow(kind, text, public, _public_picture(match)))
+    options = tuple(option_values.items())
     winners = tuple(match.result.winners) if match.result else ()
-    return RecordedMatch(game, found.version, options, cards, seats, tuple(rows), winners)
+    return RecordedMatch(game_id, game.version, options, cards, seats, tuple(rows), winners)
 
 
-def _picture(match: Match) -> Body:
+def _public_picture(match: Match) -> Body:
     facts, seats = match.facts(), range(1, len(match.setup.seats) + 1)
     return {
         "game": match.game.id,

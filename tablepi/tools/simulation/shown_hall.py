@@ -31,17 +31,17 @@ def simulate(
     `event`: a format, or a file with a plan; `browser`: somebody looks on, so that only Ctrl-C ends
     it. Leaves the folder alone. Raises CommandError.
     """
-    where = folder or Path(tempfile.mkdtemp(prefix="tablepi-hall-"))
-    hall = SimulatedHall(where, tables, lambda _: speed, rounds, SEED)
+    folder = folder or Path(tempfile.mkdtemp(prefix="tablepi-hall-"))
+    hall = SimulatedHall(folder, tables, lambda _: speed, rounds, SEED)
     if event:
         hall.drive(event)
     hall.stays = browser
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: hall.stop())
+    for signal_number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(signal_number, lambda *_: hall.stop())
     try:
         hall.start()
         page = f"{hall.hall.setup.public_url}/"
-        for line in (f"folder {where}", f"spectators {page}", f"desk {hall.hall.ready['desk']}"):
+        for line in (f"folder {folder}", f"spectators {page}", f"desk {hall.hall.ready['desk']}"):
             print(line, file=out, flush=True)
         if browser:
             print_link(page, out)

@@ -58,56 +58,58 @@ class SimulatedHall:
         self.hall = HallChild(folder / "hall", tables)
         self._events: Events = SimpleQueue()
         self._loop = ClientLoop(time.monotonic)
-        self._stopping = self.stays = False
+        self._is_stopping = self.stays = False
         self._folder, self._speed, self._rounds, self._seed = folder, speed, rounds, seed
         self.tables: list[SimulatedTable] = []
-        self._words: tuple[str, ...] = ()
-        self._free, self._over = True, Path()
+        self._start_options: tuple[str, ...] = ()
+        self._has_open_play, self._over_file = True, Path()
 
     def drive(self, event: str) -> None:
         """Has the desk run an event by itself, at whose end all ends. Raises CommandError."""
         plan = plan_of(event, len(self.hall.tables))
-        self._words, self._free = ("--drive", event), plan.has_open_play
-        self._over = self._folder / "hall" / DONE
+        self._start_options, self._has_open_play = ("--drive", event), plan.has_open_play
+        self._over_file = self._folder / "hall" / DONE
 
     def start(self) -> None:
         """Starts hall and tables. Raises HallError."""
-        self.hall.start(*self._words)
+        self.hall.start(*self._start_options)
         self._loop.start()
         # One for all: to read the certificate takes longer than to find nobody there.
-        trust = pinned(self.hall.certificate.read_text(encoding="ascii"))
-        for number, joined in enumerate(self.hall.tables):
+        tls_context = pinned(self.hall.certificate.read_text(encoding="ascii"))
+        for number, membership in enumerate(self.hall.tables):
             play = TablePlay(
-                folder=self._folder / "tables" / joined.table,
+                folder=self._folder / "tables" / membership.table,
                 chance=random.Random(self._seed + number),
                 speed=self._speed(number),
                 rounds=self._rounds,
-                free=self._free,
+                free=self._has_open_play,
             )
-            table = SimulatedTable(joined, play, self._loop, trust, self._events, self._clock)
+            table = SimulatedTable(
+                membership, play, self._loop, tls_context, self._events, self._clock
+            )
             self.tables.append(table)
 
     def run(self, tell: Callable[[Figures], None]) -> None:
         """Plays until it is stopped, or all rounds are; tells the figures every five seconds."""
-        told_s = time.monotonic()
-        while not self._stopping and (self.stays or not self.is_done):
+        last_told_s = time.monotonic()
+        while not self._is_stopping and (self.stays or not self.is_done):
             self.turn()
-            if time.monotonic() - told_s >= EVERY_S:
-                told_s = time.monotonic()
+            if time.monotonic() - last_told_s >= EVERY_S:
+                last_told_s = time.monotonic()
                 tell(self.figures())
         tell(self.figures())
 
     def turn(self) -> None:
         """Takes what has happened, and lets every table play what is due."""
-        if self._words and self._over.exists():
+        if self._start_options and self._over_file.exists():
             self.pause(True)
         # All that waits, so that the tables never act on what was overtaken long ago.
         for _ in range(self._events.qsize()):
             self._events.get()()
         until_s = time.monotonic() + TICK_S
-        while (left_s := until_s - time.monotonic()) > 0:
+        while (wait_s := until_s - time.monotonic()) > 0:
             try:
-                self._events.get(timeout=left_s)()
+                self._events.get(timeout=wait_s)()
             except Empty:
                 break
         for table in self.tables:
@@ -115,7 +117,7 @@ class SimulatedHall:
 
     def stop(self) -> None:
         """Ends `run`; also from a signal handler."""
-        self._stopping = True
+        self._is_stopping = True
 
     def close(self) -> None:
         """Ends tables, hall and broker."""
@@ -124,18 +126,18 @@ class SimulatedHall:
         self._loop.stop()
         self.hall.stop()
 
-    def pause(self, paused: bool) -> None:
+    def pause(self, is_paused: bool) -> None:
         """Has no table play on, or all again."""
         for table in self.tables:
-            table.is_paused = paused
+            table.is_paused = is_paused
 
     def standings(self) -> list[dict[str, Any]]:
         """The standings of the event that was driven to its end."""
-        if not self._words or not self._over.exists():
+        if not self._start_options or not self._over_file.exists():
             return []
-        found = json.loads(self._over.read_text(encoding="utf-8"))
-        assert isinstance(found, list)
-        return found
+        standings = json.loads(self._over_file.read_text(encoding="utf-8"))
+        assert isinstance(standings, list)
+        return standings
 
     @property
     def is_settled(self) -> bool:
@@ -150,8 +152,8 @@ class SimulatedHall:
     @property
     def is_done(self) -> bool:
         """True if every table has played its rounds, and the hall has all rows."""
-        if self._words:
-            return self._over.exists() and self.is_settled
+        if self._start_options:
+            return self._over_file.exists() and self.is_settled
         return bool(self._rounds) and all(table.is_done for table in self.tables)
 
     def figures(self) -> Figures:

@@ -25,22 +25,25 @@ FAULTS = ("noise", "half", "silent", "flood", "strange")
 
 
 class ReaderHands(NamedTuple):
-    """The controls of one antenna of a simulated reader.
-
-    `name`: what stands on it. `device`: the reader that the antenna belongs to: its cable and the
-    faults of it are the same for all its antennas. `keeps`: a card lies there until it is lifted.
-    `lay` takes a card and which deck it is from: 0 for printed texts, 1 and 2 for two equal decks
-    with tags. `lights`: of a reader that has some, which are on: the antenna's own, green, red.
-    """
+    """The controls of one antenna of a simulated reader."""
 
     name: str
+    """Text that stands on it."""
+
     device: str
+    """The antenna's reader: its cable and the faults of it are the same for all its antennas."""
+
     keeps: bool
+    """True if a card lies there until it is lifted."""
+
     lay: Callable[[str, int], None]
+    """Lays a card of a deck: 0 for printed texts, 1 and 2 for two equal decks with tags."""
+
     lift: Callable[[], None]
     plug: Callable[[bool], None]
     fault: Callable[[str, bool], None]
     lights: Callable[[], tuple[bool, ...]] = tuple
+    """Gives which of its lights are on, where it has some: the antenna's own, green, red."""
 
 
 class ReaderZone:
@@ -55,118 +58,118 @@ class ReaderZone:
         self._glass = glass
         self._hands = hands
         self._say = say
-        self._at = 0
+        self._index = 0
         self._deck = 0
-        self._lies: dict[int, str] = {}
-        self._last = ""
-        self._pulled: set[str] = set()
-        self._faulty: set[tuple[str, str]] = set()
-        self._lit: tuple[bool, ...] = ()
-        self._small = self._laid()
-        self.bottom = max(place.bottom for place in self._small.values())
+        self._cards: dict[int, str] = {}
+        self._last_card = ""
+        self._pulled_devices: set[str] = set()
+        self._lasting_faults: set[tuple[str, str]] = set()
+        self._drawn_lights: tuple[bool, ...] = ()
+        self._small_buttons = self._button_places()
+        self.bottom = max(place.bottom for place in self._small_buttons.values())
 
     @property
     def changed(self) -> bool:
         """True if a light is otherwise than it was drawn."""
-        return self._lights() != self._lit
+        return self._lights() != self._drawn_lights
 
     def _lights(self) -> tuple[bool, ...]:
         """The lights that are on; none without the cable."""
-        here = self._hands[self._at]
-        return tuple(on and here.device not in self._pulled for on in here.lights())
+        hands = self._hands[self._index]
+        return tuple(is_on and hands.device not in self._pulled_devices for is_on in hands.lights())
 
     def drop(self, card: str) -> None:
         """A card was let go over the reader."""
-        here = self._hands[self._at]
-        here.lay(card, self._deck)
-        self._last = card
-        if here.keeps:
-            self._lies[self._at] = card
+        hands = self._hands[self._index]
+        hands.lay(card, self._deck)
+        self._last_card = card
+        if hands.keeps:
+            self._cards[self._index] = card
 
     def tap(self, place: tuple[int, int]) -> None:
         """The reader itself, its cable, or a fault was tapped."""
-        here = self._hands[self._at]
+        hands = self._hands[self._index]
         if self.place.collidepoint(place):
             self._tap_reader()
         elif self._cable.collidepoint(place):
-            self._pulled ^= {here.device}
-            here.plug(here.device not in self._pulled)
-        for name, spot in self._small.items():
+            self._pulled_devices ^= {hands.device}
+            hands.plug(hands.device not in self._pulled_devices)
+        for name, spot in self._small_buttons.items():
             if spot.collidepoint(place):
-                self._tap_small(name)
+                self._tap_small_button(name)
 
-    def draw(self, surface: pygame.Surface, over: bool) -> None:
+    def draw(self, surface: pygame.Surface, is_over: bool) -> None:
         """The reader with what lies on it, and the buttons below."""
-        here = self._hands[self._at]
-        plugged = here.device not in self._pulled
-        edge = theme.AMBER if over else theme.HAIRLINE
+        hands = self._hands[self._index]
+        is_plugged = hands.device not in self._pulled_devices
+        edge = theme.AMBER if is_over else theme.HAIRLINE
         surface.blit(panel(self._glass, self.place.size, theme.GROUND, edge), self.place)
-        sign = icon("reader", 40, theme.TEXT if plugged else theme.HAIRLINE)
-        name = f"{here.name} ({self._at + 1}/{len(self._hands)})"
-        lies = self._lies.get(self._at, "")
-        said = ("sim.lift" if lies else "sim.drop") if plugged else "sim.pulled"
-        self._write(surface, name, 10, theme.QUIET, 15)
+        sign = icon("reader", 40, theme.TEXT if is_plugged else theme.HAIRLINE)
+        name = f"{hands.name} ({self._index + 1}/{len(self._hands)})"
+        card = self._cards.get(self._index, "")
+        sentence = ("sim.lift" if card else "sim.drop") if is_plugged else "sim.pulled"
+        self._write_line(surface, name, 10, theme.QUIET, 15)
         surface.blit(sign, sign.get_rect(midtop=(self.place.centerx, self.place.y + 36)))
-        self._write(surface, self._say(said), 84, theme.TEXT, 18)
-        self._write(surface, lies or self._last, 114, theme.QUIET, 16)
+        self._write_line(surface, self._say(sentence), 84, theme.TEXT, 18)
+        self._write_line(surface, card or self._last_card, 114, theme.QUIET, 16)
         self._draw_lights(surface)
-        label = self._say("sim.pull" if plugged else "sim.plug")
-        drawn = button(self._glass, self._cable.size, label, Kind.NORMAL, Press.NORMAL)
-        surface.blit(drawn, self._cable)
-        for fault, spot in self._small.items():
-            self._draw_small(surface, fault, spot)
+        label = self._say("sim.pull" if is_plugged else "sim.plug")
+        cable_button = button(self._glass, self._cable.size, label, Kind.NORMAL, Press.NORMAL)
+        surface.blit(cable_button, self._cable)
+        for fault, spot in self._small_buttons.items():
+            self._draw_small_button(surface, fault, spot)
 
     def _draw_lights(self, surface: pygame.Surface) -> None:
         """The antenna's own light in the middle of the lower edge, green left of it, red right."""
-        self._lit = self._lights()
-        for colour, on, way in zip(LIGHTS, self._lit, (0, -1, 1), strict=False):
-            at = self.place.centerx + way * LIGHT_STEP_PX, self.place.bottom - LIGHT_UP_PX
-            pygame.draw.circle(surface, colour if on else theme.PANEL, at, LIGHT_PX)
-            pygame.draw.circle(surface, theme.HAIRLINE, at, LIGHT_PX, 2)
+        self._drawn_lights = self._lights()
+        for colour, is_on, side in zip(LIGHTS, self._drawn_lights, (0, -1, 1), strict=False):
+            centre = self.place.centerx + side * LIGHT_STEP_PX, self.place.bottom - LIGHT_UP_PX
+            pygame.draw.circle(surface, colour if is_on else theme.PANEL, centre, LIGHT_PX)
+            pygame.draw.circle(surface, theme.HAIRLINE, centre, LIGHT_PX, 2)
 
-    def _draw_small(self, surface: pygame.Surface, name: str, spot: pygame.Rect) -> None:
-        on = (self._hands[self._at].device, name) in self._faulty
-        edge = theme.AMBER if on else theme.HAIRLINE
+    def _draw_small_button(self, surface: pygame.Surface, name: str, spot: pygame.Rect) -> None:
+        is_on = (self._hands[self._index].device, name) in self._lasting_faults
+        edge = theme.AMBER if is_on else theme.HAIRLINE
         surface.blit(panel(self._glass, spot.size, theme.RAISED, edge), spot)
-        deck = max(self._deck, int(self._hands[self._at].keeps))
-        said = self._say(f"sim.{DECKS[deck]}" if name == "deck" else f"sim.{name}")
-        words = fitted(said, spot.w - 8, 14, theme.TEXT)
+        deck = max(self._deck, int(self._hands[self._index].keeps))
+        text = self._say(f"sim.{DECKS[deck]}" if name == "deck" else f"sim.{name}")
+        words = fitted(text, spot.w - 8, 14, theme.TEXT)
         surface.blit(words, words.get_rect(center=spot.center))
 
-    def _write(
-        self, surface: pygame.Surface, said: str, top: int, colour: theme.Colour, size_px: int
+    def _write_line(
+        self, surface: pygame.Surface, text: str, top: int, colour: theme.Colour, size_px: int
     ) -> None:
-        words = block(said, self.place.w - 20, 1, size_px, colour, False, True)
+        words = block(text, self.place.w - 20, 1, size_px, colour, False, True)
         surface.blit(words, words.get_rect(midtop=(self.place.centerx, self.place.y + top)))
 
     def _tap_reader(self) -> None:
-        if self._at in self._lies:
-            self._hands[self._at].lift()
-            del self._lies[self._at]
+        if self._index in self._cards:
+            self._hands[self._index].lift()
+            del self._cards[self._index]
         else:
-            self._at = (self._at + 1) % len(self._hands)
-        self._last = ""
+            self._index = (self._index + 1) % len(self._hands)
+        self._last_card = ""
 
-    def _tap_small(self, name: str) -> None:
+    def _tap_small_button(self, name: str) -> None:
         if name == "deck":
             # A tag has nothing printed on it that its reader could read.
-            keeps = self._hands[self._at].keeps
-            self._deck = (max(self._deck, int(keeps)) + 1) % len(DECKS) or int(keeps)
+            keeps_card = self._hands[self._index].keeps
+            self._deck = (max(self._deck, int(keeps_card)) + 1) % len(DECKS) or int(keeps_card)
             return
-        here = self._hands[self._at]
+        hands = self._hands[self._index]
         if name in LASTING:
-            self._faulty ^= {(here.device, name)}
-        here.fault(name, name not in LASTING or (here.device, name) in self._faulty)
+            self._lasting_faults ^= {(hands.device, name)}
+        hands.fault(name, name not in LASTING or (hands.device, name) in self._lasting_faults)
 
-    def _laid(self) -> dict[str, pygame.Rect]:
-        wide = (self._cable.w - GAP_PX * (ACROSS - 1)) // ACROSS
+    def _button_places(self) -> dict[str, pygame.Rect]:
+        width = (self._cable.w - GAP_PX * (ACROSS - 1)) // ACROSS
         top = self._cable.bottom + GAP_PX
         return {
             name: pygame.Rect(
-                self._cable.x + at % ACROSS * (wide + GAP_PX),
-                top + at // ACROSS * (FAULT_PX + GAP_PX),
-                wide,
+                self._cable.x + index % ACROSS * (width + GAP_PX),
+                top + index // ACROSS * (FAULT_PX + GAP_PX),
+                width,
                 FAULT_PX,
             )
-            for at, name in enumerate((*FAULTS, "deck"))
+            for index, name in enumerate((*FAULTS, "deck"))
         }

@@ -31,30 +31,31 @@ class Faults:
         self._shares = lost, doubled, flipped
         self._chance = random.Random(seed)
         self._rate = lost + doubled + flipped
-        self._sound = self._gap()
+        # The distance to the next damage is drawn, not each byte's luck: noise costs no time.
+        self._sound_count = self._next_gap()
 
     def damage(self, data: bytes) -> bytes:
         """These bytes with damage."""
-        arrived = b""
-        while self._sound < len(data):
-            hit = data[self._sound : self._sound + 1]
-            arrived += data[: self._sound] + self._hurt(hit)
-            data = data[self._sound + 1 :]
-            self._sound = self._gap()
-        self._sound -= len(data)
-        return arrived + data
+        output = b""
+        while self._sound_count < len(data):
+            byte = data[self._sound_count : self._sound_count + 1]
+            output += data[: self._sound_count] + self._damage_byte(byte)
+            data = data[self._sound_count + 1 :]
+            self._sound_count = self._next_gap()
+        self._sound_count -= len(data)
+        return output + data
 
-    def _gap(self) -> int:
+    def _next_gap(self) -> int:
         """The number of undamaged bytes before the next damaged one."""
         if not self._rate:
             return sys.maxsize
         return int(math.log(1.0 - self._chance.random()) / math.log1p(-self._rate))
 
-    def _hurt(self, byte: bytes) -> bytes:
-        (way,) = self._chance.choices(("lost", "doubled", "flipped"), self._shares)
-        if way == "lost":
+    def _damage_byte(self, byte: bytes) -> bytes:
+        (kind,) = self._chance.choices(("lost", "doubled", "flipped"), self._shares)
+        if kind == "lost":
             return b""
-        if way == "doubled":
+        if kind == "doubled":
             return byte * 2
         return bytes([byte[0] ^ 1 << self._chance.randrange(8)])
 
@@ -69,8 +70,8 @@ class SimulatedCable:
     def __init__(self, path: str = "") -> None:
         self._folder = "" if path else tempfile.mkdtemp(prefix="tablepi-")
         self.path = path or f"{self._folder}/reader"
-        self._using = threading.Lock()
-        self._gone = threading.Event()
+        self._ends_lock = threading.Lock()
+        self._unplugged = threading.Event()
         self._ends: tuple[int, ...] = ()
         self._device = ""
         self.replug()
@@ -82,56 +83,56 @@ class SimulatedCable:
         self.close()
 
     def close(self) -> None:
-        """Unplug for good."""
+        """Unplugs for good."""
         self.unplug()
         if self._folder:
             with suppress(FileNotFoundError):
                 os.rmdir(self._folder)
 
     def unplug(self) -> None:
-        """Pull the cable, in the middle of a line if need be."""
-        self._gone.set()
+        """Pulls the cable, in the middle of a line if need be."""
+        self._unplugged.set()
         if os.path.islink(self.path):
             os.unlink(self.path)
-        with self._using:
+        with self._ends_lock:
             for end in self._ends:
                 os.close(end)
             self._ends = ()
 
     def replug(self) -> None:
-        """Plug the cable in again; its path leads to another device than before."""
+        """Plugs the cable in again; its path leads to another device than before."""
         self.unplug()
-        near, far = _another_pair(self._device)
-        self._device = os.ttyname(far)
-        with self._using:
-            self._ends = near, far
+        near_end, far_end = _another_pair(self._device)
+        self._device = os.ttyname(far_end)
+        with self._ends_lock:
+            self._ends = near_end, far_end
         try:
             os.symlink(self._device, self.path)
         except OSError:
             self.unplug()
             raise
-        self._gone.clear()
+        self._unplugged.clear()
 
     @property
     def baud(self) -> int:
         """The speed of whoever has opened the far end; 0 for one that no reader has."""
-        with self._using, suppress(termios.error):
+        with self._ends_lock, suppress(termios.error):
             if self._ends:
                 return _BAUDS.get(termios.tcgetattr(self._ends[1])[_SPEED], 0)
         return 0
 
     def send(self, data: bytes, baud: int = 0) -> None:
-        """Put bytes on the wire, at once or as slowly as at `baud`; unread ones are lost."""
+        """Puts bytes on the wire, at once or as slowly as at `baud`; unread ones are lost."""
         if not baud:
-            return self._write(data)
+            return self._write_bytes(data)
         for byte in data:
-            if self._gone.wait(_BITS_A_BYTE / baud):
+            if self._unplugged.wait(_BITS_A_BYTE / baud):
                 return None
-            self._write(bytes([byte]))
+            self._write_bytes(bytes([byte]))
         return None
 
     def noise(self, count: int, seed: int) -> None:
-        """Put `count` random bytes on the wire, the same ones for the same seed."""
+        """Puts `count` random bytes on the wire, the same ones for the same seed."""
         self.send(random.Random(seed).randbytes(count))
 
     def received(self, within_s: float = 0.0) -> bytes:
@@ -140,13 +141,13 @@ class SimulatedCable:
         # Waits without the lock, so that others can take it; the end may be closed meanwhile.
         with suppress(OSError, ValueError):
             select.select(ends[:1], [], [], within_s if ends else 0)
-        with self._using, suppress(BlockingIOError):
+        with self._ends_lock, suppress(BlockingIOError):
             if self._ends:
                 return os.read(self._ends[0], 4096)
         return b""
 
-    def _write(self, data: bytes) -> None:
-        with self._using:
+    def _write_bytes(self, data: bytes) -> None:
+        with self._ends_lock:
             while data and self._ends:
                 try:
                     data = data[os.write(self._ends[0], data) :]
@@ -157,13 +158,13 @@ class SimulatedCable:
 
 def _another_pair(device: str) -> tuple[int, int]:
     """Both ends of a new raw pseudo-terminal whose name is not `device`."""
-    near, far = os.openpty()
-    if os.ttyname(far) == device:
+    near_end, far_end = os.openpty()
+    if os.ttyname(far_end) == device:
         # The system hands out the lowest free name, so the old one is held while asking again.
         pair = _another_pair(device)
-        os.close(near)
-        os.close(far)
+        os.close(near_end)
+        os.close(far_end)
         return pair
-    tty.setraw(far)
-    os.set_blocking(near, False)
-    return near, far
+    tty.setraw(far_end)
+    os.set_blocking(near_end, False)
+    return near_end, far_end

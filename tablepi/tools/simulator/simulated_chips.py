@@ -46,19 +46,19 @@ class Make(IntFlag):
     HOLDS_MISO = 16
 
 
-def is_built(built: Path = BUILT) -> bool:
+def is_built(folder: Path = BUILT) -> bool:
     """True if the firmware and its simulation are there and can be run on this machine."""
     try:
-        _library(built)
+        _library(folder)
     except DeviceError:
         return False
-    return (built / "reader.hex").exists()
+    return (folder / "reader.hex").exists()
 
 
-def check_built(built: Path = BUILT) -> None:
+def check_built(folder: Path = BUILT) -> None:
     """Raises DeviceError, which says what to do, where the simulation is of an older tablepi."""
     with suppress(OSError):
-        _typed(ctypes.CDLL(str(built / "simulation.so")))
+        _with_types(ctypes.CDLL(str(folder / "simulation.so")))
 
 
 class ChipReader:
@@ -84,9 +84,9 @@ class ChipReader:
             raise DeviceError(f"{hex_file.decode()} cannot be simulated: build it by make firmware")
         self._library.simulation_make(self._reader, int(make))
         self._library.simulation_gate(self._reader, gated)
-        self._lying: dict[int, tuple[SimulatedTag, int]] = {}
-        self._said = (ctypes.c_uint8 * _MOST)()
-        self._began_ms = 0
+        self._laid_tags: dict[int, tuple[SimulatedTag, int]] = {}
+        self._output = (ctypes.c_uint8 * _MOST)()
+        self._power_ms = 0
         self._line_baud = 0
 
     def __del__(self) -> None:
@@ -96,7 +96,7 @@ class ChipReader:
     @property
     def due_ms(self) -> int | None:
         """Its processor never stops: a millisecond from now."""
-        return self._began_ms + self.now_us // 1000 + 1
+        return self._power_ms + self.now_us // 1000 + 1
 
     @property
     def now_us(self) -> int:
@@ -140,41 +140,41 @@ class ChipReader:
     @property
     def id(self) -> bytes:
         """The name in its EEPROM."""
-        return bytes(self._library.simulation_eeprom(self._reader, at) for at in range(4))
+        return bytes(self._library.simulation_eeprom(self._reader, address) for address in range(4))
 
     def power(self, at_ms: int) -> None:
         """Power comes at this time: the program restarts, and the tags that lie there stay."""
-        self._began_ms = at_ms - self.now_us // 1000
+        self._power_ms = at_ms - self.now_us // 1000
         self._library.simulation_power(self._reader)
 
     def hear(self, data: bytes, at_ms: int) -> None:
-        self._run(at_ms)
+        self._run_until(at_ms)
         self._library.simulation_send(self._reader, data, len(data))
 
     def speak(self, at_ms: int) -> bytes:
-        self._run(at_ms)
-        count = self._library.simulation_take(self._reader, self._said, _MOST)
-        return bytes(self._said[:count])
+        self._run_until(at_ms)
+        count = self._library.simulation_take(self._reader, self._output, _MOST)
+        return bytes(self._output[:count])
 
     def lay(self, tag: SimulatedTag, antenna: int = 0) -> int:
         """Lays one more tag; a number by which to lift it."""
         memory = (ctypes.c_uint8 * len(tag.memory)).from_buffer(tag.memory) if tag.memory else None
         pages = len(tag.memory) // PAGE
-        laid = self._library.simulation_lay(
+        number = self._library.simulation_lay(
             self._reader, antenna, tag.uid, len(tag.uid), memory, pages, tag.askew
         )
-        if laid < 0:
+        if number < 0:
             raise DeviceError("no more than four tags fit onto a simulated antenna")
         # Kept, since the simulation writes into this memory.
-        self._lying[laid] = tag, antenna
-        return int(laid)
+        self._laid_tags[number] = tag, antenna
+        return int(number)
 
-    def lift(self, antenna: int = 0, laid: int | None = None) -> None:
-        """Take away what lies on an antenna, or one of it."""
-        for number, (_, where) in list(self._lying.items()):
-            if where == antenna and laid in (None, number):
+    def lift(self, antenna: int = 0, tag_number: int | None = None) -> None:
+        """Takes away what lies on an antenna, or one of it."""
+        for number, (_, tag_antenna) in list(self._laid_tags.items()):
+            if tag_antenna == antenna and tag_number in (None, number):
                 self._library.simulation_lift(self._reader, number)
-                del self._lying[number]
+                del self._laid_tags[number]
 
     def fault(self, fault: Fault, antenna: int = 0) -> None:
         """Gives a chip this fault."""
@@ -199,8 +199,8 @@ class ChipReader:
         """The program stands still; only the watchdog helps."""
         self._library.simulation_freeze(self._reader)
 
-    def _run(self, at_ms: int) -> None:
-        until_us = max(0, at_ms - self._began_ms) * 1000
+    def _run_until(self, at_ms: int) -> None:
+        until_us = max(0, at_ms - self._power_ms) * 1000
         if not self._library.simulation_run(self._reader, ctypes.c_uint64(until_us)):
             raise DeviceError("the simulated processor crashed")
 
@@ -223,12 +223,12 @@ class SimulatedChips(SimulatedDevice):
 
     def lay(self, tag: SimulatedTag, antenna: int = 0) -> None:
         """Lays one more tag on an antenna."""
-        with self._touching:
+        with self._electronics_lock:
             self.chips.lay(tag, antenna)
 
     def lift(self, antenna: int = 0) -> None:
-        """Take away what lies on an antenna."""
-        with self._touching:
+        """Takes away what lies on an antenna."""
+        with self._electronics_lock:
             self.chips.lift(antenna)
 
 
@@ -260,17 +260,17 @@ _RESULTS = {
 """The functions of simulation.h and what each gives."""
 
 
-def _library(built: Path = BUILT) -> Any:
+def _library(folder: Path = BUILT) -> Any:
     """The simulation, its functions with their types; DeviceError where it cannot be used."""
     try:
-        return _typed(ctypes.CDLL(str(built / "simulation.so")))
-    except OSError as wrong:
+        return _with_types(ctypes.CDLL(str(folder / "simulation.so")))
+    except OSError as error:
         raise DeviceError(
-            f"the simulation is not there: make firmware builds it ({wrong})"
+            f"the simulation is not there: make firmware builds it ({error})"
         ) from None
 
 
-def _typed(library: ctypes.CDLL) -> ctypes.CDLL:
+def _with_types(library: ctypes.CDLL) -> ctypes.CDLL:
     for name, result in _RESULTS.items():
         if not hasattr(library, name):
             raise DeviceError(

@@ -18,10 +18,10 @@ def typed(
 ) -> Iterator[KeyEvent]:
     """The events of a reader that types this text from this time on; `end` 0 for no key."""
     keys = dict(Layout(layout).presses())
-    for press in (keys[each] for each in text):
-        held = [*([SHIFT] if press.shift else []), *([ALTGR] if press.altgr else [])]
-        codes = [(code, DOWN) for code in (*held, press.code)]
-        codes += [*((code, UP) for code in (press.code, *held[::-1]))]
+    for press in (keys[letter] for letter in text):
+        modifiers = [*([SHIFT] if press.shift else []), *([ALTGR] if press.altgr else [])]
+        codes = [(code, DOWN) for code in (*modifiers, press.code)]
+        codes += [*((code, UP) for code in (press.code, *modifiers[::-1]))]
         yield from _reports(codes, at_ms)
         at_ms += key_ms
     if end:
@@ -29,6 +29,7 @@ def typed(
 
 
 def _reports(codes: list[tuple[int, int]], at_ms: int) -> Iterator[KeyEvent]:
+    # A keyboard ends each report with SYN: until then nothing of it counts.
     for code, value in codes:
         yield KeyEvent(at_ms, KEY, code, value)
         yield KeyEvent(at_ms, SYN, REPORT, 0)
@@ -62,27 +63,27 @@ class _Keys(Simulation):
     def __init__(self, config: ReaderConfig, clock_ns: Callable[[], int]) -> None:
         self._keyboard = SimulatedKeyboard(clock_ns, layout=config.layout)
         super().__init__(self._keyboard)
-        self._around = config.prefix, config.suffix
-        self._types = dict(Layout(config.layout).presses())
+        self._affixes = config.prefix, config.suffix
+        self._presses = dict(Layout(config.layout).presses())
         self._faults = Faults()
-        self._silent = False
+        self._is_silent = False
 
     def lay(self, card: str, deck: int, antenna: int) -> None:
         text = printed(card) if deck == PRINTED else tag_of(card, deck, 14)
-        if not self._silent:
-            damaged = self._faults.damage(text.encode()).decode("ascii", "ignore")
-            told = "".join(each for each in damaged if each in self._types)
-            self._keyboard.scan(f"{self._around[0]}{told}{self._around[1]}")
+        if not self._is_silent:
+            damaged_text = self._faults.damage(text.encode()).decode("ascii", "ignore")
+            typed_text = "".join(letter for letter in damaged_text if letter in self._presses)
+            self._keyboard.scan(f"{self._affixes[0]}{typed_text}{self._affixes[1]}")
 
     def lift(self, antenna: int) -> None:
         """Nothing: it cannot tell."""
 
-    def noise(self, on: bool) -> None:
+    def noise(self, is_on: bool) -> None:
         """Keys of a scan are lost, doubled or others."""
-        self._faults = NOISE if on else Faults()
+        self._faults = NOISE if is_on else Faults()
 
-    def silence(self, on: bool) -> None:
-        self._silent = on
+    def silence(self, is_on: bool) -> None:
+        self._is_silent = is_on
 
     def half(self) -> None:
         self._keyboard.scan("cas", end=0)

@@ -18,11 +18,11 @@ class SimulatedLineReader(SimulatedCable):
         self._suffix = f"{suffix}\r\n"
 
     def scan(self, text: str, baud: int = 0) -> None:
-        """Scan a card with this text; with a `baud`, byte after byte as at that speed."""
+        """Scans a card with this text; with a `baud`, byte after byte as at that speed."""
         self.send(f"{self._prefix}{text}{self._suffix}".encode(), baud)
 
     def half_a_scan(self, text: str) -> None:
-        """Scan a card and lose the second half of its line."""
+        """Scans a card and loses the second half of its line."""
         line = f"{self._prefix}{text}".encode()
         self.send(line[: (len(line) + 1) // 2])
 
@@ -38,25 +38,25 @@ class _Line(Simulation):
     def __init__(self, config: ReaderConfig, clock_ns: Callable[[], int]) -> None:
         self._reader = SimulatedLineReader(prefix=config.prefix, suffix=config.suffix)
         super().__init__(self._reader)
-        self._around = config.prefix, config.suffix
-        self._reads = config.reads + FIRST_TIME if config.reads > 1 else 1
+        self._affixes = config.prefix, config.suffix
+        self._read_count = config.reads + FIRST_TIME if config.reads > 1 else 1
         self._faults: Faults | None = None
-        self._silent = False
+        self._is_silent = False
 
     def lay(self, card: str, deck: int, antenna: int) -> None:
         text = printed(card) if deck == PRINTED else tag_of(card, deck, 14)
-        line = f"{self._around[0]}{text}{self._around[1]}\r\n".encode() * self._reads
-        if not self._silent:
+        line = f"{self._affixes[0]}{text}{self._affixes[1]}\r\n".encode() * self._read_count
+        if not self._is_silent:
             self.cable.send(self._faults.damage(line) if self._faults else line)
 
     def lift(self, antenna: int) -> None:
         """Nothing: it cannot tell."""
 
-    def noise(self, on: bool) -> None:
-        self._faults = NOISE if on else None
+    def noise(self, is_on: bool) -> None:
+        self._faults = NOISE if is_on else None
 
-    def silence(self, on: bool) -> None:
-        self._silent = on
+    def silence(self, is_on: bool) -> None:
+        self._is_silent = is_on
 
     def half(self) -> None:
         self._reader.half_a_scan("castle")

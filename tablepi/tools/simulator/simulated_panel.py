@@ -16,13 +16,13 @@ class SimulatedPanel:
     def __init__(self, config: PanelConfig) -> None:
         self._config = config
         self._lines = config.buttons()
-        self._changed = threading.Condition()
-        self._pins: Any = _factory(self._changed)
+        self._changes = threading.Condition()
+        self._pins: Any = _pin_factory(self._changes)
 
-    def wait_for(self, true: Callable[[], bool], within_s: float = 5.0) -> bool:
-        """Waits until this is true of the lights or the buzzer; whether it came to be."""
-        with self._changed:
-            return self._changed.wait_for(true, within_s)
+    def wait_for(self, is_so: Callable[[], bool], within_s: float = 5.0) -> bool:
+        """Waits until this is so of the lights or the buzzer: True if it came to be."""
+        with self._changes:
+            return self._changes.wait_for(is_so, within_s)
 
     def hang(self, line: int, wait: Callable[[], None]) -> None:
         """Has each change of an output wait for this first, as faulty hardware may."""
@@ -52,6 +52,7 @@ class SimulatedPanel:
 
     def turn(self, clicks: int) -> None:
         """Turns the knob so many clicks, clockwise where more than 0."""
+        # Which of the two lines falls first says which way it turns.
         first, second = self._config.knob if clicks > 0 else reversed(self._config.knob)
         for _ in range(abs(clicks)):
             for line in (first, second):
@@ -80,7 +81,7 @@ class SimulatedPanel:
         return level if self._config.lit == "high" else 1.0 - level
 
 
-def _factory(changed: threading.Condition) -> Any:
+def _pin_factory(changes: threading.Condition) -> Any:
     """Mock pins; a held contact stays closed when it is pulled up, and each change is told."""
     from gpiozero.pins.mock import MockFactory, MockPWMPin
 
@@ -98,7 +99,7 @@ def _factory(changed: threading.Condition) -> Any:
         def _set_state(self, value: float) -> None:
             self.wait()
             super()._set_state(value)
-            with changed:
-                changed.notify_all()
+            with changes:
+                changes.notify_all()
 
     return MockFactory(pin_class=Pin)

@@ -18,9 +18,9 @@ _CLASSIC, _ULTRALIGHT = "0001", "0003"
 _FAILED, _UNKNOWN = b"\x63\x00", b"\x6d\x00"
 
 
-def atr_of(laid: SimulatedTag) -> bytes:
+def atr_of(laid_tag: SimulatedTag) -> bytes:
     """PC/SC part 3: the answer to reset that a reader makes up for a tag."""
-    name = _ULTRALIGHT if laid.memory else _CLASSIC
+    name = _ULTRALIGHT if laid_tag.memory else _CLASSIC
     body = bytes.fromhex(_ATR.format(standard="03", name=name))
     check = 0
     for byte in body[1:]:
@@ -34,27 +34,27 @@ class PcscSlot(PacketElectronics):
     def __init__(self) -> None:
         super().__init__()
         self.tags: list[SimulatedTag] = []
-        self._reads = 0
+        self._read_count = 0
 
     def answer(self, request: bytes) -> bytes:
         if not self.tags:
             return b""
-        laid = self.tags[0]
+        laid_tag = self.tags[0]
         if request == ATR:
-            return atr_of(laid)
+            return atr_of(laid_tag)
         if request == GET_UID:
-            return laid.uid + FINE
+            return laid_tag.uid + FINE
         if request[:3] == READ_PAGES and request[4:] == b"\x10":
-            return self._read(laid, request[3])
+            return self._read_pages(laid_tag, request[3])
         return _UNKNOWN
 
     def delay_ms(self, requests: list[bytes]) -> int:
         return len(requests)
 
-    def _read(self, laid: SimulatedTag, page: int) -> bytes:
-        self._reads += 1
-        memory = bytes(laid.memory)
-        if page * PAGE >= len(memory) or (laid.askew and self._reads % 2):
+    def _read_pages(self, laid_tag: SimulatedTag, page: int) -> bytes:
+        self._read_count += 1
+        memory = bytes(laid_tag.memory)
+        if page * PAGE >= len(memory) or (laid_tag.askew and self._read_count % 2):
             return _FAILED
         return (memory * 2)[page * PAGE : (page + 4) * PAGE] + FINE
 

@@ -41,75 +41,75 @@ class Pn532Chip:
     def __init__(self) -> None:
         self.tags: list[Target] = []
         self._memories: dict[bytes, SimulatedTag] = {}
-        self._selected: list[bytes] = []
-        self._reads = 0
+        self._selected_uids: list[bytes] = []
+        self._read_count = 0
         self.powered = True
-        self._last = b""
-        self._said: list[tuple[int, bytes]] = []
+        self._last_answer = b""
+        self._output: list[tuple[int, bytes]] = []
         self.power(0)
 
     @property
     def due_ms(self) -> int | None:
-        return self._said[0][0] if self._said else None
+        return self._output[0][0] if self._output else None
 
     def lay(self, uid: str, at_ms: int, smart: bool = False) -> None:
-        """Lay a tag of 4, 7 or 10 bytes; `smart`: as a smart card, which says more of itself."""
+        """Lays a tag of 4, 7 or 10 bytes; `smart`: as a smart card, which says more of itself."""
         self.lay_tag(tag(uid), at_ms, smart)
 
-    def lay_tag(self, laid: SimulatedTag, at_ms: int, smart: bool = False) -> None:
-        """Lay a tag that may have memory."""
-        target = Target(laid.uid, _SENS_RES[len(laid.uid)], laid.sak)
-        self._memories[laid.uid] = laid
+    def lay_tag(self, laid_tag: SimulatedTag, at_ms: int, smart: bool = False) -> None:
+        """Lays a tag that may have memory."""
+        target = Target(laid_tag.uid, _SENS_RES[len(laid_tag.uid)], laid_tag.sak)
+        self._memories[laid_tag.uid] = laid_tag
         self.tags.append(target._replace(sel_res=0x20, ats=_ATS) if smart else target)
-        if self._searching:
-            self._list(at_ms)
+        if self._is_searching:
+            self._list_targets(at_ms)
 
     def lift(self, uid: str = "") -> None:
-        """Take this tag away, or all."""
+        """Takes this tag away, or all."""
         self.tags = [tag for tag in self.tags if uid and tag.uid != bytes.fromhex(uid)]
 
     def power(self, at_ms: int) -> None:
         self._frames = Pn532Frames(TO_CHIP)
-        self._awake = self._set_up = self._searching = False
+        self._is_awake = self._is_set_up = self._is_searching = False
         self.tries = _FOR_EVER
-        self._most = 1
-        self._said = []
+        self._target_limit = 1
+        self._output = []
 
     def hear(self, data: bytes, at_ms: int) -> None:
         if not self.powered:
             return
-        if not self._awake:
+        if not self._is_awake:
             data = data[data.find(b"\x55") :] if b"\x55" in data else b""
-        self._awake |= bool(data)
+        self._is_awake |= bool(data)
         for item in self._frames.feed(data):
             if isinstance(item, bytes):
                 self.obey(item, at_ms)
             elif item is Sign.ACK:
-                self._searching = False
-                self._said = []
+                self._is_searching = False
+                self._output = []
             elif item is Sign.NACK:
-                self._say(self._last, at_ms + ANSWER_MS)
+                self._say_frame(self._last_answer, at_ms + ANSWER_MS)
 
     def wake(self) -> None:
         """Wakes it, as its address on a bus does."""
-        self._awake = True
+        self._is_awake = True
 
     def speak(self, at_ms: int) -> bytes:
-        due = [words for due_ms, words in self._said if due_ms <= at_ms]
-        self._said = self._said[len(due) :]
-        return b"".join(due) if self.powered else b""
+        due_frames = [words for due_ms, words in self._output if due_ms <= at_ms]
+        self._output = self._output[len(due_frames) :]
+        return b"".join(due_frames) if self.powered else b""
 
     def obey(self, command: bytes, at_ms: int) -> None:
         """Acknowledges a command, and answers it."""
-        if not self._set_up and command[:1] != b"\x14":
+        if not self._is_set_up and command[:1] != b"\x14":
             return
         # A new command ends the one before.
-        self._searching = False
-        self._said = []
-        self._say(Sign.ACK.frame, at_ms + ACK_MS)
+        self._is_searching = False
+        self._output = []
+        self._say_frame(Sign.ACK.frame, at_ms + ACK_MS)
         match command[0]:
             case 0x14:
-                self._set_up = True
+                self._is_set_up = True
                 self.answer(b"\x15", at_ms + ANSWER_MS)
             case 0x02:
                 self.answer(_FIRMWARE, at_ms + ANSWER_MS)
@@ -117,42 +117,47 @@ class Pn532Chip:
                 self.tries = command[4]
                 self.answer(b"\x33", at_ms + ANSWER_MS)
             case 0x40 if len(command) == 4 and command[1:3] == b"\x01\x30":
-                self._exchange(command[3], at_ms)
+                self._exchange_data(command[3], at_ms)
             case 0x4A if len(command) == 3 and command[1] in (1, 2) and command[2] == 0:
-                self._most = command[1]
-                self._list(at_ms)
+                self._target_limit = command[1]
+                self._list_targets(at_ms)
             case _:
-                self._say(Sign.ERROR.frame, at_ms + ANSWER_MS)
+                self._say_frame(Sign.ERROR.frame, at_ms + ANSWER_MS)
 
-    def _exchange(self, page: int, at_ms: int) -> None:
+    def _exchange_data(self, page: int, at_ms: int) -> None:
         """7.3.8: a READ of the first tag listed; one that is silent has to be listed again."""
-        there = [each.uid for each in self.tags]
-        tag = self._memories[self._selected[0]] if self._selected else None
-        self._reads += 1
-        deaf = tag is None or tag.uid not in there or not tag.memory
-        if tag is None or deaf or (tag.askew and self._reads % 2) or page * PAGE >= len(tag.memory):
-            self._selected = []
+        uids = [target.uid for target in self.tags]
+        tag = self._memories[self._selected_uids[0]] if self._selected_uids else None
+        self._read_count += 1
+        is_silent = tag is None or tag.uid not in uids or not tag.memory
+        if (
+            tag is None
+            or is_silent
+            or (tag.askew and self._read_count % 2)
+            or page * PAGE >= len(tag.memory)
+        ):
+            self._selected_uids = []
             self.answer(b"\x41\x01", at_ms + TIMEOUT_MS)
         else:
             memory = bytes(tag.memory) * 2
             data = memory[page * PAGE : (page + 4) * PAGE]
             self.answer(b"\x41\x00" + data, at_ms + READ_MS)
 
-    def _list(self, at_ms: int) -> None:
-        found = self.tags[: self._most]
-        self._selected = [each.uid for each in found]
-        self._searching = not found and self.tries == _FOR_EVER
-        if not self._searching:
-            takes_ms = FOUND_MS if found else TRY_MS * (self.tries + 1)
-            self.answer(b"\x4b" + listed(found), at_ms + takes_ms)
+    def _list_targets(self, at_ms: int) -> None:
+        targets = self.tags[: self._target_limit]
+        self._selected_uids = [target.uid for target in targets]
+        self._is_searching = not targets and self.tries == _FOR_EVER
+        if not self._is_searching:
+            delay_ms = FOUND_MS if targets else TRY_MS * (self.tries + 1)
+            self.answer(b"\x4b" + listed(targets), at_ms + delay_ms)
 
     def answer(self, data: bytes, due_ms: int) -> None:
         """Says an answer at this time."""
-        self._last = frame(TO_HOST, data)
-        self._say(self._last, due_ms)
+        self._last_answer = frame(TO_HOST, data)
+        self._say_frame(self._last_answer, due_ms)
 
-    def _say(self, words: bytes, due_ms: int) -> None:
-        self._said.append((due_ms, words))
+    def _say_frame(self, words: bytes, due_ms: int) -> None:
+        self._output.append((due_ms, words))
 
 
 class SimulatedPn532(SimulatedDevice):
@@ -163,33 +168,33 @@ class SimulatedPn532(SimulatedDevice):
         super().__init__(self._chip, clock_ns, path)
 
     def lay(self, uid: str, smart: bool = False) -> None:
-        """Lay one more tag of 4, 7 or 10 bytes; `smart`: as a smart card."""
-        with self._touching:
+        """Lays one more tag of 4, 7 or 10 bytes; `smart`: as a smart card."""
+        with self._electronics_lock:
             self._chip.lay(uid, self.now_ms, smart)
 
     def lay_tag(self, tag: SimulatedTag) -> None:
-        """Lay one more tag, which may have memory."""
-        with self._touching:
+        """Lays one more tag, which may have memory."""
+        with self._electronics_lock:
             self._chip.lay_tag(tag, self.now_ms)
 
     def lift(self, uid: str = "") -> None:
-        """Take this tag away, or all."""
-        with self._touching:
+        """Takes this tag away, or all."""
+        with self._electronics_lock:
             self._chip.lift(uid)
 
     def power_off(self) -> None:
-        """Take the chip's power, and leave the cable."""
-        with self._touching:
+        """Takes the chip's power, and leaves the cable."""
+        with self._electronics_lock:
             self._chip.powered = False
 
     def power_on(self) -> None:
-        """Give the chip its power again, which makes it forget how it was set up."""
-        with self._touching:
+        """Gives the chip its power again, which makes it forget how it was set up."""
+        with self._electronics_lock:
             self._chip.power(self.now_ms)
             self._chip.powered = True
 
     def half_a_frame(self, uid: str) -> None:
-        """Send the first half of an answer with this tag, and no more of it."""
+        """Sends the first half of an answer with this tag, and no more of it."""
         words = frame(TO_HOST, b"\x4b" + listed([Target(bytes.fromhex(uid))]))
         self.send(words[: len(words) // 2])
 

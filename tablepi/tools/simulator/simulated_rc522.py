@@ -49,16 +49,16 @@ class _LaidTag:
     def __init__(self, tag: SimulatedTag) -> None:
         self.tag = tag
         self._level: int | None = None
-        self._reads = 0
+        self._read_count = 0
 
     @property
-    def _parts(self) -> list[bytes]:
+    def _cascade_parts(self) -> list[bytes]:
         """Answers of the tag, one for each cascade level."""
         uid, parts = self.tag.uid, []
         while len(uid) > 4:
             parts.append(_CASCADE + uid[:3])
             uid = uid[3:]
-        return [each + _xor(each) for each in (*parts, uid)]
+        return [part + _xor(part) for part in (*parts, uid)]
 
     def answer(self, words: bytes, bits: int) -> bytes:
         """Its answer to a question, b'' for none."""
@@ -70,25 +70,25 @@ class _LaidTag:
         if words[:1] == bytes([_HALT]):
             self._level = None
             return b""
-        if self._level < len(self._parts):
-            return self._select(self._level, words)
-        return self._read(words[1]) if words[0] == _READ and not any(crc(words)) else b""
+        if self._level < len(self._cascade_parts):
+            return self._select_level(self._level, words)
+        return self._read_pages(words[1]) if words[0] == _READ and not any(crc(words)) else b""
 
-    def _select(self, level: int, words: bytes) -> bytes:
-        part = self._parts[level]
+    def _select_level(self, level: int, words: bytes) -> bytes:
+        part = self._cascade_parts[level]
         if words == bytes([_LEVELS[level], 0x20]):
             return part
         if words[:7] != bytes([_LEVELS[level], 0x70]) + part or any(crc(words)):
             self._level = None
             return b""
         self._level = level + 1
-        sak = bytes([self.tag.sak]) if level + 1 == len(self._parts) else _MORE
+        sak = bytes([self.tag.sak]) if level + 1 == len(self._cascade_parts) else _MORE
         return sak + crc(sak)
 
-    def _read(self, page: int) -> bytes:
-        self._reads += 1
+    def _read_pages(self, page: int) -> bytes:
+        self._read_count += 1
         memory = bytes(self.tag.memory)
-        if page * PAGE >= len(memory) or (self.tag.askew and self._reads % 2):
+        if page * PAGE >= len(memory) or (self.tag.askew and self._read_count % 2):
             self._level = None
             return b""
         data = (memory * 2)[page * PAGE : (page + 4) * PAGE]
@@ -106,12 +106,12 @@ class Rc522Chip(PacketElectronics):
         super().__init__()
         self.power(0)
 
-    def lay(self, laid: SimulatedTag) -> None:
-        """Lay a tag of 4, 7 or 10 bytes."""
-        self.tags.append(_LaidTag(laid))
+    def lay(self, new_tag: SimulatedTag) -> None:
+        """Lays a tag of 4, 7 or 10 bytes."""
+        self.tags.append(_LaidTag(new_tag))
 
     def lift(self) -> None:
-        """Take all tags away."""
+        """Takes all tags away."""
         self.tags = []
 
     def power(self, at_ms: int) -> None:
@@ -130,49 +130,53 @@ class Rc522Chip(PacketElectronics):
         if not self.powered or not request:
             return bytes(len(request))
         if request[0] & 0x80:
-            return bytes([0, *(self._get(byte >> 1 & 0x3F) for byte in request[:-1])])
+            return bytes([0, *(self._read_register(byte >> 1 & 0x3F) for byte in request[:-1])])
         for value in request[1:]:
-            self._put(request[0] >> 1, value)
+            self._write_register(request[0] >> 1, value)
         return bytes(len(request))
 
     def delay_ms(self, requests: list[bytes]) -> int:
         # Of a command that never ends it is asked for ever: then time goes by meanwhile.
         return int(requests == _IS_OVER)
 
-    def _get(self, register: int) -> int:
+    def _read_register(self, register: int) -> int:
         if register == LEVEL:
             return len(self._fifo)
         if register == FIFO:
-            first, self._fifo = self._fifo[:1], self._fifo[1:]
-            return first[0] if first else 0
+            first_byte, self._fifo = self._fifo[:1], self._fifo[1:]
+            return first_byte[0] if first_byte else 0
         return self._registers.get(register, 0)
 
-    def _put(self, register: int, value: int) -> None:
+    def _write_register(self, register: int, value: int) -> None:
         if register == COMMAND and value == SOFT_RESET:
             self._registers = dict(_AFTER_RESET)
         elif register == COMMAND and value == _CALC_CRC:
             low, high = crc(self._fifo)
             self._registers |= {DIV_IRQ: _CRC_IRQ, CRC_LOW: low, CRC_HIGH: high}
         elif register == COM_IRQ:
-            self._registers[COM_IRQ] = self._get(COM_IRQ) & ~value & 0x7F
+            self._registers[COM_IRQ] = self._read_register(COM_IRQ) & ~value & 0x7F
         elif register == LEVEL:
             self._fifo = b"" if value & _FLUSH else self._fifo
         elif register == FIFO:
             self._fifo = (self._fifo + bytes([value]))[:64]
         elif register != VERSION:
             self._registers[register] = value
-        if register == FRAMING and value & _START and self._get(COMMAND) == TRANSCEIVE:
-            self._talk(value & 0x07)
+        if register == FRAMING and value & _START and self._read_register(COMMAND) == TRANSCEIVE:
+            self._exchange_frames(value & 0x07)
 
-    def _talk(self, bits: int) -> None:
+    def _exchange_frames(self, bits: int) -> None:
         words, self._fifo = self._fifo, b""
-        field = self._get(TX_CONTROL) & _FIELD == _FIELD
-        answers = {each.answer(words, bits) for each in self.tags} - {b""} if field else set()
+        is_field_on = self._read_register(TX_CONTROL) & _FIELD == _FIELD
+        answers = (
+            {laid_tag.answer(words, bits) for laid_tag in self.tags} - {b""}
+            if is_field_on
+            else set()
+        )
         self._registers[ERROR] = _COLLIDED if len(answers) > 1 else 0
         self._registers[CONTROL] = 0
         if not self.hung:
             self._fifo = min(answers, default=b"")
-            self._registers[COM_IRQ] = self._get(COM_IRQ) | (_RX if answers else _TIMER)
+            self._registers[COM_IRQ] = self._read_register(COM_IRQ) | (_RX if answers else _TIMER)
 
 
 def _xor(part: bytes) -> bytes:
@@ -186,14 +190,14 @@ class SimulatedRc522(SimulatedDevice):
         self._chip = Rc522Chip()
         super().__init__(self._chip, clock_ns)
 
-    def lay(self, laid: SimulatedTag) -> None:
-        """Lay one more tag."""
-        with self._touching:
-            self._chip.lay(laid)
+    def lay(self, new_tag: SimulatedTag) -> None:
+        """Lays one more tag."""
+        with self._electronics_lock:
+            self._chip.lay(new_tag)
 
     def lift(self) -> None:
-        """Take all tags away."""
-        with self._touching:
+        """Takes all tags away."""
+        with self._electronics_lock:
             self._chip.lift()
 
 

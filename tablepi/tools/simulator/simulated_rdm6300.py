@@ -29,12 +29,12 @@ class Rdm6300Module:
         return self._due_ms
 
     def lay(self, uid: str, at_ms: int) -> None:
-        """Lay a tag of ten hex digits; one that lies there is taken away."""
+        """Lays a tag of ten hex digits; one that lies there is taken away."""
         self._uid = uid
         self._due_ms = at_ms + FRAME_MS
 
     def lift(self) -> None:
-        """Take the tag away; the frame that it is sending is cut off."""
+        """Takes the tag away; the frame that it is sending is cut off."""
         self._due_ms = None
 
     def power(self, at_ms: int) -> None:
@@ -45,11 +45,11 @@ class Rdm6300Module:
         """Nothing: such a module takes no input."""
 
     def speak(self, at_ms: int) -> bytes:
-        said = b""
+        frames = b""
         while self._due_ms is not None and self._due_ms <= at_ms:
-            said += frame(self._uid)
+            frames += frame(self._uid)
             self._due_ms += REPEAT_MS
-        return said
+        return frames
 
 
 class SimulatedRdm6300(SimulatedDevice):
@@ -60,17 +60,17 @@ class SimulatedRdm6300(SimulatedDevice):
         super().__init__(self._module, clock_ns, path)
 
     def lay(self, uid: str) -> None:
-        """Lay a tag of ten hex digits; one that lies there is taken away."""
-        with self._touching:
+        """Lays a tag of ten hex digits; one that lies there is taken away."""
+        with self._electronics_lock:
             self._module.lay(uid, self.now_ms)
 
     def lift(self) -> None:
-        """Take the tag away."""
-        with self._touching:
+        """Takes the tag away."""
+        with self._electronics_lock:
             self._module.lift()
 
     def half_a_frame(self, uid: str) -> None:
-        """Send the first half of a tag's frame, and no more of it."""
+        """Sends the first half of a tag's frame, and no more of it."""
         self.send(frame(uid)[: LENGTH // 2])
 
     def flood(self, count: int) -> None:

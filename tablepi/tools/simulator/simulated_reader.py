@@ -21,11 +21,11 @@ class SimulatedReader:
     """
 
     def __init__(self, config: ReaderConfig, clock_ns: Callable[[], int]) -> None:
-        self._made = _made(config, clock_ns)
+        self._simulation = _simulation_of(config, clock_ns)
         self._clock_ns = clock_ns
         self._stranger: SimulatedCable | None = None
         self._kind = kind(config.kind)
-        self._roles = len(config.roles)
+        self._role_count = len(config.roles)
 
     def __enter__(self) -> Self:
         return self
@@ -33,12 +33,12 @@ class SimulatedReader:
     def __exit__(self, *error: object) -> None:
         if self._stranger is not None:
             self._stranger.close()
-        self._made.cable.close()
+        self._simulation.cable.close()
 
     @property
     def path(self) -> str:
         """The port for the configuration."""
-        return self._made.cable.path
+        return self._simulation.cable.path
 
     @property
     def keeps(self) -> bool:
@@ -48,60 +48,60 @@ class SimulatedReader:
     @property
     def antennas(self) -> int:
         """The number of its antennas: those with a role, as far as the kind has so many."""
-        return min(self._roles, self._kind.antennas)
+        return min(self._role_count, self._kind.antennas)
 
     @property
     def note(self) -> str:
         """The note about it on the desk, '' for none."""
-        return self._made.note
+        return self._simulation.note
 
     def lay(self, card: str, deck: int = PRINTED, antenna: int = 0) -> None:
-        """Lay a card of a deck; a code reader reads it once, any other until it is lifted."""
-        self._made.lay(card, deck, antenna)
+        """Lays a card of a deck; a code reader reads it once, any other until it is lifted."""
+        self._simulation.lay(card, deck, antenna)
 
     def lift(self, antenna: int = 0) -> None:
-        """Take away what lies on an antenna."""
-        self._made.lift(antenna)
+        """Takes away what lies on an antenna."""
+        self._simulation.lift(antenna)
 
     def lights(self, antenna: int = 0) -> tuple[bool, ...]:
         """Lights that are on just now: the antenna's own, green, red; none where there is none."""
-        return self._made.lights(antenna)
+        return self._simulation.lights(antenna)
 
     def plug(self, is_in: bool) -> None:
-        """Plug the cable in, or pull it."""
-        cable = self._stranger or self._made.cable
+        """Plugs the cable in, or pulls it."""
+        cable = self._stranger or self._simulation.cable
         cable.replug() if is_in else cable.unplug()
 
-    def fault(self, name: str, on: bool = True) -> None:
-        """Begin a fault, or end it."""
+    def fault(self, name: str, is_on: bool = True) -> None:
+        """Begins a fault, or ends it."""
         if name == "noise":
-            self._made.noise(on)
+            self._simulation.noise(is_on)
         elif name == "silent":
-            self._made.silence(on)
+            self._simulation.silence(is_on)
         elif name == "strange":
-            self._strange(on)
-        elif on and name == "half":
-            self._made.half()
-        elif on and name == "flood":
-            self._made.flood()
+            self._swap_device(is_on)
+        elif is_on and name == "half":
+            self._simulation.half()
+        elif is_on and name == "flood":
+            self._simulation.flood()
 
-    def _strange(self, on: bool) -> None:
+    def _swap_device(self, is_on: bool) -> None:
         if self._stranger is not None:
             self._stranger.close()
             self._stranger = None
-        self._made.cable.unplug()
-        if not on:
-            self._made.cable.replug()
+        self._simulation.cable.unplug()
+        if not is_on:
+            self._simulation.cable.replug()
         elif not self._kind.sees_lifts:
-            other = SimulatedRdm6300(self._clock_ns, self.path)
-            other.lay("0415148F2E")
-            self._stranger = other
+            stranger = SimulatedRdm6300(self._clock_ns, self.path)
+            stranger.lay("0415148F2E")
+            self._stranger = stranger
         else:
             self._stranger = SimulatedLineReader(self.path)
             self._stranger.noise(64, seed=1)
 
 
-def _made(config: ReaderConfig, clock_ns: Callable[[], int]) -> Simulation:
+def _simulation_of(config: ReaderConfig, clock_ns: Callable[[], int]) -> Simulation:
     """The simulation of this kind, from the file that is named after it."""
     name = kind(config.kind).simulated_as or config.kind
     module: Any = import_module(f"{__package__}.simulated_{name}")

@@ -31,56 +31,61 @@ def simulate(config: Config, kinds: Sequence[str]) -> int:
     """
     status = AGAIN
     while status == AGAIN:
-        status = _simulated(config, kinds)
+        status = _run_simulated(config, kinds)
     return status
 
 
-def _simulated(config: Config, kinds: Sequence[str]) -> int:
-    wired = config.panel if config.panel.is_there else USUAL_PANEL
-    panel, meter, screen = SimulatedPanel(wired), Meter(time.monotonic_ns), config.screen
-    with ExitStack() as closing:
-        made = [
-            (one, closing.enter_context(SimulatedReader(one, time.monotonic_ns)))
-            for one in _wanted(config, kinds)
+def _run_simulated(config: Config, kinds: Sequence[str]) -> int:
+    panel_config = config.panel if config.panel.is_there else USUAL_PANEL
+    panel, meter, screen = SimulatedPanel(panel_config), Meter(time.monotonic_ns), config.screen
+    with ExitStack() as exit_stack:
+        pairs = [
+            (
+                reader_config,
+                exit_stack.enter_context(SimulatedReader(reader_config, time.monotonic_ns)),
+            )
+            for reader_config in _readers_to_simulate(config, kinds)
         ]
-        for note in sorted({reader.note for _, reader in made if reader.note}):
+        for note in sorted({reader.note for _, reader in pairs if reader.note}):
             print(note, flush=True)
         hardware = Hardware(
-            readers=tuple(hand for pair in made for hand in _hands(*pair)),
+            readers=tuple(hand for pair in pairs for hand in _antenna_hands(*pair)),
             say=Words(language=config.table.language),
-            panel=_panel_hands(wired, panel, meter),
+            panel=_panel_hands(panel_config, panel, meter),
         )
-        there = tuple(replace(one, port=reader.path) for one, reader in made)
+        reader_configs = tuple(
+            replace(reader_config, port=reader.path) for reader_config, reader in pairs
+        )
         size = (screen.width, screen.height)
         return run(
-            replace(config, reader=there, panel=wired),
+            replace(config, reader=reader_configs, panel=panel_config),
             lambda put: open_simulator(size, screen.px_per_mm, screen.motion, put, hardware),
             pins=panel.factory,
             voices=[Speaker(), meter],
         )
 
 
-def _panel_hands(wired: PanelConfig, panel: SimulatedPanel, meter: Meter) -> Hands:
+def _panel_hands(panel_config: PanelConfig, panel: SimulatedPanel, meter: Meter) -> Hands:
     """Hands at the simulated panel; what it lacks they cannot touch."""
     return Hands(
-        tuple(wired.buttons()),
+        tuple(panel_config.buttons()),
         panel.press,
         panel.release,
-        panel.turn if wired.knob else None,
+        panel.turn if panel_config.knob else None,
         panel.lights,
         meter.lit,
-        panel.buzzes if wired.buzzer else None,
+        panel.buzzes if panel_config.buzzer else None,
     )
 
 
-def _wanted(config: Config, kinds: Sequence[str]) -> tuple[ReaderConfig, ...]:
+def _readers_to_simulate(config: Config, kinds: Sequence[str]) -> tuple[ReaderConfig, ...]:
     """The readers to simulate: of these kinds, else the configured ones, else a code reader."""
     if not kinds:
         return config.reader or (ReaderConfig("simulated", "line", ""),)
-    return tuple(ReaderConfig(f"{kind} {at}", kind, "") for at, kind in enumerate(kinds, 1))
+    return tuple(ReaderConfig(f"{kind} {number}", kind, "") for number, kind in enumerate(kinds, 1))
 
 
-def _hands(config: ReaderConfig, reader: SimulatedReader) -> Iterator[ReaderHands]:
+def _antenna_hands(config: ReaderConfig, reader: SimulatedReader) -> Iterator[ReaderHands]:
     """Hands at each antenna of a simulated reader."""
     for antenna in range(reader.antennas):
         role = config.roles[min(antenna, len(config.roles) - 1)]
@@ -88,7 +93,7 @@ def _hands(config: ReaderConfig, reader: SimulatedReader) -> Iterator[ReaderHand
             name=f"{config.name} · {config.kind} · {role}",
             device=config.name,
             keeps=reader.keeps,
-            lay=partial(_lay, reader, antenna),
+            lay=partial(_lay_card, reader, antenna),
             lift=partial(reader.lift, antenna),
             plug=reader.plug,
             fault=reader.fault,
@@ -96,5 +101,5 @@ def _hands(config: ReaderConfig, reader: SimulatedReader) -> Iterator[ReaderHand
         )
 
 
-def _lay(reader: SimulatedReader, antenna: int, card: str, deck: int) -> None:
+def _lay_card(reader: SimulatedReader, antenna: int, card: str, deck: int) -> None:
     reader.lay(card, deck, antenna)

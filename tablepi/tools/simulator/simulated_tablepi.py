@@ -55,12 +55,12 @@ class SimulatedTablepi(SimulatedDevice):
 
     def lay(self, tag: SimulatedTag, antenna: int = 0) -> None:
         """Lays one more tag on an antenna."""
-        with self._touching:
+        with self._electronics_lock:
             self._twin.antennas[antenna].tags.append(tag)
 
     def lift(self, antenna: int = 0) -> None:
-        """Take away what lies on an antenna."""
-        with self._touching:
+        """Takes away what lies on an antenna."""
+        with self._electronics_lock:
             self._twin.antennas[antenna].tags.clear()
 
 

@@ -27,36 +27,36 @@ class SimulatedTag:
 
     def __post_init__(self) -> None:
         if self.kind in NTAG_PAGES and not self.memory:
-            self.memory = self._blank()
+            self.memory = self._blank_memory()
 
     @property
     def sak(self) -> int:
         """The SAK, its answer to a selection."""
         return _SAK_NTAG if self.memory else _SAK_CLASSIC
 
-    def _blank(self) -> bytearray:
+    def _blank_memory(self) -> bytearray:
         """The memory of a new tag: its number, its size, an empty message."""
         memory = bytearray(PAGE * NTAG_PAGES[self.kind])
         uid = self.uid
-        memory[:9] = uid[:3] + _check(b"\x88" + uid[:3]) + uid[3:7] + _check(uid[3:7])
+        memory[:9] = uid[:3] + _xor_check(b"\x88" + uid[:3]) + uid[3:7] + _xor_check(uid[3:7])
         memory[9] = 0x48
         memory[12:16] = bytes([0xE1, 0x10, _SIZES[self.kind], 0])
-        empty = _EMPTIES.get(self.kind, _EMPTY)
-        memory[16 : 16 + len(empty)] = empty
+        empty_message = _EMPTIES.get(self.kind, _EMPTY)
+        memory[16 : 16 + len(empty_message)] = empty_message
         return memory
 
 
 def tag(uid: str, kind: str = "uid", text: str = "", *, askew: bool = False) -> SimulatedTag:
     """A tag with this UID in hexadecimal and, where it has memory, this text on it."""
-    made = SimulatedTag(bytes.fromhex(uid), kind, askew)
+    new_tag = SimulatedTag(bytes.fromhex(uid), kind, askew)
     if text:
         memory = ndef.memory_of(text)
         start = PAGE * ndef.FIRST_PAGE
-        made.memory[start : start + len(memory)] = memory
-    return made
+        new_tag.memory[start : start + len(memory)] = memory
+    return new_tag
 
 
-def _check(data: bytes) -> bytes:
+def _xor_check(data: bytes) -> bytes:
     """ISO/IEC 14443-3: the bytes of a cascade level, combined by XOR."""
     value = 0
     for byte in data:

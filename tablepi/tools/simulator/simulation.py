@@ -46,10 +46,11 @@ class SimulatedDevice(SimulatedCable):
     """A device on a pseudo-terminal, with a thread of its own; any thread may use it.
 
     `faults` damages the bytes in both directions. While `silent`, nothing is sent. A pulled cable
-    takes the device's power with it. `step_s`: how often it looks at its clock.
+    takes the device's power with it.
     """
 
     step_s = _STEP_S
+    """Time between two looks at its clock."""
 
     def __init__(
         self, electronics: Electronics, clock_ns: Callable[[], int], path: str = ""
@@ -58,8 +59,8 @@ class SimulatedDevice(SimulatedCable):
         self.silent = False
         self._electronics = electronics
         self._clock_ns = clock_ns
-        self._touching = threading.Lock()
-        self._over = threading.Event()
+        self._electronics_lock = threading.Lock()
+        self._stop_event = threading.Event()
         super().__init__(path)
         self._thread = threading.Thread(target=self._run, name="simulated reader", daemon=True)
         self._thread.start()
@@ -71,21 +72,22 @@ class SimulatedDevice(SimulatedCable):
 
     def replug(self) -> None:
         super().replug()
-        with self._touching:
+        with self._electronics_lock:
             self._electronics.power(self.now_ms)
 
     def close(self) -> None:
-        self._over.set()
+        self._stop_event.set()
         self._thread.join(timeout=2)
         super().close()
 
     def _run(self) -> None:
-        while not self._over.is_set():
+        while not self._stop_event.is_set():
+            # Waits without the lock, so that hands can lay cards meanwhile.
             data = self.received(within_s=self.step_s)
-            if self._gone.is_set():
-                self._over.wait(_STEP_S)
+            if self._unplugged.is_set():
+                self._stop_event.wait(_STEP_S)
                 continue
-            with self._touching:
+            with self._electronics_lock:
                 if isinstance(self._electronics, Clocked):
                     self._electronics.line_baud = self.baud
                 self._electronics.hear(self.faults.damage(data), self.now_ms)
@@ -107,28 +109,28 @@ class PacketElectronics(ABC):
 
     def __init__(self) -> None:
         self._packets = Packets()
-        self._said = b""
+        self._output = b""
         self._due_ms = self._heard_ms = 0
 
     @property
     def due_ms(self) -> int | None:
-        return self._due_ms if self._said else None
+        return self._due_ms if self._output else None
 
     def power(self, at_ms: int) -> None:
         self._packets.forget()
-        self._said = b""
+        self._output = b""
 
     def hear(self, data: bytes, at_ms: int) -> None:
         if data and at_ms - self._heard_ms > QUIET_MS:
             self._packets.forget()
         self._heard_ms = at_ms if data else self._heard_ms
         for requests in self._packets.feed(data):
-            self._said += packet([self.answer(request) for request in requests])
+            self._output += packet([self.answer(request) for request in requests])
             self._due_ms = at_ms + self.delay_ms(requests)
 
     def speak(self, at_ms: int) -> bytes:
-        said, self._said = self._said, b""
-        return said
+        output, self._output = self._output, b""
+        return output
 
     @abstractmethod
     def answer(self, request: bytes) -> bytes:
@@ -159,23 +161,23 @@ class Simulation(ABC):
 
     @abstractmethod
     def lift(self, antenna: int) -> None:
-        """Take away what lies on an antenna."""
+        """Takes away what lies on an antenna."""
 
     @abstractmethod
-    def noise(self, on: bool) -> None:
-        """Damage its bytes."""
+    def noise(self, is_on: bool) -> None:
+        """Damages its bytes."""
 
     @abstractmethod
-    def silence(self, on: bool) -> None:
-        """Let it say nothing."""
+    def silence(self, is_on: bool) -> None:
+        """Lets it say nothing."""
 
     @abstractmethod
     def half(self) -> None:
-        """Let it say the first half of a scan."""
+        """Lets it say the first half of a scan."""
 
     @abstractmethod
     def flood(self) -> None:
-        """Let it say far too much."""
+        """Lets it say far too much."""
 
     def lights(self, antenna: int) -> tuple[bool, ...]:
         """Lights that are on just now: the antenna's own, green, red; none where there is none."""
@@ -193,11 +195,11 @@ class DeviceSimulation(Simulation):
         super().__init__(device)
         self._device = device
 
-    def noise(self, on: bool) -> None:
-        self._device.faults = NOISE if on else Faults()
+    def noise(self, is_on: bool) -> None:
+        self._device.faults = NOISE if is_on else Faults()
 
-    def silence(self, on: bool) -> None:
-        self._device.silent = on
+    def silence(self, is_on: bool) -> None:
+        self._device.silent = is_on
 
 
 class PacketSimulation(DeviceSimulation):

@@ -21,7 +21,7 @@ class Meter:
         self._clock_ns = clock_ns
         self._levels: tuple[float, ...] = ()
         self._share = 0.0
-        self._began_ns = 0
+        self._start_ns = 0
 
     def start(self) -> None:
         """Does nothing."""
@@ -32,11 +32,11 @@ class Meter:
     def play(self, cues: Sequence[str], volume: int) -> None:
         """Shows the level of these tones."""
         self._levels, self._share = levels(tuple(cues), FRAME_MS), volume / 100
-        self._began_ns = self._clock_ns()
+        self._start_ns = self._clock_ns()
 
     def lit(self) -> int:
         """The number of lit segments."""
-        frame = (self._clock_ns() - self._began_ns) // 1_000_000 // FRAME_MS
+        frame = (self._clock_ns() - self._start_ns) // 1_000_000 // FRAME_MS
         level = self._levels[frame] if frame < len(self._levels) else 0.0
         return round(level * self._share * SEGMENTS)
 
@@ -44,12 +44,12 @@ class Meter:
 def draw_level(window: pygame.Surface, place: pygame.Rect, lit: int) -> None:
     """A level meter over a loudspeaker."""
     sign = icon("sound", place.width * 6 // 10, theme.TEXT if lit else theme.QUIET)
-    at = sign.get_rect(midbottom=place.midbottom)
-    window.blit(sign, at)
-    height = (at.top - place.top) // SEGMENTS
+    sign_place = sign.get_rect(midbottom=place.midbottom)
+    window.blit(sign, sign_place)
+    height = (sign_place.top - place.top) // SEGMENTS
     for segment in range(SEGMENTS):
         bar = pygame.Rect(place.left, 0, place.width, height - _GAP_PX)
-        bar.bottom = at.top - _GAP_PX - segment * height
+        bar.bottom = sign_place.top - _GAP_PX - segment * height
         colour = theme.AMBER if segment >= SEGMENTS - 2 else theme.GREEN
         pygame.draw.rect(window, colour if segment < lit else theme.INK, bar, border_radius=2)
 

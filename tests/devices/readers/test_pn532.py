@@ -145,7 +145,7 @@ class Chatter(Pn532Chip):
     """Something else than a PN532, which answers all the same."""
 
     def obey(self, command: bytes, at_ms: int) -> None:
-        self._say(b"ERROR 42\r\n", at_ms + 5)
+        self._say_frame(b"ERROR 42\r\n", at_ms + 5)
 
 
 def test_something_else_that_answers_is_told() -> None:

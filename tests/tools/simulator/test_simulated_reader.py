@@ -120,7 +120,7 @@ def test_no_fault_is_a_card_and_the_reader_works_after_all_of_them(kind: str) ->
                 made.fault(name)
         heard.wait_for(ReaderFound, 2)
         for name in ("noise", "silent", "strange"):
-            made.fault(name, on=False)
+            made.fault(name, is_on=False)
         heard.wait_for(ReaderFound, 3)
         lost = len(heard.of(ReaderLost))
         made.plug(False)

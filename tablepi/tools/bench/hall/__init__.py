@@ -20,7 +20,7 @@ from tablepi.tools.bench.hall.recovery import cut_off, killed, rebuilt
 from tablepi.tools.bench.hall.stopped_link import stopped_link
 
 
-class Wanted(NamedTuple):
+class PlannedFigure(NamedTuple):
     """A figure that a step measures."""
 
     name: str
@@ -31,69 +31,71 @@ class Wanted(NamedTuple):
 class Step(NamedTuple):
     """Figures that are measured together; `measure` gives their values in this order."""
 
-    figures: tuple[Wanted, ...]
+    figures: tuple[PlannedFigure, ...]
     measure: Callable[[Crowd], Sequence[float]]
 
 
 STEPS = (
     Step(
         (
-            Wanted("row written to acknowledged, median", "ms"),
-            Wanted("row written to acknowledged, p99", "ms", Goal(most=300)),
-            Wanted("memory of the broker", "MB", Goal(most=20)),
-            Wanted("memory of the hall", "MB", Goal(most=120)),
+            PlannedFigure("row written to acknowledged, median", "ms"),
+            PlannedFigure("row written to acknowledged, p99", "ms", Goal(most=300)),
+            PlannedFigure("memory of the broker", "MB", Goal(most=20)),
+            PlannedFigure("memory of the hall", "MB", Goal(most=120)),
         ),
         load,
     ),
     Step(
         (
-            Wanted("judge call to a judge's page, median", "ms"),
-            Wanted("judge call to a judge's page, p99", "ms", Goal(most=500)),
+            PlannedFigure("judge call to a judge's page, median", "ms"),
+            PlannedFigure("judge call to a judge's page, p99", "ms", Goal(most=500)),
         ),
         judge_delay,
     ),
-    Step((Wanted("heaviest page to a phone, all of it", "KB", Goal(most=60)),), page_weight),
+    Step((PlannedFigure("heaviest page to a phone, all of it", "KB", Goal(most=60)),), page_weight),
     Step(
         (
-            Wanted(f"{PHONES} phones: events to each", "a second", Goal(least=10)),
-            Wanted(f"{PHONES} phones: event made to arrived, p99", "ms", Goal(most=250)),
-            Wanted(f"{PHONES} phones: row written to acknowledged, p99", "ms", Goal(most=300)),
+            PlannedFigure(f"{PHONES} phones: events to each", "a second", Goal(least=10)),
+            PlannedFigure(f"{PHONES} phones: event made to arrived, p99", "ms", Goal(most=250)),
+            PlannedFigure(
+                f"{PHONES} phones: row written to acknowledged, p99", "ms", Goal(most=300)
+            ),
         ),
         phones,
     ),
     Step(
         (
-            Wanted("kills of the hall, and as many of its broker", "each"),
-            Wanted("rows lost, doubled or forked by kills", "rows", Goal(most=0)),
-            Wanted("all back after a kill, the slowest", "s", Goal(most=60)),
+            PlannedFigure("kills of the hall, and as many of its broker", "each"),
+            PlannedFigure("rows lost, doubled or forked by kills", "rows", Goal(most=0)),
+            PlannedFigure("all back after a kill, the slowest", "s", Goal(most=60)),
         ),
         killed,
     ),
     Step(
         (
-            Wanted("rows at each table, an hour apart", "rows"),
-            Wanted("all back after an hour apart", "s", Goal(most=60)),
-            Wanted("rows lost, doubled or forked by an hour apart", "rows", Goal(most=0)),
+            PlannedFigure("rows at each table, an hour apart", "rows"),
+            PlannedFigure("all back after an hour apart", "s", Goal(most=60)),
+            PlannedFigure("rows lost, doubled or forked by an hour apart", "rows", Goal(most=0)),
         ),
         cut_off,
     ),
     Step(
         (
-            Wanted("rows of an empty hall, rebuilt", "rows"),
-            Wanted("empty hall rebuilt from its tables", "s", Goal(most=120)),
-            Wanted("rows that are others after rebuilding", "rows", Goal(most=0)),
+            PlannedFigure("rows of an empty hall, rebuilt", "rows"),
+            PlannedFigure("empty hall rebuilt from its tables", "s", Goal(most=120)),
+            PlannedFigure("rows that are others after rebuilding", "rows", Goal(most=0)),
         ),
         rebuilt,
     ),
     Step(
         (
-            Wanted("memory of a link", "MB", Goal(most=30)),
-            Wanted("scan to screen without a link, p99", "ms"),
-            Wanted("scan to screen, more with a stopped link, p99", "ms", Goal(most=0.2)),
-            Wanted("half the spread of that, 95 of 100", "ms"),
-            Wanted("scan to screen, more processor time with a stopped link, p99", "ms"),
-            Wanted("half the spread of that processor time, 95 of 100", "ms"),
-            Wanted("scans with a stopped link, and as many without", "each"),
+            PlannedFigure("memory of a link", "MB", Goal(most=30)),
+            PlannedFigure("scan to screen without a link, p99", "ms"),
+            PlannedFigure("scan to screen, more with a stopped link, p99", "ms", Goal(most=0.2)),
+            PlannedFigure("half the spread of that, 95 of 100", "ms"),
+            PlannedFigure("scan to screen, more processor time with a stopped link, p99", "ms"),
+            PlannedFigure("half the spread of that processor time, 95 of 100", "ms"),
+            PlannedFigure("scans with a stopped link, and as many without", "each"),
         ),
         stopped_link,
     ),
@@ -104,7 +106,7 @@ def bench_hall(
     folder: Path, tables: int, kills: int, *, as_json: bool, only: str, out: TextIO
 ) -> int:
     """Measures a real hall with simulated tables. `kills`: how often hall and broker each are."""
-    steps = [step for step in STEPS if any(only in wanted.name for wanted in step.figures)]
+    steps = [step for step in STEPS if any(only in figure.name for figure in step.figures)]
     if not steps:
         raise TablepiError(f"no figure has {only!r} in its name: leave --only out to see all")
     signal.signal(signal.SIGTERM, lambda *_: signal.raise_signal(signal.SIGINT))
@@ -119,6 +121,6 @@ def bench_hall(
 
 def _figures(steps: Iterable[Step], crowd: Crowd) -> Iterator[Figure]:
     for step in steps:
-        for wanted, value in zip(step.figures, step.measure(crowd), strict=True):
-            name = f"hall of {crowd.count}: {wanted.name}"
-            yield judged(name, value, wanted.unit, wanted.goal)
+        for figure, value in zip(step.figures, step.measure(crowd), strict=True):
+            name = f"hall of {crowd.count}: {figure.name}"
+            yield judged(name, value, figure.unit, figure.goal)

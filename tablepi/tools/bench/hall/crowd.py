@@ -15,7 +15,7 @@ from tablepi.tools.simulation.played_journal import ToldRow
 from tablepi.tools.simulation.simulated_hall import SimulatedHall
 
 T = TypeVar("T")
-Held = tuple[str, int, ToldRow]
+HeldRow = tuple[str, int, ToldRow]
 """A row of a branch of a table."""
 
 SEED = 20261122
@@ -30,8 +30,9 @@ PATIENCE_S = 180.0
 
 
 class Crowd:
-    """A hall with so many tables that write 100 rows a second together. `hall`: their hall;
-    `kills`: how often it and its broker are to be killed; `hurry_s`: so much more time passes at
+    """A hall with so many tables that write 100 rows a second together.
+
+    `kills`: how often it and its broker are to be killed. `hurry_s`: so much more time passes at
     the tables in each turn in which one is waited for that is away.
     """
 
@@ -74,21 +75,21 @@ class Crowd:
         while not is_so():
             if time.monotonic() > until_s:
                 raise TablepiError(f"the hall was not what it was to be within {PATIENCE_S:.0f} s")
-            self._wait()
+            self._wait_turn()
 
-    def _wait(self) -> None:
+    def _wait_turn(self) -> None:
         is_back = all(table.courier.is_online for table in self.hall.tables)
         self.pass_s(0.0 if is_back else self.hurry_s)
 
     def settle(self) -> float:
-        """Waits without new rows until the hall has all; how long in s, inf where it never has."""
-        began_s = time.monotonic()
+        """Waits without new rows until the hall has all: the time in s, inf where it never has."""
+        start_s = time.monotonic()
         self.hall.pause(True)
         while not self.hall.is_settled:
-            if time.monotonic() - began_s > PATIENCE_S:
+            if time.monotonic() - start_s > PATIENCE_S:
                 return float("inf")
-            self._wait()
-        return time.monotonic() - began_s
+            self._wait_turn()
+        return time.monotonic() - start_s
 
     def stop_hall(self) -> None:
         """Ends the hall, and waits until its tables know."""
@@ -97,54 +98,54 @@ class Crowd:
 
     def wrong_rows(self) -> int:
         """Rows that the hall does not hold as its tables told them."""
-        told = {table.id: table.journal.rows_told() for table in self.hall.tables}
-        return wrong_rows(self.folder / "hall", told)
+        table_rows = {table.id: table.journal.rows_told() for table in self.hall.tables}
+        return wrong_rows(self.folder / "hall", table_rows)
 
     def go_on(self) -> None:
         """Has the tables play again."""
         self.hall.pause(False)
 
     def during(self, work: Callable[[], T]) -> T:
-        """Plays on while something is done on another thread; what came of it."""
-        done: list[T] = []
-        failed: list[BaseException] = []
+        """Plays on while work is done on another thread: its result. Raises what that raises."""
+        results: list[T] = []
+        errors: list[BaseException] = []
 
-        def run() -> None:
+        def run_work() -> None:
             try:
-                done.append(work())
-            except BaseException as wrong:
-                failed.append(wrong)
+                results.append(work())
+            except BaseException as error:
+                errors.append(error)
 
-        thread = Thread(target=run, daemon=True)
+        thread = Thread(target=run_work, daemon=True)
         thread.start()
         while thread.is_alive():
             self.hall.turn()
-        for wrong in failed:
-            raise wrong
-        return done[0]
+        for error in errors:
+            raise error
+        return results[0]
 
     def _now_s(self) -> float:
         return time.monotonic() + self._ahead_s
 
     def _speed(self, number: int) -> float:
-        quick = min(QUICK, self.count)
+        quick_count = min(QUICK, self.count)
         if self.count <= QUICK:
             return SPEED_OF_100_ROWS / self.count
-        if number < quick:
-            return SPEED_OF_100_ROWS * SHARE_OF_QUICK / quick
-        return SPEED_OF_100_ROWS * (1 - SHARE_OF_QUICK) / (self.count - quick)
+        if number < quick_count:
+            return SPEED_OF_100_ROWS * SHARE_OF_QUICK / quick_count
+        return SPEED_OF_100_ROWS * (1 - SHARE_OF_QUICK) / (self.count - quick_count)
 
 
-def wrong_rows(hall: Path, told: Mapping[str, Iterable[ToldRow]]) -> int:
+def wrong_rows(hall: Path, table_rows: Mapping[str, Iterable[ToldRow]]) -> int:
     """Rows in this folder that are missing, there twice, otherwise than their table told them, or
-    in a second branch. `told`: by table; what is held of others is left out.
+    in a second branch. `table_rows`: as each table told them; of others nothing is counted.
     """
-    found = Counter(row for row in held_rows(hall) if row[0] in told)
-    wanted = Counter((table, 1, row) for table, rows in told.items() for row in rows)
-    return (found - wanted).total() + (wanted - found).total()
+    held_counts = Counter(row for row in held_rows(hall) if row[0] in table_rows)
+    expected_counts = Counter((table, 1, row) for table, rows in table_rows.items() for row in rows)
+    return (held_counts - expected_counts).total() + (expected_counts - held_counts).total()
 
 
-def held_rows(hall: Path) -> Iterator[Held]:
+def held_rows(hall: Path) -> Iterator[HeldRow]:
     """Every row that is held."""
     with reading(hall) as record:
         for line in listed(record):

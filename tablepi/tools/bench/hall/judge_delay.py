@@ -24,39 +24,41 @@ class JudgePage:
 
     def __init__(self, crowd: Crowd) -> None:
         self.came_s: dict[str, float] = {}
-        self._waiting: set[str] = set()
+        self._expected_calls: set[str] = set()
         port = int(crowd.hall.hall.ready["https"])
         self._origin = f"https://127.0.0.1:{port}"
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         self._connection = HTTPSConnection("127.0.0.1", port, context=context)
-        cookie = self._come_in(_code(crowd))
+        cookie = self._open_session(_judge_code(crowd))
         self._connection.request(
             "GET", "/desk/events?views=judge-calls", headers={"Cookie": cookie}
         )
         self._stream = self._connection.getresponse()
         assert self._stream.status == 200
-        threading.Thread(target=self._read, args=(self._stream,), daemon=True).start()
+        threading.Thread(target=self._read_stream, args=(self._stream,), daemon=True).start()
 
     def close(self) -> None:
         self._connection.close()
 
     def expect(self, call: str) -> None:
         """Looks out for a call."""
-        self._waiting.add(call)
+        self._expected_calls.add(call)
 
-    def _come_in(self, code: str) -> str:
+    def _open_session(self, code: str) -> str:
         self._connection.request("POST", f"/in/{code}", headers={"Origin": self._origin})
-        answer = self._connection.getresponse()
-        answer.read()
-        return str(answer.headers["Set-Cookie"]).partition(";")[0]
+        response = self._connection.getresponse()
+        response.read()
+        return str(response.headers["Set-Cookie"]).partition(";")[0]
 
-    def _read(self, stream: HTTPResponse) -> None:
+    def _read_stream(self, stream: HTTPResponse) -> None:
         try:
             while line := stream.readline():
                 now_s, text = time.monotonic(), line.decode()
-                for call in [each for each in self._waiting if each in text]:
-                    self._waiting.discard(call)
+                for call in [
+                    waiting_call for waiting_call in self._expected_calls if waiting_call in text
+                ]:
+                    self._expected_calls.discard(call)
                     self.came_s[call] = now_s
         except (OSError, ValueError, AttributeError):
             # It was closed while it was read.
@@ -89,7 +91,7 @@ def judge_delay(crowd: Crowd) -> list[float]:
     return [statistics.median(waits), p99(waits)]
 
 
-def _code(crowd: Crowd) -> str:
+def _judge_code(crowd: Crowd) -> str:
     """A code for a judge, as the desk gives it."""
     with closing(open_record(crowd.folder / "hall")) as record, together(record):
         return make_code(record, HallClock().now_ms(), "judge", "Kim")

@@ -21,22 +21,26 @@ VIEW = re.compile(r'data-view="([^"]+)"(?! class="view of-wall")')
 def page_weight(crowd: Crowd) -> list[float]:
     """KB of the heaviest page, with the headers of every answer."""
     port = int(crowd.hall.hall.ready["http"])
-    return [crowd.during(lambda: max(_weight(port, path) for path in PAGES)) / 1_000]
+    return [crowd.during(lambda: max(_page_bytes(port, path) for path in PAGES)) / 1_000]
 
 
-def _weight(port: int, path: str) -> int:
+def _page_bytes(port: int, path: str) -> int:
     page = answer(port, path)
     text = text_of(page)
-    named = sum(len(answer(port, each)) for each in dict.fromkeys(NAMED.findall(text)))
-    return len(page) + named + _first_views(port, list(dict.fromkeys(VIEW.findall(text))))
+    named_bytes = sum(
+        len(answer(port, resource)) for resource in dict.fromkeys(NAMED.findall(text))
+    )
+    return (
+        len(page) + named_bytes + _first_view_bytes(port, list(dict.fromkeys(VIEW.findall(text))))
+    )
 
 
-def _first_views(port: int, views: list[str]) -> int:
+def _first_view_bytes(port: int, views: list[str]) -> int:
     """Bytes until each of its views came once."""
-    stream, missing, weight = ViewStream(), set(views), 0
-    with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as line:
-        line.sendall(request(f"/events?views={','.join(views)}"))
-        while missing and (piece := line.recv(BYTES)):
-            weight += len(piece)
-            missing -= {event.view for event in stream.read(piece, 0)}
-    return weight
+    stream, missing_views, size = ViewStream(), set(views), 0
+    with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as connection:
+        connection.sendall(request(f"/events?views={','.join(views)}"))
+        while missing_views and (piece := connection.recv(BYTES)):
+            size += len(piece)
+            missing_views -= {event.view for event in stream.read(piece, 0)}
+    return size

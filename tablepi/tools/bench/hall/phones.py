@@ -25,7 +25,7 @@ AT_ONCE = 20
 
 CLOCKS = 20
 
-Came = list[tuple[float, bytes]]
+Pieces = list[tuple[float, bytes]]
 
 
 def phones(crowd: Crowd) -> list[float]:
@@ -34,8 +34,8 @@ def phones(crowd: Crowd) -> list[float]:
     """
     port = int(crowd.hall.hall.ready["http"])
     script = f"from {__name__} import follow; follow()"
-    words = (sys.executable, "-c", script, str(port), *crowd.quick)
-    process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    command = (sys.executable, "-c", script, str(port), *crowd.quick)
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdin is not None
     assert process.stdout is not None
     try:
@@ -46,17 +46,20 @@ def phones(crowd: Crowd) -> list[float]:
         rows = crowd.hall.take_waits_ms()
         # Until its end is read it goes on as a phone does.
         process.stdin.close()
-        found = json.loads(crowd.during(process.stdout.read))
+        report = json.loads(crowd.during(process.stdout.read))
     finally:
         _call_judges(crowd, 0.0)
         process.kill()
         process.wait()
         process.stdout.close()
-    return [found["each"], found["p99"], p99(rows)]
+    return [report["each"], report["p99"], p99(rows)]
 
 
 def _call_judges(crowd: Crowd, share: float) -> None:
-    """A table shows its game once a second at most: what else it says makes more views."""
+    """Has the tables that are followed call a judge at this share of their lines.
+
+    A table shows its game once a second at most: what else it says makes more views.
+    """
     for table in crowd.hall.tables[:QUICK]:
         table.journal.calls = share
 
@@ -68,12 +71,14 @@ def follow() -> None:
 
 
 async def _follow(port: int, tables: list[str]) -> dict[str, float]:
-    came: list[Came] = [[] for _ in range(PHONES)]
+    phone_pieces: list[Pieces] = [[] for _ in range(PHONES)]
     gate, tasks = asyncio.Semaphore(AT_ONCE), []
     for number in range(PHONES):
         views = _views(tables, number)
-        tasks.append(asyncio.create_task(_phone(number, port, views, came[number], gate)))
-    while not all(came):
+        tasks.append(
+            asyncio.create_task(_follow_views(number, port, views, phone_pieces[number], gate))
+        )
+    while not all(phone_pieces):
         await asyncio.sleep(0.1)
         for task in tasks:
             if task.done():
@@ -85,39 +90,49 @@ async def _follow(port: int, tables: list[str]) -> dict[str, float]:
     for task in tasks:
         task.cancel()
     ahead_ms = _hall_ahead_ms(port)
-    events = [event for each in came for event in _events(each) if since_s < event.came_s < until_s]
+    events = [
+        event
+        for pieces in phone_pieces
+        for event in _events_of(pieces)
+        if since_s < event.came_s < until_s
+    ]
     waits = [1_000 * event.came_s + ahead_ms - event.made_ms for event in events]
     return {"each": len(events) / PHONES / (until_s - since_s), "p99": p99(waits)}
 
 
 def _views(tables: list[str], number: int) -> str:
     """The hall, its tables, and some tables each, others at every phone."""
-    found = [tables[(number + at) % len(tables)] for at in range(TABLES_OF_PHONE)]
-    return ",".join(["hall", "tables", *(f"table-{each}" for each in dict.fromkeys(found))])
+    phone_tables = [tables[(number + offset) % len(tables)] for offset in range(TABLES_OF_PHONE)]
+    return ",".join(
+        ["hall", "tables", *(f"table-{table}" for table in dict.fromkeys(phone_tables))]
+    )
 
 
-async def _phone(number: int, port: int, views: str, came: Came, gate: asyncio.Semaphore) -> None:
+async def _follow_views(
+    number: int, port: int, views: str, pieces: Pieces, gate: asyncio.Semaphore
+) -> None:
     address = f"127.0.0.{2 + number // OF_AN_ADDRESS}"
     async with gate:
         reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(address, 0))
         writer.write(request(f"/events?views={views}"))
-        came.append((time.monotonic(), await reader.read(BYTES)))
+        pieces.append((time.monotonic(), await reader.read(BYTES)))
     while piece := await reader.read(BYTES):
-        came.append((time.monotonic(), piece))
+        pieces.append((time.monotonic(), piece))
     raise ConnectionError("the hall ended a stream")
 
 
-def _events(came: Came) -> list[Event]:
+def _events_of(pieces: Pieces) -> list[Event]:
     stream = ViewStream()
-    return [event for came_s, piece in came for event in stream.read(piece, came_s)]
+    return [event for came_s, piece in pieces for event in stream.read(piece, came_s)]
 
 
 def _hall_ahead_ms(port: int) -> float:
     """Lead of the hall's clock over this process's, by the quickest of some answers."""
-    found: list[tuple[float, float]] = []
+    # Half of an answer's time is in doubt: the quickest is the surest.
+    leads: list[tuple[float, float]] = []
     for _ in range(CLOCKS):
-        asked_s = time.monotonic()
+        start_s = time.monotonic()
         now_ms = json.loads(text_of(answer(port, "/healthz")))["now"]
-        took_s = time.monotonic() - asked_s
-        found.append((took_s, now_ms - 1_000 * (asked_s + took_s / 2)))
-    return min(found)[1]
+        duration_s = time.monotonic() - start_s
+        leads.append((duration_s, now_ms - 1_000 * (start_s + duration_s / 2)))
+    return min(leads)[1]

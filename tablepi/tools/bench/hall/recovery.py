@@ -24,22 +24,24 @@ def cut_off(crowd: Crowd) -> list[float]:
     crowd.settle()
     crowd.stop_hall()
     crowd.go_on()
-    before = [table.sent for table in crowd.hall.tables]
+    sent_before = [table.sent for table in crowd.hall.tables]
     for _ in range(round((HOUR_S - LAST_S) / STEP_S)):
-        for table, sent in zip(crowd.hall.tables, before, strict=True):
+        for table, sent in zip(crowd.hall.tables, sent_before, strict=True):
             table.is_paused = table.sent - sent >= ROWS
         crowd.pass_s(STEP_S)
     crowd.hall.pause(True)
     for _ in range(round(LAST_S / LAST_STEP_S)):
         crowd.pass_s(LAST_STEP_S)
-    written = [table.sent - sent for table, sent in zip(crowd.hall.tables, before, strict=True)]
-    began_s = time.monotonic()
+    new_rows = [
+        table.sent - sent for table, sent in zip(crowd.hall.tables, sent_before, strict=True)
+    ]
+    start_s = time.monotonic()
     crowd.hall.hall.start()
     crowd.settle()
-    back_s = time.monotonic() - began_s
-    wrong = crowd.wrong_rows()
+    back_s = time.monotonic() - start_s
+    wrong_count = crowd.wrong_rows()
     crowd.go_on()
-    return [min(written), back_s, wrong]
+    return [min(new_rows), back_s, wrong_count]
 
 
 def rebuilt(crowd: Crowd) -> list[float]:
@@ -47,27 +49,33 @@ def rebuilt(crowd: Crowd) -> list[float]:
     that are others than before.
     """
     crowd.settle()
-    before, hall = _listed(crowd), crowd.hall.hall
+    rows_before, hall = _listed_rows(crowd), crowd.hall.hall
     crowd.stop_hall()
     for file in (crowd.folder / "hall").glob("hall.db*"):
         file.unlink()
-    began_s = time.monotonic()
+    start_s = time.monotonic()
     hall.start("--rebuild")
     crowd.settle()
-    took_s = time.monotonic() - began_s
-    after = _listed(crowd)
+    duration_s = time.monotonic() - start_s
+    rows_after = _listed_rows(crowd)
     crowd.go_on()
-    if after == before:
-        return [len(before), took_s, 0]
-    old, new = Counter(before), Counter(after)
+    if rows_after == rows_before:
+        return [len(rows_before), duration_s, 0]
+    old_counts, new_counts = Counter(rows_before), Counter(rows_after)
     # Rows in another order are not equal either.
-    return [len(before), took_s, max(1, (old - new).total() + (new - old).total())]
+    return [
+        len(rows_before),
+        duration_s,
+        max(1, (old_counts - new_counts).total() + (new_counts - old_counts).total()),
+    ]
 
 
-def _listed(crowd: Crowd) -> list[bytes]:
-    words = (sys.executable, "-m", "tablepi", "hall", "rows", "--json", "--data")
-    done = subprocess.run([*words, str(crowd.folder / "hall")], stdout=subprocess.PIPE, check=True)
-    return done.stdout.splitlines()
+def _listed_rows(crowd: Crowd) -> list[bytes]:
+    command = (sys.executable, "-m", "tablepi", "hall", "rows", "--json", "--data")
+    process = subprocess.run(
+        [*command, str(crowd.folder / "hall")], stdout=subprocess.PIPE, check=True
+    )
+    return process.stdout.splitlines()
 
 
 APART_S = 0.5
@@ -98,19 +106,19 @@ def killed(crowd: Crowd) -> list[float]:
         for kill in (_kill_broker, _kill_hall):
             crowd.play(BETWEEN_S)
             crowd.pass_s(LASTED_S)
-            began_s = time.monotonic()
+            start_s = time.monotonic()
             kill(crowd)
             crowd.play(APART_S)
             if crowd.settle() == float("inf"):
                 slowest_s = float("inf")
             if number < TIMED:
-                slowest_s = max(slowest_s, time.monotonic() - began_s)
+                slowest_s = max(slowest_s, time.monotonic() - start_s)
             crowd.go_on()
     crowd.hurry_s = hurry_s
     crowd.settle()
-    wrong = crowd.wrong_rows()
+    wrong_count = crowd.wrong_rows()
     crowd.go_on()
-    return [crowd.kills, wrong, slowest_s]
+    return [crowd.kills, wrong_count, slowest_s]
 
 
 def _kill_broker(crowd: Crowd) -> None:

@@ -33,7 +33,7 @@ DRAWN = 400
 TABLE = "real"
 
 
-Two = tuple[float, float]
+ScanTimes = tuple[float, float]
 
 
 class Pair(NamedTuple):
@@ -56,12 +56,12 @@ def stopped_link(crowd: Crowd) -> list[float]:
     crowd.settle()
     script = f"from {__name__} import scan; scan()"
     table = subprocess.Popen(
-        [sys.executable, "-c", script, str(_socket(folder))],
+        [sys.executable, "-c", script, str(_socket_path(folder))],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
     )  # fmt: skip
     assert table.stdin is not None
     assert table.stdout is not None
-    link = _link(crowd, folder)
+    link = _start_link(crowd, folder)
     try:
         # It has joined, and played a match.
         if not crowd.during(table.stdout.readline):
@@ -72,9 +72,9 @@ def stopped_link(crowd: Crowd) -> list[float]:
         table.stdin.close()
         pairs = json.loads(table.stdout.read())
     finally:
-        for each in (table, link):
-            each.kill()
-            each.wait()
+        for process in (table, link):
+            process.kill()
+            process.wait()
         table.stdout.close()
     crowd.go_on()
     return [memory, *compared([[Pair(*pair) for pair in match] for match in pairs])]
@@ -96,23 +96,23 @@ def scan() -> None:
     sys.stdin.read()
     matches, until_s = [], time.monotonic() + MEASURED_S
     while time.monotonic() < until_s:
-        matches.append(list(_in_turn(alone, linked)))
+        matches.append(list(_paired_scans(alone, linked)))
     for road in (alone, linked):
         road.close()
     print(json.dumps(matches), flush=True)
 
 
-def _in_turn(alone: Road, linked: Road) -> Iterator[Pair]:
+def _paired_scans(alone: Road, linked: Road) -> Iterator[Pair]:
     """A match at both tables, scan by scan; each is the first in every other pair, so that what
     else the machine does delays both alike.
     """
-    without, stopped = alone.scans(), linked.scans()
+    alone_scans, linked_scans = alone.scans(), linked.scans()
     try:
         for number in count():
             if number % 2:
-                alone_ms, linked_ms = next(without), next(stopped)
+                alone_ms, linked_ms = next(alone_scans), next(linked_scans)
             else:
-                linked_ms, alone_ms = next(stopped), next(without)
+                linked_ms, alone_ms = next(linked_scans), next(alone_scans)
             yield Pair(alone_ms[0], linked_ms[0], alone_ms[1], linked_ms[1])
     except StopIteration:
         return
@@ -122,44 +122,56 @@ def compared(matches: Sequence[Sequence[Pair]]) -> list[float]:
     """Milliseconds from a scan to the screen, p99, without a link; how much more with one that is
     stopped, and that difference's spread; both of processor time; how many pairs of scans.
     """
-    times = [[each[:2] for each in match] for match in matches]
-    work = [[each[2:] for each in match] for match in matches]
-    without = p99([each[0] for match in times for each in match])
-    return [without, *_more_and_spread(times), *_more_and_spread(work), sum(map(len, matches))]
+    times = [[pair[:2] for pair in match] for match in matches]
+    work = [[pair[2:] for pair in match] for match in matches]
+    p99_without = p99([pair[0] for match in times for pair in match])
+    return [
+        p99_without,
+        *_difference_and_spread(times),
+        *_difference_and_spread(work),
+        sum(map(len, matches)),
+    ]
 
 
-def _more_and_spread(matches: Sequence[Sequence[Two]]) -> tuple[float, float]:
+def _difference_and_spread(matches: Sequence[Sequence[ScanTimes]]) -> tuple[float, float]:
     """Difference of the second's p99, and half of what 95 of 100 such differences spread over.
 
     These are of matches drawn again and again out of the given, as often each as it falls: scans of
     one match are delayed together.
     """
-    chance, again = random.Random(SEED), list[float]()
+    chance, differences = random.Random(SEED), list[float]()
     for _ in range(DRAWN):
-        again.append(_more(chance.choices(matches, k=len(matches))))
-    again.sort()
-    return _more(matches), (again[-1 - DRAWN // 40] - again[DRAWN // 40]) / 2
+        differences.append(_p99_difference(chance.choices(matches, k=len(matches))))
+    differences.sort()
+    return _p99_difference(matches), (differences[-1 - DRAWN // 40] - differences[DRAWN // 40]) / 2
 
 
-def _more(matches: Sequence[Sequence[Two]]) -> float:
+def _p99_difference(matches: Sequence[Sequence[ScanTimes]]) -> float:
     first, second = zip(*(pair for match in matches for pair in match), strict=True)
     return p99(second) - p99(first)
 
 
-def _socket(folder: Path) -> Path:
+def _socket_path(folder: Path) -> Path:
     return folder / "referee.sock"
 
 
-def _link(crowd: Crowd, folder: Path) -> "subprocess.Popen[bytes]":
+def _start_link(crowd: Crowd, folder: Path) -> "subprocess.Popen[bytes]":
     with closing(open_record(crowd.folder / "hall")) as record, together(record):
         [token] = make_cards(record, HallClock().now_ms(), TABLE)
     card = str(crowd.hall.hall.setup.card(token))
-    words = ("--socket", str(_socket(folder)), "--data", str(folder / "link"), "--card", card)
-    return subprocess.Popen([sys.executable, "-m", "tablepi", "link", *words])
+    options = (
+        "--socket",
+        str(_socket_path(folder)),
+        "--data",
+        str(folder / "link"),
+        "--card",
+        card,
+    )
+    return subprocess.Popen([sys.executable, "-m", "tablepi", "link", *options])
 
 
 def _has_arrived(crowd: Crowd) -> bool:
     """True if the hall holds rows of the table."""
     with reading(crowd.folder / "hall") as record:
-        found = record.execute("SELECT 1 FROM branches WHERE table_id = ?", (TABLE,)).fetchone()
-    return found is not None
+        row = record.execute("SELECT 1 FROM branches WHERE table_id = ?", (TABLE,)).fetchone()
+    return row is not None

@@ -27,12 +27,12 @@ def request(path: str) -> bytes:
 
 def answer(port: int, path: str) -> bytes:
     """Everything that the hall sends, headers and all."""
-    with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as line:
-        line.sendall(request(path))
-        came = b""
-        while piece := line.recv(BYTES):
-            came += piece
-    return came
+    with socket.create_connection(("127.0.0.1", port), PATIENCE_S) as connection:
+        connection.sendall(request(path))
+        content = b""
+        while piece := connection.recv(BYTES):
+            content += piece
+    return content
 
 
 def text_of(answer: bytes) -> str:
@@ -46,7 +46,7 @@ class ViewStream:
     """Reads events out of pieces of an answer."""
 
     def __init__(self) -> None:
-        self._unzipped = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+        self._decompressor = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
         self._is_head, self._head, self._text = True, b"", b""
 
     def read(self, piece: bytes, came_s: float) -> list[Event]:
@@ -57,13 +57,21 @@ class ViewStream:
                 return []
             self._is_head = False
             piece = self._head.partition(END_OF_HEADERS)[2]
-        self._text += self._unzipped.decompress(piece)
-        *whole, self._text = self._text.split(b"\n\n")
-        return [_event(each, came_s) for each in whole if not each.startswith(BEAT)]
+        self._text += self._decompressor.decompress(piece)
+        # The last part is the beginning of an event, or nothing.
+        *event_texts, self._text = self._text.split(b"\n\n")
+        return [
+            _event_of(event_text, came_s)
+            for event_text in event_texts
+            if not event_text.startswith(BEAT)
+        ]
 
 
-def _event(text: bytes, came_s: float) -> Event:
-    """Without reading its page, which for a hundred thousand events would take minutes."""
+def _event_of(text: bytes, came_s: float) -> Event:
+    """The event of this text.
+
+    Its page is not read as JSON: for a hundred thousand events that would take minutes.
+    """
     name, _, data = text.split(b"\n", 2)
     made_ms = int(data.partition(b'"asof": ')[2].partition(b",")[0])
     return Event(name.removeprefix(b"event: ").decode(), made_ms, came_s)
