@@ -133,9 +133,9 @@ class KeptEvent:
         if self._file is None:
             return
         try:
-            if is_append and self._ends_whole:
-                # Stays so where the disk fails within a line: the next time all is written anew.
-                self._ends_whole = False
+            # Stays so where the disk fails: the next time all is written anew.
+            can_append, self._ends_whole = is_append and self._ends_whole, False
+            if can_append:
                 with self._file.open("ab") as file:
                     file.writelines(lines)
             else:

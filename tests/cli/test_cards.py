@@ -138,6 +138,22 @@ def test_a_deck_is_held_against_the_deck_rules(
     assert said in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("sample-eel-page," + "9" * 5000, "line 2: expected a count of cards, at most 999"),
+        ("x" * 200_000 + ",1", "no table of cards"),
+    ],
+)
+def test_a_deck_file_of_other_sense_is_refused_in_one_line(
+    home: Path, capsys: pytest.CaptureFixture[str], line: str, said: str
+) -> None:
+    main(["cards", "import", str(home / "sample.csv")])
+    (home / "deck.csv").write_text(f"id,count\n{line}\n", encoding="utf-8")
+    assert main(["cards", "deck-check", str(home / "deck.csv")]) == 2
+    assert said in capsys.readouterr().err
+
+
 def test_a_deck_with_cards_that_the_list_lacks_is_told_line_by_line(
     home: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

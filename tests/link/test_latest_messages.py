@@ -62,6 +62,24 @@ def test_a_row_that_a_full_disk_tore_is_written_again_with_the_next(
     assert KeptEvent(file).rows == rows
 
 
+def test_another_event_that_a_full_disk_refused_is_written_whole_with_its_next_rows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, winter = tmp_path / "event.jsonl", _rows(5, "winter")
+    kept = KeptEvent(file)
+    _take(kept, _rows(3))
+    with monkeypatch.context() as full:
+        full.setattr(Path, "write_bytes", _refused)
+        _take(kept, winter[:2], "winter")
+    _take(kept, winter[2:], "winter")
+    again = KeptEvent(file)
+    assert (again.event, again.rows) == ("winter", winter)
+
+
+def _refused(file: Path, content: bytes) -> int:
+    raise OSError(ENOSPC, "No space left on device")
+
+
 def _half_written(file: Path, mode: str) -> Any:
     with open(file, mode) as torn:
         torn.write(b'{"n":3,"at"')

@@ -18,6 +18,7 @@ from tablepi.games import games
 from tablepi.store import Store
 from tablepi.store.backup.stick_files import text_of
 
+_COUNT_DIGITS = 3
 _LINE = re.compile(r"(?:([0-9]{1,3})\s*x?\s+)?(.+?)(?:\s+x?([0-9]{1,3}))?")
 
 
@@ -136,7 +137,7 @@ def _read_deck(cards: Cards, file: str) -> Counter[Card]:
     cards_by_name = {
         name.casefold(): card for card in cards.values() for name in (card.id, card.name)
     }
-    for line, name, count in _deck_lines(text_of(Path(file))):
+    for line, name, count in _deck_lines(file, text_of(Path(file))):
         card = cards.get(name) or cards_by_name.get(name.casefold())
         if card is None:
             faults.append(f"{file}: line {line}: {name!r} is no card of the list")
@@ -147,20 +148,35 @@ def _read_deck(cards: Cards, file: str) -> Counter[Card]:
     return deck
 
 
-def _deck_lines(text: str) -> Iterator[tuple[int, str, int]]:
+def _deck_lines(file: str, text: str) -> Iterator[tuple[int, str, int]]:
     """Each card of a deck file: its line, its id or name, how many of it."""
     lines = text.splitlines()
     header = [word.strip().lower() for word in lines[0].split(",")] if lines else []
     if "id" in header:
-        for line, row in enumerate(csv.DictReader(lines[1:], header), 2):
-            count = (row.get("count") or "1").strip()
-            if (row["id"] or "").strip():
-                yield line, row["id"].strip(), int(count) if count.isdecimal() else 1
+        try:
+            for line, row in enumerate(csv.DictReader(lines[1:], header), 2):
+                if (row["id"] or "").strip():
+                    yield (
+                        line,
+                        row["id"].strip(),
+                        _count(f"{file}: line {line}", (row.get("count") or "").strip()),
+                    )
+        except csv.Error as error:
+            raise DeckError(f"{file}: no table of cards: {error}") from error
         return
     for line, words in enumerate(lines, 1):
         line_match = _LINE.fullmatch(words.partition("#")[0].strip())
         if line_match:
             yield line, line_match[2], int(line_match[1] or line_match[3] or 1)
+
+
+def _count(place: str, digits: str) -> int:
+    """How many of a card; one where no number is given."""
+    if not digits.isdecimal():
+        return 1
+    if len(digits) > _COUNT_DIGITS:
+        raise DeckError(f"{place}: expected a count of cards, at most {'9' * _COUNT_DIGITS}")
+    return int(digits)
 
 
 def _apex_faults(deck: Counter[Card]) -> Iterator[str]:
