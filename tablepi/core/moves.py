@@ -78,13 +78,15 @@ class Move:
 
     `phases`: the phases that the verb belongs to. `answers`: it is the yes to what another seat has
     asked for, wherever it is legal. `passes`: it leaves the turn to the next, with no word but the
-    seat. `verb` is the class's name in lower case unless it says otherwise.
+    seat. `command`: the command card that says its verb, `pass` or `next`, '' for none. `verb` is
+    the class's name in lower case unless it says otherwise.
     """
 
     verb: ClassVar[str] = ""
     phases: ClassVar[tuple[str, ...]] = ()
     answers: ClassVar[bool] = False
     passes: ClassVar[bool] = False
+    command: ClassVar[str] = ""
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True)(cls)

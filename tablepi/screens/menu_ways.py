@@ -272,6 +272,7 @@ def equipment_of(router: Router) -> Equipment:
         sheets=context.sheets,
         sticks=context.sticks,
         put=context.put,
+        printer=context.printer,
     )
 
 

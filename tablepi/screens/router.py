@@ -31,7 +31,12 @@ from tablepi.screens.context.table_settings import Look
 from tablepi.screens.context.table_timer import TimerBell
 from tablepi.screens.hall_notices import OpenSaid, hall_notices, task_state
 from tablepi.screens.navigation.base import PinLockout, Screen, Unsaved
-from tablepi.screens.navigation.panel_presses import Pressed, press_counts, route_press
+from tablepi.screens.navigation.panel_presses import (
+    Pressed,
+    panel_press,
+    press_counts,
+    route_press,
+)
 from tablepi.screens.navigation.simple_pages import LeaveQuestion
 from tablepi.screens.pictures.picture import Notice, Picture, Table
 from tablepi.screens.pictures.seat_colours import wished_colours
@@ -264,6 +269,13 @@ class Router(ScreenStack):
             if tag.laid:
                 self._take_join_card(text)
             return
+        if command := self.lookup.command(tag):
+            if isinstance(command, str):
+                self.passing = ""
+                self._obey(command, tag, now_ms)
+            else:
+                self.passing = self.words.say(command)
+            return
         if known := self.lookup.player(tag):
             self.passing = ""
             self.current.recognise(*known, now_ms)
@@ -274,6 +286,16 @@ class Router(ScreenStack):
             self.current.show(found, now_ms)
         elif found is not None:
             self.passing = self.words.say(found)
+
+    def _obey(self, command: str, tag: TagSeen, now_ms: int) -> None:
+        """Puts what the button of this command says into the inbox; says why not without one."""
+        if self.current.tell_command(command, tag):
+            return
+        pressed = panel_press(command, now_ms) or self.current.intent_of(command)
+        if pressed is None:
+            self.notify(f"command.{command}.not-now")
+        else:
+            self.context.put(pressed)
 
     def task(self) -> TaskState | None:
         """State of the hall's task, None without one."""

@@ -108,9 +108,15 @@ def _row_faults(
 
 _TEACH = "INSERT OR REPLACE INTO tags (uid, deck, card) VALUES (?, ?, ?)"
 
+COMMANDS = ""
+"""The deck of all command cards, whose card is the command. No deck of cards can be called so, and
+one row a tag keeps a command card from being a playing card as well."""
+
 
 class Decks:
-    """All decks of this table and all their tags; a tag is on one card of one deck."""
+    """All decks of this table and all their tags; a tag is on one card of one deck, or is a
+    command card.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -177,6 +183,33 @@ class Decks:
 
     def card_of(self, uid: str) -> Tag | None:
         """The card that the tag is stuck on, None for an unknown tag."""
+        tag = self._row_of(uid)
+        return tag if tag and tag.deck != COMMANDS else None
+
+    def command_of(self, uid: str) -> str:
+        """The command of a command card's tag, '' for any other."""
+        tag = self._row_of(uid)
+        return tag.card if tag and tag.deck == COMMANDS else ""
+
+    def teach_command(self, uid: str, command: str) -> None:
+        """Makes this tag a command card. Raises DeckError where it is a playing card."""
+        if not uid.strip():
+            raise DeckError("deck.no-uid")
+        if (card := self.card_of(uid)) is not None:
+            raise DeckError("deck.is-card", card=card.card, deck=card.deck)
+        self._uids = None
+        self._database.execute(_TEACH, (uid.strip(), COMMANDS, command))
+
+    def command_tags(self) -> list[Tag]:
+        """The tags of all command cards, by command."""
+        return self.tags(COMMANDS)
+
+    def forget_command(self, command: str) -> None:
+        """Removes every tag of this command."""
+        self._uids = None
+        self._database.execute("DELETE FROM tags WHERE deck = ? AND card = ?", (COMMANDS, command))
+
+    def _row_of(self, uid: str) -> Tag | None:
         rows = self._database.execute(
             "SELECT uid, deck, card FROM tags WHERE uid = ?", (uid.strip(),)
         )
@@ -220,6 +253,8 @@ class Decks:
     def _check_known(self, taught: Iterable[Taught]) -> None:
         faults = []
         for tag in taught:
+            if self.command_of(tag.uid):
+                faults.append(Phrase("tags.is-command", {"line": tag.line, "uid": tag.uid}))
             known_tag = self.card_of(tag.uid)
             new_place = (tag.deck.name.casefold(), tag.card)
             if known_tag is not None and (known_tag.deck.casefold(), known_tag.card) != new_place:

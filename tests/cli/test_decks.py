@@ -109,6 +109,18 @@ def test_every_card_has_a_text_to_print_that_proves_itself(
     assert main(["decks", "texts", "lost"]) == 2
 
 
+def test_command_cards_are_written_as_a_page_to_print_and_no_file_is_written_over(
+    taught: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "commands.pdf"
+    assert main(["decks", "commands", str(sheet)]) == 0
+    assert capsys.readouterr().out == f"5 command cards: {sheet}\n"
+    page = sheet.read_bytes()
+    assert page.startswith(b"%PDF")
+    assert main(["decks", "commands", str(sheet)]) == 2
+    assert sheet.read_bytes() == page
+
+
 def test_a_test_is_asked_for_nothing_that_would_change_the_deck(
     taught: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

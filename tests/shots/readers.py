@@ -21,6 +21,8 @@ OTHERS = (
 KEYS = used("Keyboard scanner", KEYBOARD, "keys")._replace(layout="us", layouts=("us", "de"))
 
 
+UNDO = "04A1B2C3D4E5F6"
+
 TYPING = Plugged(found(KEYBOARD, "keys")._replace(typing=True))
 
 NAME = "PC/SC reader"
@@ -37,6 +39,12 @@ def _plugged(walk: Walk) -> Walk:
     return walk.with_readers(Plugged(*OTHERS)).say(
         Answer("menu.settings"), Answer("settings.cardreaders")
     )
+
+
+def _commands(walk: Walk) -> Walk:
+    """The page of command cards, one of which was taught."""
+    walk.store.decks.teach_command(UNDO, "undo")
+    return _plugged(walk).say(Answer("commands.title"))
 
 
 def _typed(walk: Walk, screen: str) -> Walk:
@@ -58,6 +66,11 @@ SCREENS: Screens = {
         Answer("menu.settings"), Answer("settings.cardreaders"), Answer("reader", PINS[1].port)
     ),
     "readers-none": lambda w: w.say(Answer("menu.settings"), Answer("settings.cardreaders")),
+    "commands": _commands,
+    "command-teach": lambda w: _commands(w).say(Answer("command", "judge")),
+    "command-refused": lambda w: _commands(w).say(
+        Answer("command", "judge"), TagSeen("tablepi reader", 1, UNDO)
+    ),
     "reader": lambda w: _plugged(w).say(Answer("reader", OURS)),
     "reader-read": lambda w: _plugged(w).say(
         Answer("reader", OURS), TagSeen("tablepi reader", 1, "castle")

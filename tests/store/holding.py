@@ -25,13 +25,15 @@ class Holding(NamedTuple):
 
 
 def fill(journal: Path, name: str, count: int) -> Holding:
-    """A journal with one match of this player's, a taught deck, a list and a setting; beside it two
-    score sheets, one of everybody's, and a picture whose name depends on the count.
+    """A journal with one match of this player's, a taught deck, a command card, a list and a
+    setting; beside it two score sheets, one of everybody's, and a picture whose name depends on the
+    count.
     """
     store = Store.open(journal)
     written(store, count, HEADER._replace(seats=(name, "Eve")))
     store.decks.keep(Deck(name, "decktet"))
     store.decks.teach(f"04:{count:02}", name, "sea")
+    store.decks.teach_command(f"05:{count:02}", "undo")
     store.cards.use("conquest", "".join(sample().splitlines(keepends=True)[:count]))
     store.close()
     chosen = f'[table]\npin = "{count}"\n'
@@ -56,7 +58,7 @@ def held(journal: Path) -> Holding:
         return Holding(
             tuple(map(str, lines)),
             tuple(sorted(store.players.recent())),
-            tuple(map(str, decks)),
+            tuple(map(str, [*decks, *store.decks.command_tags()])),
             tuple(store.cards.all_used().values()),
             settings.read_text(encoding="utf-8") if settings.exists() else "",
             _files(journal.parent),

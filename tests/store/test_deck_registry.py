@@ -137,3 +137,42 @@ def test_a_name_that_no_list_can_show_is_refused(store: Store, name: str) -> Non
         )
     assert store.decks.all() == []
     assert store.decks.keep(Deck("x" * 40, "decktet")).name == "x" * 40
+
+
+def test_a_command_card_is_in_no_deck_and_no_playing_card(taught: Store) -> None:
+    taught.decks.teach_command(" 04c0 ", "undo")
+    assert taught.decks.command_of("04C0") == "undo"
+    assert taught.decks.card_of("04c0") is None
+    assert [deck.name for deck in taught.decks.all()] == ["blue", "red"]
+    assert taught.decks.command_tags() == [Tag("04c0", "", "undo")]
+
+
+def test_a_playing_card_is_made_no_command_card(taught: Store) -> None:
+    with pytest.raises(DeckError, match="is castle of the deck “red”"):
+        taught.decks.teach_command("04A1", "undo")
+    assert taught.decks.card_of("04A1") == Tag("04a1", "red", "castle")
+    with pytest.raises(DeckError, match="without a UID"):
+        taught.decks.teach_command(" ", "undo")
+
+
+def test_all_tags_of_a_command_are_forgotten_and_no_others(taught: Store) -> None:
+    for uid, command in (("04c0", "undo"), ("04c1", "undo"), ("04c2", "pass")):
+        taught.decks.teach_command(uid, command)
+    taught.decks.forget_command("undo")
+    assert taught.decks.command_tags() == [Tag("04c2", "", "pass")]
+    assert taught.decks.card_of("04A1") is not None
+
+
+def test_a_file_of_tags_makes_no_playing_card_of_a_command_card(taught: Store) -> None:
+    taught.decks.teach_command("04c0", "undo")
+    files = {"decktet": decks.load("decktet")}
+    with pytest.raises(DeckError, match="line 2: the tag '04C0' is a command card"):
+        taught.decks.load("uid,card\n04C0,sea\n", RED, files)
+    assert taught.decks.command_of("04c0") == "undo"
+
+
+def test_numbers_of_command_cards_count_where_a_read_is_doubted(taught: Store) -> None:
+    taught.decks.teach("0004711", "red", "sea")
+    assert taught.decks.equal_reads("0004711") == 1
+    taught.decks.teach_command("0004710", "undo")
+    assert taught.decks.equal_reads("0004711") > 1

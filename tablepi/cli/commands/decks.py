@@ -11,11 +11,14 @@ from tablepi.cli.shared.options import add_command, config_of, open_store
 from tablepi.core.cards import Cards, Deck, parts
 from tablepi.core.errors import DeckError
 from tablepi.devices.tags.ndef import SCHEME, with_letters
+from tablepi.referee.words import Words
+from tablepi.runtime.settings.settings_file import settings_of, with_chosen
 from tablepi.runtime.settings.store_handle import USUAL
 from tablepi.runtime.table_cards import TableCards, teach_file
+from tablepi.screens.equipment.command_cards import printed_cards
 from tablepi.store import Store
 from tablepi.store.deck_registry import write_tags
-from tablepi.store.files.atomic_file import discard, open_plain, unwritten
+from tablepi.store.files.atomic_file import discard, open_plain, unwritten, whole
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,6 +36,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     help_text = "what to print as a code on each card"
     command = add_command(commands, "texts", _print_code_texts, help_text)
     command.add_argument("name", metavar="CARDS", help="a card file: decktet, suitup")
+    help_text = "a sheet of command cards to print"
+    command = add_command(commands, "commands", _print_commands, help_text)
+    command.add_argument("file", metavar="FILE", help="a new PDF file")
     command = add_command(
         commands, "export", _export_file, "write decks to a file for another table"
     )
@@ -62,6 +68,11 @@ def _run_enrolment(args: argparse.Namespace) -> int:
 
 def _print_code_texts(args: argparse.Namespace) -> int:
     return print_texts(args.name, config_of(args).deck.files, sys.stdout)
+
+
+def _print_commands(args: argparse.Namespace) -> int:
+    language = settings_of(with_chosen(config_of(args))).language
+    return write_commands(Path(args.file), language, sys.stdout)
 
 
 def _export_file(args: argparse.Namespace) -> int:
@@ -160,6 +171,17 @@ def print_texts(name: str, files: Sequence[str], out: TextIO) -> int:
     """The text of each card's printed code, with check letters: id, tab, text."""
     for card in decks.load(name, files):
         print(f"{card}\t{with_letters(f'{SCHEME}{name}/{card}')}", file=out)
+    return 0
+
+
+def write_commands(file: Path, language: str, out: TextIO) -> int:
+    """Writes the command cards as a page to print and cut, in this language. Raises StoreError."""
+    from tablepi.runtime.printing.printed_pages import cards_pdf
+
+    cards = printed_cards(Words(language=language))
+    with whole(file) as written:
+        written.write(cards_pdf(cards))
+    print(f"{_plural(len(cards), 'command card')}: {file}", file=out)
     return 0
 
 

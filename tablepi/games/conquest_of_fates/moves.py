@@ -39,6 +39,7 @@ class Pass(Move):
 
     phases: ClassVar = ("celestial", "response")
     passes: ClassVar = True
+    command: ClassVar = "pass"
     seat: Mover
 
 

@@ -61,6 +61,7 @@ class Pass(Move):
 
     phases: ClassVar = ("play",)
     passes: ClassVar = True
+    command: ClassVar = "next"
     seat: Mover
 
 

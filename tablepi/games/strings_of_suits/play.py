@@ -46,6 +46,7 @@ class Skip(Move):
 
     phases: ClassVar = ("play",)
     passes: ClassVar = True
+    command: ClassVar = "pass"
     seat: Mover
 
 

@@ -60,6 +60,12 @@ def readings(
     ]
 
 
+def verb_of(command: str, match: Match) -> str:
+    """The verb of this phase that a command card says, '' where there is none."""
+    forms = (form for form in match.game.moves if match.state.phase in form.phases)
+    return next((shape(form).verb for form in forms if form.command == command), "")
+
+
 def at_reader(draft: Draft, words: Mapping[str, Any], role: Role, match: Match) -> Draft:
     """The draft that these words from a reader of this role are for: its own seat's, if it has one.
 

@@ -11,6 +11,7 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.text_distance import most_reads
 from tablepi.devices.messages import TagSeen
 from tablepi.referee.storage import Storage
+from tablepi.referee.tags.command_codes import WRITTEN
 from tablepi.referee.tags.scanned_card import GENERAL, Role, ScannedCard
 
 
@@ -69,6 +70,26 @@ class CardLookup:
                 self._recognised.add(profile.name)
                 return profile, self._role(tag).seat
         return None
+
+    def command(self, seen: TagSeen) -> str | Phrase:
+        """The command whose card was laid, '' for none, and where the store cannot tell; a phrase
+        where it was not read often enough yet.
+        """
+        if not seen.laid and self._reads.doubted != seen.uid:
+            return ""
+        command, wanted = WRITTEN.get((seen.text or seen.uid).strip(), ""), 0
+        with suppress(StoreError):
+            decks = self._storage.decks
+            printed = "" if command and decks.card_of(seen.uid) else command
+            command = decks.command_of(seen.uid) or printed
+            wanted = decks.equal_reads(seen.uid) if seen.reads and command else 0
+        if not command:
+            return ""
+        self.scans += 1
+        place = seen.reader, seen.antenna
+        self.lying[place] = self._laid_tags[place] = seen.uid
+        few = self._reads.are_too_few(seen, wanted)
+        return Phrase("notice.once-more") if few else command
 
     def gone(self, reader: str, antenna: int) -> None:
         """A tag was lifted."""

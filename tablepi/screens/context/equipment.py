@@ -12,11 +12,12 @@ from tablepi.games import Games
 from tablepi.referee.inbox import Put
 from tablepi.referee.storage import Repair, Sticks, Storage
 from tablepi.referee.tags.card_lookup import CardLookup
-from tablepi.referee.tags.scanned_card import MOST_SEATS
+from tablepi.referee.tags.scanned_card import MOST_SEATS, ScannedCard
 from tablepi.referee.words import Words
 from tablepi.screens.context.device_status import CardReaders, DeviceStatus
 from tablepi.screens.context.own_files import OwnCards, OwnSheets
 from tablepi.screens.context.table_settings import Settings
+from tablepi.screens.pictures.sheet_print import Printer
 
 
 class Calendar:
@@ -60,6 +61,14 @@ class Equipment:
     sticks: Callable[[], Sticks]
     put: Put
     """Puts a message into the inbox, from any thread."""
+    printer: Printer | None = None
+    """Prints codes; None where nothing can."""
+
+    def is_card(self, shown: ScannedCard) -> bool:
+        """True for what is a card, or may be any word of a game."""
+        word = shown.word.replace("-", "").replace(" ", "")
+        in_files = any(shown.word in cards for cards in self.files.values())
+        return bool(shown.deck) or in_files or word.isalpha()
 
 
 @dataclass(frozen=True, slots=True)

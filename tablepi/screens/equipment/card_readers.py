@@ -5,6 +5,7 @@ from contextlib import suppress
 from functools import partial
 
 from tablepi.core.errors import TablepiError
+from tablepi.devices.messages import TagSeen
 from tablepi.referee.intents import Answer
 from tablepi.referee.tags.scanned_card import MOST_SEATS, ScannedCard, places_of
 from tablepi.referee.words import Words
@@ -20,6 +21,7 @@ from tablepi.screens.context.device_status import (
     why_said,
 )
 from tablepi.screens.context.equipment import Equipment
+from tablepi.screens.equipment.command_cards import CommandCardsScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import EraseButtons
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page
@@ -56,7 +58,9 @@ class CardReadersScreen(ReadersScreen):
     def picture(self) -> Listing:
         """The readers in use first."""
         words = self._nav.words
-        listing = self._listing(words("readers.title"), self._rows(), words("readers.none"))
+        cards = Way("commands.title", self._open_commands, icon="code").button(words)
+        title, empty = words("readers.title"), words("readers.none")
+        listing = self._listing(title, self._rows(), empty, tools=(cards,))
         return listing._replace(sign="reader", kind="readers")
 
     def _rows(self) -> Iterator[Entry]:
@@ -92,6 +96,9 @@ class CardReadersScreen(ReadersScreen):
         act = Answer("readers.again", port, partial(self._readers.again, port))
         again = Button(words("readers.again"), act, "quiet", icon="turn")
         return Entry(title, words("readers.is-none"), None, (again,))
+
+    def _open_commands(self) -> None:
+        self._nav.enter(CommandCardsScreen(self._nav, self._equipment))
 
     def _open(self, port: str) -> None:
         self._nav.enter(ReaderScreen(self._nav, self._equipment, port))
@@ -322,6 +329,15 @@ class ReaderScreen(ReadersScreen):
         if reader.antennas > 1:
             detail = f"{self._nav.words('readers.antenna', n=shown.antenna + 1)}: {detail}"
         self._tested = f"{title} · {detail}"
+
+    def tell_command(self, command: str, tag: TagSeen) -> bool:
+        """Tells which command was read, where it was this reader; nobody obeys on a test."""
+        reader, words = self._reader, self._nav.words
+        if reader is None or tag.reader != reader.name:
+            self._nav.notify("readers.other-read", reader=tag.reader)
+        else:
+            self._tested = words("readers.read.card", card=words(f"command.{command}"))
+        return True
 
     def _open_role(self, reader: PluggedReader, antenna: int) -> None:
         places = places_by_game(self._equipment, self._nav.words.language)

@@ -5,7 +5,7 @@ from functools import partial
 
 from tablepi.core.cards import Cards, Deck, Part, parts
 from tablepi.core.errors import TablepiError
-from tablepi.devices.messages import WriteTag
+from tablepi.devices.messages import TagSeen, WriteTag
 from tablepi.referee.intents import Answer
 from tablepi.referee.match.move_text import file_name, shortened_name
 from tablepi.referee.table_picture import ShownVerdict
@@ -13,6 +13,7 @@ from tablepi.referee.tags.enrolment import Enrolment, TagOutcome
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.words import Words
 from tablepi.screens.context.equipment import Equipment
+from tablepi.screens.equipment.command_cards import command_said
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import EraseButtons, ListPage
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
@@ -72,6 +73,11 @@ class TeachDeckScreen(Screen):
     def show(self, shown: ScannedCard, now_ms: int) -> None:
         """A tag was laid: it is taught, or told what it is."""
         self._enrolment.lay(shown)
+
+    def tell_command(self, command: str, tag: TagSeen) -> bool:
+        """A command card is no card of a deck."""
+        self._nav.passing = command_said(self._words, command)
+        return True
 
     def _counted(self) -> tuple[str, int, int]:
         """The part of the deck that is asked for, how much of it is done, how large it is."""

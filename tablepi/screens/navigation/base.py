@@ -7,6 +7,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 from tablepi.core.errors import TablepiError
 from tablepi.core.match import Match
 from tablepi.core.record import Profile
+from tablepi.devices.messages import TagSeen
 from tablepi.referee.hall.hall_membership import Hall, TaskState
 from tablepi.referee.inbox import TaskFinished, TaskProgress
 from tablepi.referee.intents import Answer, Back, Intent, Opened
@@ -232,6 +233,14 @@ class Screen(ABC):
         one of all seats.
         """
         self._nav.notify("notice.player")
+
+    def tell_command(self, command: str, tag: TagSeen) -> bool:
+        """True if this page tells of a command card instead of obeying it."""
+        return False
+
+    def intent_of(self, command: str) -> Intent | None:
+        """Intent of this page's button for a command, None where it has none now."""
+        return None
 
     def heard(self) -> None:
         """Something was heard while this screen was open, or led back to it."""

@@ -14,6 +14,11 @@ Pressed = ButtonTapped | ButtonHeld | KnobTurned
 """Messages of the panel; a knob's clicks have no beginning of their own."""
 
 
+def panel_press(command: str, now_ms: int) -> ButtonTapped | None:
+    """The press of the panel's button that a command card stands for; None where it has none."""
+    return ButtonTapped(command, began_ms=now_ms) if command in ("undo", "judge") else None
+
+
 def is_late(began_ms: int | None, shown_ms: int, grace_ms: int = GRACE_MS) -> bool:
     """True if a press began before what is shown since then could be meant. None: it just began."""
     return began_ms is not None and began_ms < shown_ms + grace_ms

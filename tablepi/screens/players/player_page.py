@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from tablepi.core.record import ERASED, Ended, Profile
+from tablepi.devices.messages import TagSeen
 from tablepi.referee.intents import Answer, Intent
 from tablepi.referee.match.move_text import listed_title
 from tablepi.referee.results.standings import (
@@ -18,6 +19,7 @@ from tablepi.referee.results.standings import (
 from tablepi.referee.storage import Storage, templates_of
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.screens.context.equipment import Equipment, default_names, known_names
+from tablepi.screens.equipment.command_cards import command_said
 from tablepi.screens.equipment.usb_stick import OntoStick
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import CodePage, EraseButtons, ask_to_discard
@@ -70,12 +72,6 @@ class PlayerContext:
             return name not in unnamed and name != ERASED
 
         return matches_by_player(storage.results.all(), title, counts)
-
-    def is_card(self, shown: ScannedCard) -> bool:
-        """True for what is a card, or may be any word of a game."""
-        files = self.equipment.files.values()
-        word = shown.word.replace("-", "").replace(" ", "")
-        return bool(shown.deck) or any(shown.word in cards for cards in files) or word.isalpha()
 
     def print_codes(self, printer: Printer, profiles: Sequence[Profile]) -> None:
         """Asks for the stick onto which players' codes are written; of one there is a picture."""
@@ -166,6 +162,11 @@ class PlayerSignScreen(Screen):
         known = "player.known" if profile.name == self._name else "store.sign-taken"
         self._trouble = self._nav.words(known, name=profile.name)
 
+    def tell_command(self, command: str, tag: TagSeen) -> bool:
+        """A command card is nobody's."""
+        self._trouble = command_said(self._nav.words, command)
+        return True
+
 
 class PlayerScreen(Screen):
     """One player's record by game, colour, and tag or code."""
@@ -227,7 +228,7 @@ class PlayerScreen(Screen):
 
     def _taught(self, shown: ScannedCard) -> str:
         """Takes a tag or a code as the player's; why not, '' where it is."""
-        if self._context.is_card(shown):
+        if self._context.equipment.is_card(shown):
             return self._nav.words("player.is-card")
         return self._fault(partial(self._keep, sign=shown.uid))
 

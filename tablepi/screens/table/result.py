@@ -6,14 +6,14 @@ from typing import NamedTuple
 from tablepi.core.errors import StoreError
 from tablepi.core.moves import Move
 from tablepi.core.plays import FinishedPlay, Link, links
-from tablepi.referee.intents import AskUndo, Intent, Undo
+from tablepi.referee.intents import Answer, AskUndo, Intent, Undo
 from tablepi.referee.match.clocks import minutes
 from tablepi.referee.match.move_text import move_in_words, title_of
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.results.finished_play import Highlights, highlights
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_corrections import take_back
-from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
+from tablepi.screens.navigation.base import MatchScreen, Navigation, Way, answers_in
 from tablepi.screens.navigation.simple_pages import CodePage
 from tablepi.screens.pictures.picture import Button, Code, Ending, Standing
 
@@ -100,6 +100,11 @@ class ResultScreen(MatchScreen):
     def takes(self, button: str) -> bool:
         """Undo asks about the last line, until the result stands."""
         return button == "undo" and not self._referee.match.final
+
+    def intent_of(self, command: str) -> Intent | None:
+        """The button that plays once more, where it is offered."""
+        again = Answer("result.again")
+        return again if command == "again" and again in answers_in(self.picture()) else None
 
     def _details(self) -> tuple[str, ...]:
         """The lines that stand; of a match by earlier rules, what is known of it today."""

@@ -24,6 +24,7 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.judged_draft import undoing
 from tablepi.referee.match.number_input import figures_after
 from tablepi.referee.match.referee import Referee
+from tablepi.referee.match.word_candidates import verb_of
 from tablepi.referee.table_picture import ReadAt
 from tablepi.referee.tags.card_lookup import UnknownTag
 from tablepi.referee.tags.scanned_card import ScannedCard
@@ -123,6 +124,11 @@ class TableScreen(TimedScreen):
             self._agreement.hear(act, now_ms)
         else:
             self._press(act, now_ms)
+
+    def intent_of(self, command: str) -> Intent | None:
+        """The verb of this command, which the screen's own button says."""
+        verb = verb_of(command, self._referee.focus)
+        return Give((("verb", verb),)) if verb else None
 
     def heard(self) -> None:
         """Lines that were put right and wait for a decision are shown."""

@@ -65,7 +65,7 @@ NO_WORK = {
     "each tap is kept at once": (
         *("SettingsScreen", "ColourChoiceScreen", "PlayerColourScreen"),
         *("SetupCorrectionScreen", "TeachDeckScreen", "ReaderScreen", "ReaderRoleScreen"),
-        *("RecoveryCodeScreen", "UprightScreen", "PlayerSignScreen"),
+        *("RecoveryCodeScreen", "UprightScreen", "PlayerSignScreen", "TeachCommandScreen"),
     ),
     "its row is kept by the sheet beneath": ("RowScreen",),
     "a trial goes back by itself, as it says": ("SettingTrialScreen",),
@@ -77,7 +77,7 @@ NO_WORK = {
     "it is looked for, not entered": ("SearchScreen", "CardSearchScreen", "TemplatesScreen"),
     "shows, and leads on": (
         *("CardImportScreen", "CardReadersScreen"),
-        *("CodePage", "DamagedJournalScreen", "DecksScreen"),
+        *("CodePage", "CommandCardsScreen", "DamagedJournalScreen", "DecksScreen"),
         *("DiskSpaceScreen", "FaultyScreen", "HallScreen", "HealthScreen", "HouseRulesScreen"),
         *("HowToPlayScreen", "LeaderboardScreen", "MatchHistoryScreen"),
         *("MatchListScreen", "MatchMenuScreen", "MenuScreen", "OntoStick", "OwnCardsScreen"),

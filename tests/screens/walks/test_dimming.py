@@ -43,6 +43,16 @@ def test_a_scan_wakes_it_and_counts(sitting: Sitting) -> None:
     assert sitting.table != before
 
 
+def test_a_command_card_wakes_it_and_counts_as_any_card_does(sitting: Sitting) -> None:
+    sitting.hear(Back())
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.wait(200_000)
+    sitting.scan("tablepi:command/judge")
+    sitting.settle()
+    assert not sitting.router.look.dim
+    assert isinstance(sitting.picture, pictures.Call)
+
+
 def test_a_screen_that_is_darker_than_that_anyway_does_not_brighten(store: Store) -> None:
     assert Settings(chosen={"screen.brightness": 10}).look(True).light == 10
 

@@ -35,6 +35,15 @@ def test_everything_comes_back(journal: Path, file: Path, old: Holding, new: Hol
     assert (backup.matches, backup.rows) == (1, 30)
 
 
+def test_command_cards_come_back(journal: Path, file: Path, old: Holding, new: Holding) -> None:
+    """The backup's tag means undo again, and the one that was taught here since does not."""
+    restore(file, journal, TODAY)
+    store = Store.open(journal)
+    taught = [tag.uid for tag in store.decks.command_tags()]
+    store.close()
+    assert taught == ["05:30"]
+
+
 def test_what_was_here_is_kept_under_its_day(
     journal: Path, file: Path, old: Holding, new: Holding
 ) -> None:
