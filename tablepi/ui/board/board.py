@@ -25,6 +25,7 @@ from tablepi.ui.widgets.card_stock import ring
 _GAP_MM = 1.5
 _TITLE_MM = theme.LABEL_MM * 1.4
 _CARD_MM = 14.0
+_RING_REACH_MM = 0.4
 
 
 class Table(NamedTuple):
@@ -77,9 +78,10 @@ def _rings(zone: Zone, pieces: tuple[Piece, ...], table: Table, glass: Glass) ->
         fills |= {unit.fill for unit in chain(*rows) if unit.now or unit.turn == 1}
     if not fills or isinstance(zone, Sheet):
         return
+    reach = 2 * glass.mm(_RING_REACH_MM)
     for piece in pieces:
         if isinstance(piece.act, Give) and fills.intersection(starmap(Fill, piece.act.words)):
-            place = piece.touch or piece.place
+            place = (piece.touch or piece.place).inflate(reach, reach)
             image = ring(glass, place.size, table.accent)
             yield Piece(f"{piece.key} ring", place, image, clip=piece.clip, still=True)
 

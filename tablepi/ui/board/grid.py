@@ -244,6 +244,6 @@ def badge(glass: Glass, words: str, suit: str) -> pygame.Surface:
     height = max(measure.line_height(size_px), glass.mm(_BADGE_MM))
     size = max(height, figures.get_width() + glass.mm(1.6)), height
     edge = glass.mm(_RIM_MM)
-    surface = paint.plate(size, height // 2, suits.suit_colour(suit), theme.INK, edge).copy()
+    surface = paint.plate(size, height // 2, suits.field_colour(suit), theme.INK, edge).copy()
     surface.blit(figures, figures.get_rect(center=surface.get_rect().center))
     return surface

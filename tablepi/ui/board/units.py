@@ -193,9 +193,9 @@ def _draw_star(surface: pygame.Surface, named: bool, colour: theme.Colour, lift:
     """The sign of the Celestial Zone, smaller and so far up where a name stands below it."""
     width, height = surface.get_size()
     size = min(width, height) // (3 if named else 2)
-    ring = paint.ring(size, max(1.0, size / 8), colour)
+    circle = paint.ring(size, max(1.0, size / 8), colour)
     centre = (width // 2, height // 2 - (lift if named else 0))
-    surface.blit(ring, ring.get_rect(center=centre))
+    surface.blit(circle, circle.get_rect(center=centre))
     core = paint.disc(max(1, size // 3), colour)
     surface.blit(core, core.get_rect(center=centre))
 
@@ -222,20 +222,16 @@ def _draw_marks(surface: pygame.Surface, glass: Glass, marks: tuple[str, ...]) -
         colour, letter = MARKS[mark]
         side = glass.mm(_MARK_MM)
         corner = surface.get_width() - (index + 1) * side, 0
-        _draw_disc(surface, glass, letter, theme.STOCK, corner, colour)
+        _draw_disc(surface, glass, letter, colour, corner)
 
 
 def _draw_disc(
-    surface: pygame.Surface,
-    glass: Glass,
-    letter: str,
-    colour: theme.Colour,
-    corner: Size,
-    ink: theme.Colour = theme.INK,
+    surface: pygame.Surface, glass: Glass, letter: str, colour: theme.Colour, corner: Size
 ) -> None:
+    """A letter or figure of this colour on a dark disc."""
     side = glass.mm(_MARK_MM)
-    disc = paint.disc(side, colour)
-    image = text.line(letter, glass.mm(theme.LEAST_MM), ink, bold=True)
+    disc = paint.disc(side, theme.STOCK)
+    image = text.line(letter, glass.mm(theme.LEAST_MM), colour, bold=True)
     surface.blit(disc, corner)
     surface.blit(image, image.get_rect(center=(corner[0] + side // 2, corner[1] + side // 2)))
 

@@ -6,7 +6,7 @@ import pygame
 
 from tablepi.screens.pictures.picture import Attract, MatchEnd
 from tablepi.ui.board.surface import surface
-from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit import measure, paint, suits, text, theme
 from tablepi.ui.toolkit.drawings import badge, emblem
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -22,8 +22,8 @@ from tablepi.ui.toolkit.layout import (
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.suits import LETTERS
-from tablepi.ui.widgets.card_faces import card
-from tablepi.ui.widgets.card_stock import CardFace
+from tablepi.ui.toolkit.templates import drawn, template
+from tablepi.ui.widgets.card_faces import rank
 from tablepi.ui.widgets.frame import Pieces, enlarged, strips
 
 _RATIO = 1.4
@@ -78,14 +78,32 @@ def hand(glass: Glass, height_px: int) -> pygame.Surface:
     middle = (len(LETTERS) - 1) / 2
     for index, suit in enumerate(LETTERS):
         offset = index - middle
-        card_image = card(glass, size, CardFace("ace", (suit,)))
-        turned_card = pygame.transform.rotozoom(card_image, -_ANGLE * offset, 1.0)
+        turned_card = pygame.transform.rotozoom(_ace(card_px, suit), -_ANGLE * offset, 1.0)
         centre = (
             width // 2 + round(offset * step),
             height_px // 2 + round(offset * offset * 0.02 * card_px),
         )
         surface.blit(turned_card, turned_card.get_rect(center=centre))
     return surface.subsurface(surface.get_bounding_rect()).copy()
+
+
+def _ace(height_px: int, suit: str) -> pygame.Surface:
+    """An ace whose rank and letter stand in its corner, so that a fan leaves them in view."""
+    source = template("ace")
+    scale = height_px / source.height
+    surface = drawn("ace", scale, suits.field_colour(suit))
+    rooms = {
+        id_: pygame.Rect(*(round(side * scale) for side in place))
+        for id_, place in source.rooms.items()
+    }
+    images = {
+        "rank": rank("ace", rooms["rank"].height, rooms["rank"].width),
+        "letter": rank(suits.letter(suit), rooms["letter"].height, rooms["letter"].width),
+        "symbol": suits.symbol(suit, min(rooms["symbol"].size), theme.INK),
+    }
+    for id_, image in images.items():
+        surface.blit(image, image.get_rect(center=rooms[id_].center))
+    return surface
 
 
 _TITLES_MM = (16.0, 12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM)

@@ -179,5 +179,5 @@ def _suit(glass: Glass, size: tuple[int, int], suit: str, button: Button) -> pyg
         return dimmed(surface)
     if button.chosen:
         edge = glass.mm(theme.OUTLINE_MM)
-        surface.blit(paint.plate(size, corner, None, theme.AMBER, edge), (0, 0))
+        surface.blit(paint.plate(size, corner, None, theme.TEXT, edge), (0, 0))
     return surface

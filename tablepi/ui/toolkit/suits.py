@@ -27,7 +27,7 @@ _GAP = 0.11
 # letter: shares of the letter's height.
 _HIGHEST = 1.2
 _ROOMY, _LEAST_BESIDE = 0.6, 0.42
-_LEAST_BELOW = 0.4
+_LEAST_BELOW = 0.35
 # The letter of a mark in a large room grows with the room's width and height.
 _OF_WIDTH, _OF_HEIGHT = 0.42, 0.54
 

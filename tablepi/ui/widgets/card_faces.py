@@ -33,6 +33,7 @@ _FIELD_PAD_MM = 0.15
 _SHADE_MM = 0.35
 _SHADE_ALPHA = 26
 _LEAST_PICTURE_MM = 2.4
+_ROW_MM = 3.6
 _FIGURE_SHARE = 0.62
 _SYMBOL_SHARE = 0.8
 
@@ -61,11 +62,14 @@ def _drawn_card(
     layout, px = parts(glass, size), unit(glass, size)
     surface = stretched(layout.sheet, size, px).copy()
     _draw_head(surface, glass, px, layout.paper, layout.head, face, has_rank)
-    picture = layout.picture
-    if face.name:
-        _write_name(surface, glass, px, layout.name, face.name)
-    elif picture:
-        picture.height = layout.name.bottom - picture.top
+    picture, name, row_px = layout.picture, layout.name, round(_ROW_MM * px)
+    rows = _name_rows(face.name, name.width, round(theme.LEAST_MM * px))
+    # A second row takes its room from the picture, no name leaves it its own.
+    rows = rows if len(rows) < 2 or picture.height >= row_px else ()
+    picture.height += (1 - len(rows)) * row_px if picture else 0
+    for row in reversed(rows):
+        _write_name(surface, px, name, row)
+        name = name.move(0, -row_px)
     if picture.height >= glass.mm(_LEAST_PICTURE_MM) and face.suits:
         _draw_picture(surface, px, picture, face, size[1] - layout.head.bottom)
     mark_state(surface, glass, state, layout.paper)
@@ -171,13 +175,21 @@ def rank(words: str, height_px: int, width_px: int) -> pygame.Surface:
     return pygame.transform.smoothscale(image, (width, image.get_height()))
 
 
-def _write_name(
-    surface: pygame.Surface, glass: Glass, px: float, place: pygame.Rect, name: str
-) -> None:
-    """The name in the middle of its room, its capitals at least as high as small print."""
+def _name_rows(name: str, width_px: int, size_px: int) -> tuple[str, ...]:
+    """The name in one row or two; none where it would have to be shortened."""
+    if measure.width(name, size_px) * measure.SQUEEZED <= width_px:
+        return (name,) if name else ()
+    head, _, tail = name.rpartition(" ")
+    rows = (head, tail) if head else ()
+    widths = (measure.width(row, size_px) * measure.SQUEEZED for row in rows)
+    return rows if all(row_px <= width_px for row_px in widths) else ()
+
+
+def _write_name(surface: pygame.Surface, px: float, place: pygame.Rect, name: str) -> None:
+    """A row of the name in the middle of its room."""
     if not place.height:
         return
-    size_px = max(round(theme.LEAST_MM * min(px, glass.px_per_mm)), round(theme.LEAST_MM * px))
+    size_px = round(theme.LEAST_MM * px)
     image = text.fitted(name, place.width, size_px, theme.INK)
     capital = round(theme.CAP_HEIGHT * size_px)
     top = place.centery + capital // 2 - measure.baseline(size_px)

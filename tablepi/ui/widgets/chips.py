@@ -17,7 +17,6 @@ _GAP_MM = 0.3
 _FIGURE_MM = (2.6, 4.0)
 _FIGURE_SHARE = 0.5
 _LEAST_BESIDE_MM = 1.8
-_STACK_SHARE = 0.56
 _QUIET_SHARE = 0.45
 _SYMBOL_SHARE = 0.8
 # A stack of five is a little higher than wide.

@@ -5,6 +5,7 @@ import pygame
 from tablepi.ui.toolkit import paint, text, theme
 from tablepi.ui.toolkit.drawings import sign
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import split_top
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.templates import room, stretched
 from tablepi.ui.widgets.card_faces import draw_fields, fields, rank
@@ -14,6 +15,7 @@ Size = tuple[int, int]
 
 _RANK_MM = 4.4
 _RANK_SHARE = 0.72
+_LOW_RANK_MM, _LOW_RANK_SHARE = 2.9, 0.85
 _USUAL_WIDTH_MM = 10.0
 _RADIUS = 1.1
 
@@ -27,7 +29,12 @@ def slip(glass: Glass, size: Size, face: CardFace) -> pygame.Surface:
     if not face.suits:
         _write_name(surface, glass, face, place.union(field))
         return surface
-    height_px = min(round(_RANK_MM * px), round(_RANK_SHARE * place.height))
+    share = _RANK_SHARE
+    if len(face.suits) > 2:
+        # Three suits stand in narrow fields, their letters below their symbols.
+        (place, low), share = split_top(place.union(field), glass.mm(_LOW_RANK_MM)), _LOW_RANK_SHARE
+        field = pygame.Rect(field.left, low.top, field.width, low.height)
+    height_px = min(round(_RANK_MM * px), round(share * place.height))
     mark = rank(face.rank, height_px, place.width)
     surface.blit(mark, mark.get_rect(center=place.center))
     layer, paper = (
@@ -44,7 +51,7 @@ def _write_name(surface: pygame.Surface, glass: Glass, face: CardFace, place: py
     surface.blit(words, words.get_rect(center=place.center))
 
 
-_TICK_MM = 4.0
+_TICK_MM = 3.2
 _RING_MM = 0.7
 
 

@@ -86,8 +86,8 @@ def test_a_pile_that_can_be_drawn_from_is_ringed_like_the_discard_beneath() -> N
         laid = zones.lay(f"piles {light}", *shown, place, of_window(800, 480))
         rings = [piece for piece in laid.pieces if piece.key.endswith(" ring")]
         assert len(rings) == ringed
-        piles = {piece.place.topleft for piece in laid.pieces if piece.act}
-        assert {piece.place.topleft for piece in rings} <= piles
+        piles = {piece.place.center for piece in laid.pieces if piece.act}
+        assert {piece.place.center for piece in rings} <= piles
 
 
 @pytest.mark.parametrize("size", SIZES)
