@@ -15,6 +15,7 @@ from tablepi.referee.intents import Answer, Back, Give, OpenMatchMenu, Undo
 from tablepi.runtime.watchdog import Watchdog
 from tablepi.screens.pictures import picture as pictures
 from tests.worlds.table.appliance import HOLD_MS, READ_MS, TAP_MS, Appliance
+from tests.worlds.table.settings_rows import to
 
 
 def _listed(table: Appliance) -> pictures.Listing:
@@ -216,7 +217,8 @@ def _wait_for_lights(table: Appliance, lit: bool) -> None:
 
 def test_a_stuck_button_stands_under_health_until_it_comes_up(table: Appliance) -> None:
     table.choose(Answer("menu.settings"))
-    table.choose(Answer("menu.health"))
+    for act in to(Answer("menu.health")):
+        table.choose(act)
     table.panel.press("seat 2")
     table.pass_ms(10_500)
     table.tap("seat 1")

@@ -8,6 +8,7 @@ from tablepi.devices.supply import Supply
 from tablepi.referee.intents import Answer
 from tablepi.screens.pictures import picture as pictures
 from tests.worlds.table.appliance import Appliance
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import notices
 
 
@@ -27,7 +28,7 @@ def test_a_sag_is_said_for_a_minute_and_in_health_from_then_on(
         table.pass_ms(120_000)
         table.table.turn()
         assert notices(table.picture) == []
-        for act in (Answer("menu.settings"), Answer("menu.health")):
+        for act in (Answer("menu.settings"), *to(Answer("menu.health"))):
             table.table.inbox.put(act)
             table.settle()
         while table.table.router.due_ms == 0:

@@ -77,8 +77,9 @@ class Setting(Value):
     `limit`: which values of its type it can have; of a list, each of its texts.
     `names`: what its texts name (`game`, `tags`, `cards`): looked for at the start and by the
     doctor. `secret`: its value stands in no message and no report.
-    On the screen: `turns`, the values that a tap goes through; or `step`, by how much buttons for
-    less and more change it; or `page`, where it has a page of its own. Else it is not there.
+    On the screen: `turns`, its few values, among which a switch, a choice or steps go; or `step`,
+    by how much buttons for less and more change it; or `page`, where it has a page of its own. Else
+    it is not there.
     """
 
     about: str = ""

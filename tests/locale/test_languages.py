@@ -16,7 +16,7 @@ from tablepi.locale import SENTENCES, Translations
 from tablepi.referee.intents import Answer
 from tablepi.referee.words import Words, sentences_of
 from tablepi.runtime.settings.config import read
-from tablepi.screens.pictures.picture import Listing
+from tablepi.screens.pictures.picture import Listing, SettingsPage
 from tablepi.store import Store
 from tests.locale.every_sentence import (
     ENGLISH,
@@ -27,6 +27,7 @@ from tests.locale.every_sentence import (
     every_sentence,
     fields,
 )
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 
 FILES = sorted((ROOT / "tablepi").glob("locale/*.toml"))
@@ -171,23 +172,18 @@ def test_a_language_is_found_by_its_files(made_up: str, tmp_path: Path) -> None:
     assert read('[table]\nlanguage = "eo"\n').table.language == made_up
     sitting = Sitting(Store.open(tmp_path / "tablepi.db"))
     sitting.hear(Answer("menu.settings"))
-    for _ in SENTENCES[made_up], SENTENCES["de"]:
-        sitting.hear(Answer("setting", "table.language"))
-    assert sitting.see(Listing).entries[0].title == "Language: Esperanto"
+    sitting.hear(*to(Answer("setting", "table.language")), Answer("language", made_up))
+    assert sitting.see(SettingsPage).rows[0].value == "Esperanto"
 
 
 @pytest.mark.parametrize(
-    ("language", "row"),
-    [
-        ("fr", "Langue\u00a0: Français (pas encore relue par un natif)"),
-        ("es", "Idioma: Español (aún sin revisar por un nativo)"),
-    ],
+    ("language", "note"),
+    [("fr", "Pas encore relue par un natif"), ("es", "Aún sin revisar por un nativo")],
 )
 def test_settings_say_that_no_native_speaker_has_read_a_language(
-    tmp_path: Path, language: str, row: str
+    tmp_path: Path, language: str, note: str
 ) -> None:
     sitting = Sitting(Store.open(tmp_path / "tablepi.db"))
-    sitting.hear(Answer("menu.settings"))
-    for _ in range(LANGUAGES.index(language)):
-        sitting.hear(Answer("setting", "table.language"))
-    assert sitting.see(Listing).entries[0].title == row
+    sitting.hear(Answer("menu.settings"), *to(Answer("setting", "table.language")))
+    notes = {entry.title: entry.detail for entry in sitting.see(Listing).entries}
+    assert notes[SENTENCES[language]["language"]] == note

@@ -93,7 +93,7 @@ def test_a_stick_with_the_file_takes_the_pins_away_in_ten_minutes(
     assert list(taps(page)) == [Back()]
     assert kept == [*PINS.values()]
     assert pins(config) == ["", "", ""]
-    assert isinstance(shown.shown[-1], pictures.Listing)
+    assert isinstance(shown.shown[-1], pictures.SettingsPage)
 
 
 def test_a_stick_with_other_files_asks_nothing(

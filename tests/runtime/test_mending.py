@@ -19,6 +19,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.runtime.host import hosted
 from tests.runtime.test_first_start import Glass
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import notices
 
 
@@ -83,7 +84,7 @@ def test_a_damaged_journal_is_restored_from_a_stick_in_four_taps(
     hosted(
         config,
         Answer("menu.settings"),
-        Answer("menu.stick"),
+        *to(Answer("menu.stick")),
         Answer("stick.back-up", copy),
         until=notices,
     )
@@ -174,8 +175,8 @@ def test_a_choice_over_unusable_settings_loses_nothing_of_them(config: Config) -
     _, shown = begun(
         config,
         Answer("menu.settings"),
-        Answer("setting.step", ("sound.volume", 1)),
-        Answer("setting.step", ("sound.volume", 1)),
+        *to(Answer("setting.step", ("sound.volume", 1))),
+        *to(Answer("setting.step", ("sound.volume", 1))),
         Back(),
     )
     assert entries(shown[-1]) == []

@@ -18,6 +18,7 @@ from tablepi.runtime.watchdog import Watchdog
 from tablepi.screens.context.table_config import SoundConfig
 from tablepi.screens.context.table_settings import DEFAULTS, Look, Settings
 from tablepi.screens.pictures.picture import Menu
+from tests.worlds.table.settings_rows import to, to_row
 from tests.worlds.table.unseen_screen import UnseenScreen
 
 
@@ -141,10 +142,10 @@ def test_the_screen_is_told_how_to_show_things(config: Config) -> None:
     table = build(config, StoreHandle(config.file), settings=settings_of(config))
     glass = Glass()
     table.screen = glass
-    for act in (Answer("menu.settings"), Answer("setting", "screen.motion")):
+    for act in (Answer("menu.settings"), *to(Answer("setting", "screen.motion"))):
         table.inbox.put(act)
         table.turn()
-    assert [look.motion for look in glass.looks] == [True, False]
+    assert [look.motion for look in glass.looks] == [True, True, False]
 
 
 def test_a_veil_is_drawn_only_where_the_panel_has_no_light_to_set(
@@ -157,14 +158,15 @@ def test_a_veil_is_drawn_only_where_the_panel_has_no_light_to_set(
     table = build(config, StoreHandle(config.file), settings=settings_of(config))
     glass = Glass()
     table.screen = glass
-    table.inbox.put(Answer("menu.settings"))
-    table.turn()
+    for act in (Answer("menu.settings"), *to_row("screen.brightness")):
+        table.inbox.put(act)
+        table.turn()
     for light in (Backlight(panel.parent), Backlight(tmp_path / "none")):
         table.backlight = light
         table.inbox.put(Answer("setting.step", ("screen.brightness", -1)))
         table.turn()
     assert (panel / "brightness").read_text() == "180"
-    assert [look.light for look in glass.looks] == [100, 100, 80]
+    assert [look.light for look in glass.looks] == [100, 100, 100, 80]
 
 
 class Passing(Watchdog):

@@ -21,6 +21,7 @@ from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.screens.equipment.test_own_sheets import Table
 from tests.screens.table.test_hall_task import wanted
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 
 SHEET = (
@@ -29,7 +30,7 @@ SHEET = (
     Answer("sheets.own"),
     Answer("sheets.make"),
 )
-EDGE = Answer("menu.settings"), Answer("setting", "screen.px_per_mm")
+EDGE = Answer("menu.settings"), *to(Answer("setting", "screen.px_per_mm"))
 SEAT_1 = Answer("menu.game", "power-suit"), Answer("seat.name", 1)
 CLOCKS = ResumeMatch(1), Answer("button.ready"), OpenMatchMenu(), Answer("match.clock")
 SCORE = (

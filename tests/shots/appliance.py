@@ -1,5 +1,6 @@
 """The menu, the settings, sticks and backups, seats and the keyboard."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tablepi.referee.intents import Answer, Back, GoToMenu, Key, Opened, Suggest
 from tablepi.referee.storage import NoRepair
 from tablepi.screens.context.equipment import Calendar
 from tablepi.screens.context.saved_options import KEY, HouseRules
+from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.menu import OpenForgottenPin, menu
 from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.router import Router
@@ -20,6 +22,7 @@ from tablepi.screens.settings.host_pin import pin_proposal
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.worlds.table import crowded
 from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.settings_rows import to, to_row
 from tests.worlds.table.walk import Walk, battle, duel, ruler
 
 PULLED = StoreError("file.unwritten", file="tablepi-2026-11-21.zip", error=Phrase("cause.broken"))
@@ -37,7 +40,7 @@ def _sticks(
     pocket.fault = fault
     walk.router.home()
     walk.router.context = replace(walk.router.context, sticks=pocket)
-    walk.say(Answer("menu.settings"), Answer("menu.stick"))
+    walk.say(Answer("menu.settings"), *to(Answer("menu.stick")))
     walk.settle().wait(1)
     if work:
         walk.say(Answer(work, str(device_status[0].path)))
@@ -159,6 +162,17 @@ def _lost_clock(walk: Walk) -> Walk:
     return walk
 
 
+def _unkept(walk: Walk) -> Walk:
+    """A table whose disk takes nothing any more."""
+
+    def full(chosen: Mapping[str, object]) -> None:
+        raise StoreError("store.unkept", path="/var/lib/tablepi/settings.toml", error="disk full")
+
+    walk.router.context = replace(walk.router.context, settings=Settings(keep=full))
+    walk.router = Router(walk.router.context, menu)
+    return walk
+
+
 def _coded(walk: Walk) -> Walk:
     """A table with a recovery code."""
     walk.router.context.settings.choose({"cafe.recovery": "482109371174"})
@@ -188,19 +202,19 @@ SCREENS: Screens = {
     "start-fault": lambda w: _faulty(w),
     "disk-space": lambda w: broken(w).say(Answer("space.full")),
     "disk-space-empty": lambda w: w.say(
-        Answer("menu.settings"), Answer("menu.health"), Answer("space.button")
+        Answer("menu.settings"), *to(Answer("menu.health")), Answer("space.button")
     ),
     "disk-space-ask": lambda w: broken(w).say(Answer("space.full"), Answer("space.row", 0)),
     "disk-space-ask-point": lambda w: broken(w).say(Answer("space.full"), Answer("space.row", 1)),
     "menu-rules": lambda w: _ruled(w),
     "house-rules": lambda w: _ruled(w).say(
-        Answer("menu.settings"), Answer("setting", KEY), Answer("erase.ask", RULES[0].line)
+        Answer("menu.settings"), *to(Answer("setting", KEY)), Answer("erase.ask", RULES[0].line)
     ),
-    "house-rules-empty": lambda w: w.say(Answer("menu.settings"), Answer("setting", KEY)),
+    "house-rules-empty": lambda w: w.say(Answer("menu.settings"), *to(Answer("setting", KEY))),
     "seating-rules": lambda w: _ruled(w).say(Answer("menu.rules", RULES[1].line)),
     "house-rules-name": lambda w: w.say(Answer("menu.game", "suitup"), Answer("house.save")),
     "recovery-code": lambda w: _coded(w).say(
-        Answer("menu.settings"), Answer("setting", "cafe.recovery")
+        Answer("menu.settings"), *to(Answer("setting", "cafe.recovery"))
     ),
     "forgotten-pin": lambda w: w.say(OpenForgottenPin()),
     "forgotten-pin-buttons": lambda w: w.say(OpenForgottenPin(buttons=True)),
@@ -218,34 +232,59 @@ SCREENS: Screens = {
     "settings": lambda w: w.say(Answer("menu.settings")),
     "settings-other": lambda w: w.say(
         Answer("menu.settings"),
-        Answer("setting.step", ("sound.volume", 1)),
-        Answer("setting", "screen.far"),
+        *to(Answer("setting.choose", ("screen.far", "turned"))),
+        *to(Answer("setting.step", ("sound.volume", 1))),
+    ),
+    "settings-night": lambda w: w.say(
+        Answer("menu.settings"),
+        *to(Answer("setting.step", ("screen.night_to", 1))),
+    ),
+    "settings-cards": lambda w: w.say(Answer("menu.settings"), *to_row("table.scan_first")),
+    "settings-rules": lambda w: _ruled(w).say(Answer("menu.settings"), *to_row("table.pin")),
+    "settings-device": lambda w: w.say(Answer("menu.settings"), *to_row("menu.stick")),
+    "settings-device-2": lambda w: _guest(w).say(
+        Answer("menu.settings"), *map(Key, "4711"), Key("enter"), *to_row("date.row")
+    ),
+    "settings-changed": lambda w: _guest(w).say(
+        Answer("menu.settings"),
+        *map(Key, "4711"),
+        Key("enter"),
+        *to(Answer("setting.choose", ("screen.far", "turned"))),
+        *to(Answer("settings.changed")),
+    ),
+    "settings-language": lambda w: w.say(
+        Answer("menu.settings"), *to(Answer("setting", "table.language"))
+    ),
+    "settings-unkept": lambda w: _unkept(w).say(
+        Answer("menu.settings"), *to(Answer("setting.step", ("sound.volume", -1)))
     ),
     "settings-trial": lambda w: w.say(
-        Answer("menu.settings"), Answer("setting", "screen.rotation")
+        Answer("menu.settings"), *to(Answer("setting", "screen.rotation"))
     ).wait(3),
     "first-start": first_start,
     "settings-ruler": lambda w: ruler(w),
     "settings-ruler-upright": lambda w: w.say(
-        Opened((720, 1280), 8.2), Answer("menu.settings"), Answer("setting", "screen.px_per_mm")
+        Opened((720, 1280), 8.2),
+        Answer("menu.settings"),
+        *to(Answer("setting", "screen.px_per_mm")),
     ),
     "settings-ruler-bound": lambda w: ruler(w).say(*[Answer("ruler.step", 10)] * 9),
     "settings-ruler-set": lambda w: (
         ruler(w)
         .say(Answer("ruler.step", -10), Answer("ruler.done"), Answer("trial.keep"))
-        .say(Answer("setting", "screen.px_per_mm"))
+        .say(*to(Answer("setting", "screen.px_per_mm")))
     ),
     "settings-colours": lambda w: w.say(
-        Answer("menu.settings"), Answer("setting", "table.colours")
+        Answer("menu.settings"), *to(Answer("setting", "table.colours"))
     ),
     "settings-colours-own": lambda w: w.say(
         Answer("menu.settings"),
-        Answer("setting", "table.colours"),
+        *to(Answer("setting", "table.colours")),
         Answer("seat", 3),
         Answer("colour", "rose"),
     ),
     "colours-own": lambda w: battle(
-        w.say(Answer("menu.settings"), Answer("setting", "table.colours"))
+        w.say(Answer("menu.settings"), *to(Answer("setting", "table.colours")))
         .say(
             Answer("seat", 1), Answer("colour", "rose"), Answer("seat", 2), Answer("colour", "lime")
         )
@@ -254,13 +293,13 @@ SCREENS: Screens = {
         22,
     ),
     "settings-games": lambda w: w.say(
-        Answer("menu.settings"), Answer("setting", "cafe.games"), Answer("shelf", "suitup")
+        Answer("menu.settings"), *to(Answer("setting", "cafe.games")), Answer("shelf", "suitup")
     ),
     "matches-tonight": lambda w: _guest(duel(w).play(5)).say(GoToMenu(), Answer("menu.matches")),
     "menu-guest": lambda w: _guest(duel(w).play(5)).say(GoToMenu()),
     "pin-proposal": lambda w: _proposed(w),
     "settings-pin": lambda w: w.say(
-        Answer("menu.settings"), Answer("setting", "cafe.pin"), Key("4")
+        Answer("menu.settings"), *to(Answer("setting", "cafe.pin")), Key("4")
     ),
     "stick-none": lambda w: _sticks(w),
     "stick": lambda w: _sticks(w, Stick()),

@@ -5,6 +5,7 @@ from tablepi.referee.hall.told_hall import open_call
 from tablepi.referee.intents import Answer, ChooseTiming, Key
 from tablepi.screens.hall_notices import OpenSaid
 from tests.shots.names import WIDE, Screens
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.walk import Walk
 
 CARD = f"TABLEPI:1:AUTUMN-FAIR-2026:8443:{'A7Q2' * 13}:{'B5XK' * 4}:192.168.4.1"
@@ -35,7 +36,7 @@ def _scanned(walk: Walk) -> Walk:
 
 
 def _settings(walk: Walk) -> Walk:
-    return walk.say(Answer("menu.settings"), Answer("settings.hall"))
+    return walk.say(Answer("menu.settings"), *to(Answer("settings.hall")))
 
 
 class NearHall:

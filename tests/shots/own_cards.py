@@ -8,6 +8,7 @@ from tablepi.referee.intents import Answer
 from tablepi.runtime.table_cards import TableCards
 from tests.shots.names import WIDE, Screens
 from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.walk import Walk
 
 FOLDER = "/run/media/tablepi/sda1"
@@ -35,7 +36,7 @@ def _opened(walk: Walk) -> Walk:
     pocket.files = FILES
     own = TableCards(walk.store, ())
     walk.router.context = replace(walk.router.context, sticks=pocket, own_cards=own)
-    return walk.say(Answer("menu.settings"), Answer("settings.owncards"))
+    return walk.say(Answer("menu.settings"), *to(Answer("settings.owncards")))
 
 
 def _files(walk: Walk) -> Walk:

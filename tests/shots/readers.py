@@ -6,6 +6,7 @@ from tablepi.referee.intents import Answer, OpenNewReader, TypedScan
 from tests.shots import power_suit, score_sheet
 from tests.shots.names import Screens
 from tests.worlds.table.plugged import KEYBOARD, OURS, RDM, SCANNER, Plugged, found, ours, used
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.walk import Walk
 
 LONG = "/dev/serial/by-id/usb-Prolific_Technology_Inc._USB-Serial_Controller_D-if00-port0"
@@ -37,7 +38,7 @@ PINS = (
 def _plugged(walk: Walk) -> Walk:
     """The page of card readers, with one of every kind."""
     return walk.with_readers(Plugged(*OTHERS)).say(
-        Answer("menu.settings"), Answer("settings.cardreaders")
+        Answer("menu.settings"), *to(Answer("settings.cardreaders"))
     )
 
 
@@ -60,12 +61,12 @@ SCREENS: Screens = {
     "reader-new": lambda w: w.with_readers(Plugged(found())).say(OpenNewReader(RDM)),
     "readers": _plugged,
     "readers-pins": lambda w: w.with_readers(Plugged(*PINS)).say(
-        Answer("menu.settings"), Answer("settings.cardreaders")
+        Answer("menu.settings"), *to(Answer("settings.cardreaders"))
     ),
     "reader-pins": lambda w: w.with_readers(Plugged(PINS[1]._replace(why=None))).say(
-        Answer("menu.settings"), Answer("settings.cardreaders"), Answer("reader", PINS[1].port)
+        Answer("menu.settings"), *to(Answer("settings.cardreaders")), Answer("reader", PINS[1].port)
     ),
-    "readers-none": lambda w: w.say(Answer("menu.settings"), Answer("settings.cardreaders")),
+    "readers-none": lambda w: w.say(Answer("menu.settings"), *to(Answer("settings.cardreaders"))),
     "commands": _commands,
     "command-teach": lambda w: _commands(w).say(Answer("command", "judge")),
     "command-refused": lambda w: _commands(w).say(
@@ -80,11 +81,11 @@ SCREENS: Screens = {
     ),
     "reader-role": lambda w: _plugged(w).say(Answer("reader", OURS), Answer("readers.role", 1)),
     "readers-keyboard": lambda w: w.with_readers(Plugged(OTHERS[4])).say(
-        Answer("menu.settings"), Answer("settings.cardreaders")
+        Answer("menu.settings"), *to(Answer("settings.cardreaders"))
     ),
     "reader-new-keys": lambda w: w.with_readers(TYPING).say(OpenNewReader(KEYBOARD)),
     "reader-keys": lambda w: w.with_readers(Plugged(KEYS)).say(
-        Answer("menu.settings"), Answer("settings.cardreaders"), Answer("reader", KEYBOARD)
+        Answer("menu.settings"), *to(Answer("settings.cardreaders")), Answer("reader", KEYBOARD)
     ),
     "typed-scan-menu": lambda w: w.say(TypedScan()),
     "typed-scan-sheet": lambda w: _typed(w, "sheet"),

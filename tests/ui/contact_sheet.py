@@ -18,8 +18,8 @@ from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets import chips, scores
 from tablepi.ui.widgets import text_panels as panels
-from tablepi.ui.widgets.button_faces import Kind, Press
 from tablepi.ui.widgets.card_stock import CardFace, CardState, card_back
+from tablepi.ui.widgets.key_faces import Kind, Press
 
 PANELS = ((800, 480), (1280, 720), (1920, 1080))
 WIDTH_MM = 190.0

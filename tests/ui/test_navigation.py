@@ -1,18 +1,37 @@
-"""Whoever comes back from a row finds the list where it was left."""
+"""Whoever comes back from a row finds the page where it was left."""
 
 import re
+from collections.abc import Iterator
+from functools import partial
 
 import pytest
 
 from tablepi.referee.intents import Answer, Back
-from tablepi.screens.pictures.picture import Listing, Menu, Palette
+from tablepi.screens.navigation.simple_pages import ListPage
+from tablepi.screens.pictures.picture import Entry, Listing, Menu, SettingsPage
 from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.settings_rows import to_row
 from tests.worlds.table.sitting import Sitting
 
+OPEN = 3
+"""The row of the long list that is tapped."""
 
-def _at_settings(sitting: Sitting, size: tuple[int, int] = (800, 480)) -> Hands:
+
+def _rows(sitting: Sitting, kind: str) -> Iterator[Entry]:
+    """Thirty rows, each of which opens thirty more."""
+    for number in range(30):
+        enter = partial(_enter, sitting, f"{kind}-{number}")
+        yield Entry(f"Row {number}", "", Answer("row", (kind, number), enter))
+
+
+def _enter(sitting: Sitting, kind: str) -> None:
+    router = sitting.router
+    router.enter(ListPage(router, kind, partial(_rows, sitting, kind), kind=kind))
+
+
+def _at_list(sitting: Sitting, size: tuple[int, int] = (800, 480)) -> Hands:
     hands = Hands(lambda: sitting.picture, size, put=sitting.hear)
-    sitting.hear(Answer("menu.settings"))
+    _enter(sitting, "long")
     hands.show()
     return hands
 
@@ -25,9 +44,9 @@ def _scroll(hands: Hands) -> None:
     hands.show()
 
 
-def _rows(hands: Hands) -> dict[str, int]:
+def _places(hands: Hands) -> dict[str, int]:
     pieces = hands.stage.pieces
-    rows = (piece for piece in pieces if re.fullmatch(r"settings/\d+", piece.key))
+    rows = (piece for piece in pieces if re.fullmatch(r"long/\d+", piece.key))
     return {piece.key: piece.place.top for piece in rows}
 
 
@@ -35,63 +54,55 @@ def _rows(hands: Hands) -> dict[str, int]:
 def test_a_list_that_was_scrolled_keeps_its_place_while_one_of_its_rows_is_open(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
-    hands = _at_settings(sitting, size)
-    top = _rows(hands)
+    hands = _at_list(sitting, size)
+    top = _places(hands)
     _scroll(hands)
-    before = _rows(hands)
-    hands.tap(Answer("setting", "table.colours"))
-    sitting.see(Palette)
+    before = _places(hands)
+    hands.tap(Answer("row", ("long", OPEN)))
+    assert sitting.see(Listing).title == f"long-{OPEN}"
     hands.tap(Back())
     sitting.see(Listing)
-    assert _rows(hands) == before != top
-
-
-def test_it_keeps_its_place_when_the_row_speaks_another_language(sitting: Sitting) -> None:
-    hands = _at_settings(sitting)
-    _scroll(hands)
-    before = _rows(hands)
-    sitting.hear(Answer("setting", "table.language"))
-    hands.show()
-    assert _rows(hands) == before
+    assert _places(hands) == before != top
 
 
 def test_a_list_that_lies_on_another_begins_at_its_top(sitting: Sitting) -> None:
-    hands = _at_settings(sitting)
+    hands = _at_list(sitting)
     _scroll(hands)
-    before = _rows(hands)
-    sitting.hear(Answer("setting", "cafe.games"))
-    hands.show()
-    first = next(piece for piece in hands.stage.pieces if piece.key == "list/0")
+    before = _places(hands)
+    hands.tap(Answer("row", ("long", OPEN)))
+    first = next(piece for piece in hands.stage.pieces if piece.key == f"long-{OPEN}/0")
     assert first.clip is not None
     assert first.place.top == first.clip.top
-    sitting.hear(Back())
-    hands.show()
-    assert _rows(hands) == before
+    hands.tap(Back())
+    assert _places(hands) == before
 
 
 def test_a_list_that_is_come_to_anew_begins_at_its_top(sitting: Sitting) -> None:
-    hands = _at_settings(sitting)
-    top = _rows(hands)
+    hands = _at_list(sitting)
+    top = _places(hands)
     _scroll(hands)
     sitting.hear(Back())
     sitting.see(Menu)
     hands.show()
-    sitting.hear(Answer("menu.settings"))
+    _enter(sitting, "long")
     hands.show()
-    assert _rows(hands) == top
+    assert _places(hands) == top
 
 
 def test_a_knob_comes_back_to_the_row_that_it_left(sitting: Sitting) -> None:
-    hands = _at_settings(sitting)
-    for _ in range(5):
+    hands = Hands(lambda: sitting.picture, (800, 480), put=sitting.hear)
+    sitting.hear(Answer("menu.settings"), *to_row("screen.rotation"))
+    hands.show()
+    groups, keys_of_the_night = 5, 4
+    for _ in range(groups + keys_of_the_night + 1):
         hands.stage.turn(1)
         hands.show()
     hands.stage.push()
     hands.show()
     asked = hands.acts[-1]
-    assert asked == Answer("setting", "table.pin")
+    assert asked == Answer("setting", "screen.rotation")
     hands.stage.back()
     hands.show()
-    sitting.see(Listing)
+    sitting.see(SettingsPage)
     hands.stage.push()
     assert hands.acts[-1] == asked

@@ -10,7 +10,8 @@ from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import ring, ring_rect
-from tablepi.ui.widgets.button_faces import Kind, Press, button, picture
+from tablepi.ui.widgets.button_faces import button, picture
+from tablepi.ui.widgets.key_faces import Kind, Press
 from tablepi.ui.widgets.scores import score
 from tablepi.ui.widgets.text_panels import tile
 from tests.ui.shapes import frame

@@ -34,7 +34,7 @@ class TableConfig(Value):
         Setting(
             'Language of every sentence: "en", or another file tablepi/locale/LANG.toml.',
             OneOf(SENTENCES),
-            turns=SENTENCES,
+            page=True,
         ),
     ] = "en"
     seats: Annotated[

@@ -15,6 +15,7 @@ from tablepi.screens.pictures.picture import (
     Page,
     Paused,
     Picture,
+    SettingsPage,
     Table,
     TableTool,
 )
@@ -129,7 +130,7 @@ def _of_match(heard: SoundHistory, picture: Picture, beneath: Table | None) -> L
         return heard, ()
     table = _table_of(picture, beneath)
     known, cues = _sounds_at_table(heard, table) if table else (heard, ())
-    if not isinstance(picture, Listing):
+    if not isinstance(picture, Listing | SettingsPage):
         return known, cues
     tried = None not in (heard.volume, picture.volume) and picture.volume != heard.volume
     return known._replace(volume=picture.volume), ("accepted", *cues) if tried else cues
@@ -140,7 +141,7 @@ def volume_of(picture: Picture, beneath: Table | None = None) -> int:
     bell = _bell(picture)
     if bell is not None:
         return bell.volume
-    if isinstance(picture, Listing | TableTool) and picture.volume is not None:
+    if isinstance(picture, Listing | SettingsPage | TableTool) and picture.volume is not None:
         return picture.volume
     table = _table_of(picture, beneath)
     return table.volume if table else 0

@@ -9,7 +9,8 @@ from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.text import block, fitted
-from tablepi.ui.widgets.button_faces import Kind, Press, button
+from tablepi.ui.widgets.button_faces import button
+from tablepi.ui.widgets.key_faces import Kind, Press
 from tablepi.ui.widgets.text_panels import panel
 
 GAP_PX = 6

@@ -34,6 +34,7 @@ from tablepi.ui.toolkit.layout import (
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import memo
 from tablepi.ui.widgets import button_faces as buttons
+from tablepi.ui.widgets.key_faces import Kind
 
 _BADGE_MM = 5.2
 """The least at which the number on the badge of any seat can be read."""
@@ -278,7 +279,7 @@ def _all_units_key(
     room = pygame.Rect(place.left, first.top, first.left - gap - place.left, first.height)
     if field.every is None or room.width < glass.touch_px:
         return []
-    image = buttons.button(glass, room.size, "", buttons.Kind.QUIET, image="pile")
+    image = buttons.button(glass, room.size, "", Kind.QUIET, image="pile")
     act = Give(((field.every.slot, field.every.value),))
     return [Piece(f"{key}.all.{field.owner}", room, image, act, still=True)]
 

@@ -16,6 +16,7 @@ from tablepi.ui.toolkit.pieces import Scene
 
 NAMED_OTHERWISE: dict[type, str] = {
     pictures.Page: "text_page",
+    pictures.SettingsPage: "settings_page",
     pictures.Typing: "text_entry",
     pictures.Trial: "setting_trial",
     pictures.Palette: "colour_choice",

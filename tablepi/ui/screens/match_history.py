@@ -29,6 +29,7 @@ from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets.button_faces import option
+from tablepi.ui.widgets.key_faces import Kind
 
 _PAD_MM = 1.2
 _GAP_MM = 1.0
@@ -268,7 +269,7 @@ def _steps(
     for index, step in enumerate(steps):
         is_last = index == len(steps) - 1 and index
         spot, _ = (split_right if is_last else split_left)(place, arrow_px)
-        image = buttons.button(glass, spot.size, "", buttons.Kind.NORMAL, press_of(step), step.icon)
+        image = buttons.button(glass, spot.size, "", Kind.NORMAL, press_of(step), step.icon)
         pieces.append(Piece(f"{key}.{index}", spot, image, step.act, still=True))
     width = place.width - 2 * (arrow_px + glass.gap_px)
     sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]

@@ -16,6 +16,7 @@ from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets.card_stock import CardFace
+from tablepi.ui.widgets.key_faces import skin_of
 from tablepi.ui.widgets.small_cards import slip
 
 _SLIP_MM = (8.0, 10.0)
@@ -146,7 +147,7 @@ def _offer_button(
     kind, accent = buttons.style_of(offer.button.look)
     surface = buttons.button(glass, size, "", kind, accent=accent).copy()
     pad = glass.mm(theme.PAD_MM)
-    colour = buttons.skin_of(kind).words
+    colour = skin_of(kind).words
     free_px = size[0] - 3 * pad
     name = offer.button.label
     sizes = [glass.mm(type_mm) for type_mm in _OFFER_TYPES_MM]

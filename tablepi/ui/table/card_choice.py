@@ -20,6 +20,7 @@ from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets.card_stock import CardFace, CardState, dimmed
+from tablepi.ui.widgets.key_faces import Kind
 
 _WIDTH_MM = 14.5
 _RATIO = 1.25
@@ -139,13 +140,13 @@ def card_keys(
     pieces = []
     spots = _spots(place, len(keys.ranks), _RANK_ROWS, row_height, gap)
     for index, (spot, button) in enumerate(zip(spots, keys.ranks, strict=True)):
-        kind = buttons.Kind.PRIMARY if button.chosen else buttons.Kind.NORMAL
+        kind = Kind.PRIMARY if button.chosen else Kind.NORMAL
         image = buttons.button(glass, spot.size, button.label, kind, press_of(button), "", _RANK_MM)
         pieces.append(Piece(f"{key}.rank.{index}", spot, image, button.act, still=True))
     if keys.close is not None:
         spot = _spots(place, len(keys.ranks) + 1, _RANK_ROWS, row_height, gap)[-1]
         image = buttons.button(
-            glass, spot.size, "", buttons.Kind.QUIET, press_of(keys.close), keys.close.icon
+            glass, spot.size, "", Kind.QUIET, press_of(keys.close), keys.close.icon
         )
         pieces.append(Piece(f"{key}.close", spot, image, keys.close.act, still=True))
     _, suits_place = split_top(place, _RANK_ROWS * (row_height + gap) - gap, gap_between)

@@ -17,6 +17,7 @@ from tablepi.ui.toolkit.layout import share, split_left, split_right, tiles
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
+from tablepi.ui.widgets.key_faces import Kind
 
 _COUNTED_ACROSS = (5, 4)
 """Keys in a row, two of which are the verb's: the most that a finger can tell apart."""
@@ -195,7 +196,7 @@ def _key(glass: Glass, key: str, button: Button, spot: pygame.Rect, beside: bool
         glass,
         spot.size,
         "" if is_backspace else button.label,
-        buttons.Kind.QUIET if beside else buttons.Kind.NORMAL,
+        Kind.QUIET if beside else Kind.NORMAL,
         press_of(button),
         "backspace" if is_backspace else "",
         next((mm for mm in _KEYS_MM if _fits(glass, button.label, spot.width, mm)), _KEYS_MM[-1]),

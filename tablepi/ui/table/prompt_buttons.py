@@ -11,7 +11,7 @@ from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import share
 from tablepi.ui.widgets import button_faces as buttons
-from tablepi.ui.widgets.button_faces import Press
+from tablepi.ui.widgets.key_faces import Press
 
 # Icons of the games' verbs; verbs named as card types have the marks of these.
 _VERBS = {

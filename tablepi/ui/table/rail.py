@@ -27,8 +27,8 @@ from tablepi.ui.toolkit.layout import split_bottom, split_top
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Block, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, short_lived
 from tablepi.ui.toolkit.text import Lines, written
-from tablepi.ui.widgets.button_faces import Kind, cap, skin_of
 from tablepi.ui.widgets.frame import strips, strips_height
+from tablepi.ui.widgets.key_faces import Kind, cap, skin_of
 
 LEAST_MESSAGE_MM = 10.5
 ASKED_GAP_MM = 0.6

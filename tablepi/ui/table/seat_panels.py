@@ -29,6 +29,7 @@ from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.toolkit.whole_name import drawn_name, lines_of, name_sizes
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import scores
+from tablepi.ui.widgets.key_faces import Kind, cap, skin_of
 
 Pieces = tuple[Piece, ...]
 
@@ -332,7 +333,7 @@ def notes(
 def _call(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
     """The call that tapping the panel makes: a key on it, no higher than its room."""
     sizes = [glass.mm(mm) for mm in (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)]
-    surface = buttons.cap(glass, size, buttons.skin_of(buttons.Kind.NORMAL))
+    surface = cap(glass, size, skin_of(Kind.NORMAL))
     room_px = size[0] - glass.mm(1.6)
     em_px = measure.line_px(words, room_px, sizes, bold=True)
     image = text.fitted(words, room_px, em_px, theme.KEY_TEXT, bold=True)

@@ -12,6 +12,7 @@ from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets import button_faces as buttons
+from tablepi.ui.widgets.key_faces import Kind
 
 _SEGMENT_MM, _SEGMENT_GAP_MM = 1.0, 0.8
 _DONE_SHARE = 0.5
@@ -88,7 +89,7 @@ def tools(key: object, tools: tuple[Button, ...], place: pygame.Rect, glass: Gla
         label = "" if index else tool.label
         icon_name = tool.icon if index or with_icon else ""
         face = buttons.button(
-            glass, spot.size, label, buttons.Kind.QUIET, press_of(tool), icon_name, type_mm
+            glass, spot.size, label, Kind.QUIET, press_of(tool), icon_name, type_mm
         )
         pieces.append(Piece(f"tool.{tool.icon or index}", spot, face, tool.act, still=True))
     return tuple(pieces)

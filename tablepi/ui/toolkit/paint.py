@@ -157,20 +157,6 @@ def shaded(size: tuple[int, int], colours: Sequence[Colour]) -> pygame.Surface:
     return sheet
 
 
-@sprite
-def hatched(size: tuple[int, int], pitch_px: int, ground: Colour, colour: Colour) -> pygame.Surface:
-    """Strokes from the lower left to the upper right, half as wide as they are apart."""
-    sheet = pygame.Surface(size)
-    sheet.fill(ground)
-    width, height = size
-    for left in range(-height, width, pitch_px):
-        foot, head = (left, height), (left + height, 0)
-        half = max(1, pitch_px // 2)
-        corners = [foot, head, (head[0] + half, 0), (foot[0] + half, height)]
-        pygame.draw.polygon(sheet, colour, corners)
-    return sheet
-
-
 def _round(surface: pygame.Surface, rect: pygame.Rect, corner_px: int, colour: Colour) -> None:
     if rect.width <= 0 or rect.height <= 0:
         return

@@ -35,7 +35,11 @@ KEY, KEY_LIP, KEY_TEXT = _rgb("53647b"), _rgb("36445a"), _rgb("f4f6f8")
 UTILITY, UTILITY_LIP = _rgb("2a3543"), _rgb("151c25")
 """Keys of second rank, and rows that open something."""
 
-CHOSEN, CHOSEN_LIP, CHOSEN_TEXT = _rgb("f2f5f9"), _rgb("b8c2ce"), INK
+CHOSEN, CHOSEN_LOW, CHOSEN_LIP = _rgb("ffffff"), _rgb("dfe6ee"), _rgb("8796a8")
+CHOSEN_TEXT = INK
+FLAT = _rgb("20272f")
+"""A row that carries its own controls."""
+
 NAMES_IN_COLOUR = True
 """Whether the name of the seat asked has the seat's colour; on a light ground it has that of words,
 beside its badge."""
@@ -171,8 +175,12 @@ _LIGHT_COLOURS: dict[str, object] = {
     "UTILITY": _rgb("e6dfd0"),
     "UTILITY_LIP": _rgb("c9bfaa"),
     "CHOSEN": _rgb("2a3f36"),
+    "CHOSEN_LOW": _rgb("1c2d26"),
+    "FLAT": _rgb("f3ede0"),
     "CHOSEN_LIP": _rgb("17241e"),
     "CHOSEN_TEXT": _rgb("fbf5e8"),
+    "NAMES_IN_COLOUR": False,
+    "SEAT_WHITE": _rgb("c3cbd6"),
     "GROUNDS": {
         "felt": (_rgb("d9ecdf"), _rgb("b9d8c6"), _rgb("93bda6")),
         "walnut": (_rgb("f0dfc4"), _rgb("dcc29a"), _rgb("b99a6d")),
@@ -193,6 +201,8 @@ _CONTRAST_COLOURS: dict[str, object] = {
     "KEY_LIP": _rgb("8c8c8c"),
     "UTILITY_LIP": _BLACK,
     "CHOSEN": _WHITE,
+    "CHOSEN_LOW": _WHITE,
+    "FLAT": _BLACK,
     "CHOSEN_LIP": _rgb("8c8c8c"),
     "CHOSEN_TEXT": _BLACK,
     "PARTING": _WHITE,

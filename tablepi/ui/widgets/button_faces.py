@@ -1,69 +1,28 @@
 """Buttons: their faces in every kind and state, and their room as pieces."""
 
-from enum import Enum
-from typing import NamedTuple
-
 import pygame
 
 from tablepi.screens.pictures.picture import Button
-from tablepi.ui.toolkit import drawings, measure, paint, suits, text, theme
+from tablepi.ui.toolkit import drawings, measure, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import right_of
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.toolkit.whole_name import drawn_name, lines_of
-
-
-class Kind(Enum):
-    """The importance of a button: the likely step, a choice, an aside, a loss, what was chosen."""
-
-    PRIMARY = "primary"
-    NORMAL = "normal"
-    QUIET = "quiet"
-    DANGER = "danger"
-    CHOSEN = "chosen"
-
-
-class Press(Enum):
-    """The state of a button; dimmed ones can be tapped for the reason why."""
-
-    NORMAL = "normal"
-    DIMMED = "dimmed"
-
-
-class Skin(NamedTuple):
-    """The colours of a button: its face, words and lip; without a lip it is flat.
-
-    `edge`: the line around it where the look has one.
-    """
-
-    fill: Colour
-    words: Colour
-    lip: Colour | None = None
-    edge: Colour | None = None
-
-
-def skin_of(kind: Kind) -> Skin:
-    """The colours of a kind of button in the present look."""
-    if kind is Kind.QUIET:
-        return Skin(theme.UTILITY, theme.TEXT, theme.UTILITY_LIP, theme.PARTING)
-    return {
-        Kind.PRIMARY: Skin(theme.AMBER, theme.INK, theme.AMBER_LIP),
-        Kind.NORMAL: Skin(theme.KEY, theme.KEY_TEXT, theme.KEY_LIP),
-        Kind.DANGER: Skin(theme.DESTROY, theme.DESTROY_WORD, theme.DESTROY_LIP),
-        Kind.CHOSEN: Skin(theme.CHOSEN, theme.CHOSEN_TEXT, theme.CHOSEN_LIP),
-    }[kind]
-
-
-_DIMMED_SHARE, _DIMMED_WORDS = 0.45, 0.6
-_LIP_SHARE = 0.62
-_EDGE_MM = 0.45
+from tablepi.ui.widgets.key_faces import (
+    HATCHED_MM,
+    Kind,
+    Press,
+    Skin,
+    cap,
+    destroying_face,
+    skin_of,
+)
 
 _PICTURE_MM = 5.5
 _PICTURE_SHARE = 1.25
 _GAP_MM = 1.6
-_HATCH_MM, _STROKE_MM = 3.0, 1.6
 _AIR_ABOVE_MM = 0.6
 _TALL_MM = 13.0
 _LEAST_MM = 16.0
@@ -94,12 +53,13 @@ def button(
     that takes a given word back. Labels take two lines where the height allows it, and are
     shortened where that is not enough.
     """
-    skin = _skin(kind, press, accent)
-    surface = cap(glass, size, skin)
+    skin = skin_of(kind, press, accent)
     inner = _inner(glass, size, skin)
     if kind is Kind.DANGER and press is Press.NORMAL:
-        _draw_hatch(glass, surface)
-        inner = right_of(inner, inner.left + glass.mm(_HATCH_MM))
+        surface = destroying_face(glass, size).copy()
+        inner = right_of(inner, inner.left + glass.mm(HATCHED_MM))
+    else:
+        surface = cap(glass, size, skin)
     has_own_colour = skin.words != theme.INK and press is not Press.DIMMED
     picture_image = (
         _image(glass, image, inner, skin.words, has_own_colour, type_mm if label else _PICTURE_MM)
@@ -128,40 +88,11 @@ def style_of(look: str) -> tuple[Kind, Colour]:
     return Kind(look), theme.AMBER
 
 
-def _skin(kind: Kind, press: Press, accent: Colour) -> Skin:
-    if press is Press.DIMMED:
-        words = theme.mixed(theme.QUIET, theme.GROUND, _DIMMED_WORDS)
-        return Skin(theme.mixed(theme.UTILITY, theme.GROUND, _DIMMED_SHARE), words)
-    if kind is Kind.PRIMARY and accent != theme.AMBER:
-        return Skin(accent, theme.INK, theme.mixed(accent, theme.INK, _LIP_SHARE))
-    return skin_of(kind)
-
-
-def cap(glass: Glass, size: tuple[int, int], skin: Skin) -> pygame.Surface:
-    """The button without words, to be drawn on."""
-    corner = glass.mm(theme.CORNER_MM)
-    if skin.lip is None or skin.edge is not None:
-        return paint.plate(size, corner, skin.fill, skin.edge, glass.mm(_EDGE_MM)).copy()
-    lip_px, sheen_px = glass.mm(theme.LIP_MM), glass.mm(theme.SHEEN_MM)
-    return paint.keycap(size, corner, skin.fill, skin.lip, lip_px, sheen_px).copy()
-
-
 def _inner(glass: Glass, size: tuple[int, int], skin: Skin) -> pygame.Rect:
     """The room of words and picture: the face of the key, above its lip."""
     air, lip_px = glass.mm(_AIR_ABOVE_MM), glass.mm(theme.LIP_MM if skin.lip else _AIR_ABOVE_MM)
     side = pad(glass, size[0])
     return pygame.Rect(side, air, size[0] - 2 * side, max(1, size[1] - air - lip_px))
-
-
-def _draw_hatch(glass: Glass, surface: pygame.Surface) -> None:
-    """The hatched left edge of what destroys: told without its colour."""
-    place = pygame.Rect(0, 0, glass.mm(_HATCH_MM), surface.get_height() - glass.mm(theme.LIP_MM))
-    strokes = paint.hatched(place.size, glass.mm(_STROKE_MM), theme.DESTROY, theme.RED)
-    # White with the alpha of the key's round corners, then the strokes' colours in it.
-    edge = surface.subsurface(place).copy()
-    edge.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    edge.blit(strokes, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    surface.blit(edge, place)
 
 
 def pad(glass: Glass, width_px: int) -> int:
@@ -319,7 +250,7 @@ def natural(glass: Glass, button: Button, type_mm: float = theme.BUTTON_MM) -> i
     sign = glass.mm(_SIGN_MM) if button.icon else 0
     words = measure.width(button.label, glass.mm(type_mm), bold=True)
     air = 2 * glass.mm(theme.PAD_MM) + glass.mm(theme.PAD_MM)
-    air += glass.mm(_HATCH_MM) if button.look == Kind.DANGER.value else 0
+    air += glass.mm(HATCHED_MM) if button.look == Kind.DANGER.value else 0
     return max(glass.mm(_LEAST_MM), words + sign + air) if button.label else glass.mm(11.0)
 
 

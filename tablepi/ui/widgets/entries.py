@@ -10,7 +10,7 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import right_of
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
-from tablepi.ui.widgets.button_faces import Kind, Skin, cap, skin_of
+from tablepi.ui.widgets.key_faces import Kind, Skin, cap, skin_of
 
 _PAD_MM = 2.5
 _INSET_MM = 0.7

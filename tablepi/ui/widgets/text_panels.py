@@ -10,7 +10,7 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.toolkit.whole_name import drawn_name
-from tablepi.ui.widgets.button_faces import Kind, cap, skin_of
+from tablepi.ui.widgets.key_faces import Kind, cap, skin_of
 
 _TILE_PAD_MM = 3.0
 _TILE_AIR_MM = 1.0

@@ -6,6 +6,7 @@ from tablepi.referee.intents import Answer
 from tablepi.referee.storage import Storage
 from tablepi.screens.pictures import picture as pictures
 from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 
 
@@ -13,7 +14,7 @@ def opened(storage: Storage, pocket: Pocket) -> Sitting:
     """The page, and what is in somebody's pocket."""
     sitting = Sitting(storage)
     sitting.router.context = replace(sitting.router.context, sticks=pocket)
-    sitting.hear(Answer("menu.settings"), Answer("menu.stick"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("menu.stick")))
     wait(sitting)
     return sitting
 

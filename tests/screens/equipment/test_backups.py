@@ -9,6 +9,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.equipment.stick_page import begin, opened, plug, wait
 from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting, notices
 
 
@@ -50,7 +51,7 @@ def test_one_question_says_what_comes_and_what_is_set_aside(
 ) -> None:
     choosing.router.home()
     choosing.begin("power-suit", "Ann", "Ben")
-    choosing.hear(GoToMenu(), Answer("menu.settings"), Answer("menu.stick"))
+    choosing.hear(GoToMenu(), Answer("menu.settings"), *to(Answer("menu.stick")))
     wait(choosing)
     begin(choosing, "stick.restore")
     choosing.hear(Answer("backup", 0))

@@ -10,6 +10,7 @@ from tablepi.referee.intents import Answer, Back, GoToMenu, OpenNewReader
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.worlds.table.plugged import OURS, RDM, SCANNER, found, ours, plug, used
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting, notices
 
 
@@ -18,7 +19,9 @@ def _rows(sitting: Sitting) -> list[tuple[str, str]]:
 
 
 def _open(sitting: Sitting, port: str) -> None:
-    sitting.hear(Answer("menu.settings"), Answer("settings.cardreaders"), Answer("reader", port))
+    sitting.hear(
+        Answer("menu.settings"), *to(Answer("settings.cardreaders")), Answer("reader", port)
+    )
 
 
 def test_the_menu_asks_about_a_reader_that_was_found_and_it_is_used(sitting: Sitting) -> None:
@@ -94,7 +97,7 @@ def test_the_list_says_what_each_device_is(sitting: Sitting) -> None:
         found("/dev/b", "")._replace(trying=True),
         found(SCANNER, "")._replace(asked=False),
     )
-    sitting.hear(Answer("menu.settings"), Answer("settings.cardreaders"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("settings.cardreaders")))
     rows = dict(_rows(sitting))
     assert rows["tablepi reader"] == "Seat 1, Seat 2"
     assert rows["Left (Code reader)"].startswith("The cable was pulled")

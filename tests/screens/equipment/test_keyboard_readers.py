@@ -6,6 +6,7 @@ from tablepi.referee.intents import Answer, OpenNewReader, TypedScan
 from tablepi.screens.context.device_status import PluggedReader
 from tablepi.screens.pictures import picture as pictures
 from tests.worlds.table.plugged import KEYBOARD, RDM, found, plug, used
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting, notices
 
 
@@ -14,7 +15,7 @@ def _typing() -> PluggedReader:
 
 
 def _rows(sitting: Sitting) -> dict[str, pictures.Entry]:
-    sitting.hear(Answer("menu.settings"), Answer("settings.cardreaders"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("settings.cardreaders")))
     return {each.title: each for each in sitting.see(pictures.Listing).entries}
 
 

@@ -13,6 +13,7 @@ from tablepi.runtime.table_cards import TableCards
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting, notices
 
 FOLDER = "/run/media/tablepi/sda1"
@@ -27,7 +28,7 @@ def pocket(sitting: Sitting, store: Store) -> Pocket:
     pocket.files = dict(FILES)
     own = TableCards(store, ())
     sitting.router.context = replace(sitting.router.context, sticks=pocket, own_cards=own)
-    sitting.hear(Answer("menu.settings"), Answer("settings.owncards"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("settings.owncards")))
     return pocket
 
 

@@ -18,6 +18,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.screens.equipment.stick_page import begin, opened, plug, wait
 from tests.worlds.table.pocket import SAVED, Pocket, Stick
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting, notices
 
 
@@ -201,7 +202,7 @@ def test_an_idle_page_looks_again_each_second_and_no_oftener(
         return ()
 
     monkeypatch.setattr(pocket, "there", there)
-    sitting.hear(Back(), Answer("menu.stick"))
+    sitting.hear(Back(), *to(Answer("menu.stick")))
     for _ in range(10):
         wait(sitting)
         sitting.wait(1000)

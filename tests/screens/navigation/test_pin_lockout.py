@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.navigation.base import FREE, LONGEST_MS, PinLockout
-from tablepi.screens.pictures.picture import Listing, Menu, Typing
+from tablepi.screens.pictures.picture import Menu, SettingsPage, Typing
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting
 
@@ -50,7 +50,7 @@ def test_in_a_pause_not_even_the_right_pin_is_looked_at(locked: Sitting) -> None
     assert locked.see(Typing).wrong == "Too many wrong tries. Try again in 4 s"
     locked.wait(3_500)
     locked.enter("4711")
-    assert locked.see(Listing).title == "Settings"
+    assert locked.see(SettingsPage).title == "Settings"
 
 
 def test_leaving_the_page_ends_no_pause(locked: Sitting) -> None:

@@ -1,23 +1,36 @@
-"""The page of settings: where each has its row_of, and what was chosen."""
+"""The pages of settings: the row of each, and what was chosen."""
 
 from tablepi.screens.context.table_settings import DEFAULTS
 from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.pictures.picture import Entry
-from tests.kinds import kind_of
+from tablepi.screens.pictures.picture import Listing, SettingRow
+from tablepi.screens.settings.setting_groups import GROUPS
+from tests.worlds.table.settings_rows import to_row
 from tests.worlds.table.sitting import Sitting
 
 KEYS = list(DEFAULTS)
-_PAGES = ("settings.cardreaders", "settings.owncards", "settings.hall")
 
 
-def rows(sitting: Sitting) -> list[Entry]:
-    """The rows of settings, without those that lead to pages of their own."""
-    entries = sitting.see(pictures.Listing).entries
-    return [each for each in entries if kind_of(each.act) not in _PAGES]
+def row_of(sitting: Sitting, row: str) -> SettingRow:
+    """The row of a setting, or of a way: its page is opened."""
+    sitting.hear(*to_row(row))
+    [at] = [rows.index(row) for group in GROUPS for rows in group.pages if row in rows]
+    return sitting.see(pictures.SettingsPage).rows[at]
 
 
-def row_of(sitting: Sitting, key: str) -> Entry:
-    return rows(sitting)[KEYS.index(key)]
+def value_of(sitting: Sitting, row: str) -> tuple[str, str]:
+    """The label and the value that a row shows."""
+    found = row_of(sitting, row)
+    return found.label, found.value
+
+
+def differing(sitting: Sitting) -> dict[str, str]:
+    """The settings that differ from the file, as the list of them says it; it is left again."""
+    changed = row_of(sitting, "settings.changed").act
+    assert changed is not None
+    sitting.hear(changed)
+    rows = {entry.title: entry.detail for entry in sitting.see(Listing).entries}
+    sitting.router.leave()
+    return rows
 
 
 def chosen(sitting: Sitting, key: str) -> object:

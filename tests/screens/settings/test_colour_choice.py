@@ -5,13 +5,15 @@ import pytest
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
+from tests.screens.settings.settings_page import differing, value_of
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 
 
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
-    sitting.hear(Answer("menu.settings"), Answer("setting", "table.colours"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("setting", "table.colours")))
     return sitting
 
 
@@ -52,8 +54,10 @@ def test_all_is_as_usual_again_by_a_touch(sitting: Sitting) -> None:
 
 def test_the_row_says_that_colours_were_chosen(sitting: Sitting) -> None:
     sitting.hear(Answer("colour", "pink"), Back())
-    [row] = [row for row in sitting.see(pictures.Listing).entries if "colours" in row.title]
-    assert (row.title, row.detail) == ("Seats’ colours: chosen", "Set in the file: as usual")
+    assert value_of(sitting, "table.colours") == ("Seats’ colours", "chosen")
+    said = "Now chosen; tap for the file’s own: as usual"
+    assert differing(sitting) == {"Seats’ colours": said}
+    sitting.hear(*to(Answer("settings.changed")))
     sitting.hear(Answer("setting.restore", "table.colours"), Back())
     assert sitting.router.look.colours != ()
     sitting.hear(Answer("setting.restore", "table.colours"), Answer("discard.yes"))

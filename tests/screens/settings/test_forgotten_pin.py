@@ -12,6 +12,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.settings.host_pin import LOOK_MS, RECOVERY_KEY, WAIT_MS, RecoveryCodeScreen
 from tablepi.store import Store
 from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting, notices
 
 CODE = "482109371174"
@@ -46,7 +47,7 @@ def hear(sitting: Sitting, *acts: Intent) -> None:
 
 def test_the_code_takes_the_pin_away_that_was_asked_for_and_leads_on(sitting: Sitting) -> None:
     hear(sitting, Answer("menu.settings"), *typed(CODE))
-    assert isinstance(sitting.picture, pictures.Listing)
+    assert isinstance(sitting.picture, pictures.SettingsPage)
     assert (settings(sitting)["cafe.pin"], settings(sitting)["table.pin"]) == ("", "99")
     assert any("recovery code" in text for text in notices(sitting.picture))
 
@@ -75,13 +76,17 @@ def test_even_the_right_code_waits_after_wrong_ones(sitting: Sitting) -> None:
 def test_a_new_pin_shows_its_code_and_settings_show_it_again(sitting: Sitting) -> None:
     settings(sitting).choose({"cafe.pin": "", "table.pin": "", RECOVERY_KEY: ""})
     hear(
-        sitting, Answer("menu.settings"), Answer("setting", "cafe.pin"), *typed("12"), *typed("12")
+        sitting,
+        Answer("menu.settings"),
+        *to(Answer("setting", "cafe.pin")),
+        *typed("12"),
+        *typed("12"),
     )
     code = settings(sitting)[RECOVERY_KEY]
     assert len(code) == 12
     fours = f"{code[:4]} {code[4:8]} {code[8:]}"
     assert sitting.see(pictures.Page).title == f"Recovery code: {fours}"
-    hear(sitting, Back(), Answer("setting", RECOVERY_KEY))
+    hear(sitting, Back(), *to(Answer("setting", RECOVERY_KEY)))
     assert fours in sitting.see(pictures.Page).title
     hear(sitting, Answer("recovery.new"), Back())
     assert fours in sitting.see(pictures.Page).title
@@ -92,7 +97,9 @@ def test_a_new_pin_shows_its_code_and_settings_show_it_again(sitting: Sitting) -
 
 def test_without_a_pin_there_is_no_code(sitting: Sitting) -> None:
     settings(sitting).choose({"cafe.pin": ""})
-    hear(sitting, Answer("menu.settings"), Answer("setting", "cafe.pin"), *typed(""), *typed(""))
+    hear(
+        sitting, Answer("menu.settings"), *to(Answer("setting", "cafe.pin")), *typed(""), *typed("")
+    )
     assert settings(sitting)[RECOVERY_KEY] == ""
 
 

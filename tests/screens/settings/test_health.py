@@ -11,6 +11,7 @@ from tablepi.devices.messages import ButtonFreed, ButtonStuck
 from tablepi.referee.intents import Answer, Back, TouchBounced
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 
 HOT = Finding("heat", Level.ERROR, Phrase("doctor.heat", {"degrees": 91}), Phrase("doctor.cool"))
@@ -31,7 +32,7 @@ def sitting(store: Store) -> Sitting:
 
 
 def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
-    sitting.hear(Answer("menu.settings"), Answer("menu.health"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("menu.health")))
     sitting.wait(100)
     page = sitting.see(pictures.Page)
     assert [section.heading for section in page.sections] == ["Needs mending", "All right"]
@@ -41,7 +42,7 @@ def test_the_worst_comes_first_with_what_to_do(sitting: Sitting) -> None:
 
 
 def test_it_is_looked_at_step_by_step(sitting: Sitting) -> None:
-    sitting.hear(Answer("menu.settings"), Answer("menu.health"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("menu.health")))
     seen = []
     while sitting.router.due_ms is not None:
         page = sitting.see(pictures.Page)
@@ -62,7 +63,7 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
         yield from (stuck for _ in sitting.router.device_status.panel)
 
     sitting.router.context = replace(sitting.router.context, examine=examined)
-    sitting.hear(Answer("menu.settings"), Answer("menu.health"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("menu.health")))
     sitting.wait(100)
     assert "stuck" not in repr(sitting.see(pictures.Page).sections)
     sitting.hear(ButtonStuck("seat", 2))
@@ -75,18 +76,20 @@ def test_a_button_that_gets_stuck_or_free_is_looked_at_without_being_asked(
 
 
 def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
-    sitting.hear(Answer("menu.settings"), Answer("menu.health"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("menu.health")))
     sitting.wait(100)
     sitting.hear(Answer("health.again"))
     sitting.wait(100)
     assert len(sitting.see(pictures.Page).sections) == 2
     sitting.hear(Back())
     assert sitting.router.due_ms is None
-    sitting.see(pictures.Listing)
+    sitting.see(pictures.SettingsPage)
 
 
 def test_a_glass_that_tells_one_touch_as_two_is_told(sitting: Sitting) -> None:
-    sitting.hear(TouchBounced(), TouchBounced(), Answer("menu.settings"), Answer("menu.health"))
+    sitting.hear(
+        TouchBounced(), TouchBounced(), Answer("menu.settings"), *to(Answer("menu.health"))
+    )
     sitting.wait(100)
     assert "Worth a look" not in [each.heading for each in sitting.see(pictures.Page).sections]
     sitting.hear(TouchBounced(), Answer("health.again"))

@@ -6,7 +6,8 @@ from tablepi.referee.intents import Answer, Back, GoToMenu, OpenResult
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
-from tests.screens.settings.settings_page import chosen, row_of
+from tests.screens.settings.settings_page import chosen, value_of
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 
 
@@ -26,11 +27,11 @@ def test_a_game_that_is_taken_away_is_not_in_the_menu_until_it_is_put_back(
     sitting: Sitting,
 ) -> None:
     every = [cover.id for cover in sitting.router.context.games.covers]
-    sitting.hear(Answer("setting", "cafe.games"), Answer("shelf", "suitup"))
+    sitting.hear(*to(Answer("setting", "cafe.games")), Answer("shelf", "suitup"))
     assert _menu(sitting) == [game for game in every if game != "suitup"]
     sitting.hear(Answer("menu.settings"))
-    assert row_of(sitting, "cafe.games").title == "Games in the menu: 4"
-    sitting.hear(Answer("setting", "cafe.games"), Answer("shelf", "suitup"))
+    assert value_of(sitting, "cafe.games") == ("Games in the menu", "4")
+    sitting.hear(*to(Answer("setting", "cafe.games")), Answer("shelf", "suitup"))
     assert _menu(sitting) == every
     assert not sitting.router.context.settings.differs("cafe.games")
 
@@ -94,7 +95,7 @@ def test_a_game_that_is_taken_away_while_seats_are_chosen_is_not_begun(store: St
 
 
 def test_one_game_has_to_stay(sitting: Sitting) -> None:
-    sitting.hear(Answer("setting", "cafe.games"))
+    sitting.hear(*to(Answer("setting", "cafe.games")))
     every = [cover.id for cover in sitting.router.context.games.covers]
     for game in every:
         sitting.hear(Answer("shelf", game))

@@ -6,14 +6,20 @@ from tablepi.referee.intents import Answer, Opened
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Ruler
 from tablepi.store import Store
+from tests.screens.settings.settings_page import differing, value_of
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
+
+KEY = "screen.px_per_mm"
 
 
 @pytest.fixture
 def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
     sitting.hear(
-        Opened((800, 480), 5.22), Answer("menu.settings"), Answer("setting", "screen.px_per_mm")
+        Opened((800, 480), 5.22),
+        Answer("menu.settings"),
+        *to(Answer("setting", KEY)),
     )
     return sitting
 
@@ -27,11 +33,6 @@ def lengthened(by_px: int) -> list[Answer]:
 
 def _ruler(sitting: Sitting) -> Ruler:
     return sitting.see(Ruler)
-
-
-def _row(sitting: Sitting) -> pictures.Entry:
-    entries = sitting.see(pictures.Listing).entries
-    return next(entry for entry in entries if entry.title.startswith("Panel’s size"))
 
 
 def test_it_begins_with_what_is_in_force(sitting: Sitting) -> None:
@@ -59,8 +60,9 @@ def test_what_fits_is_tried_and_kept(sitting: Sitting) -> None:
     assert sitting.router.look.px_per_mm == 4.136
     assert sitting.see(pictures.Trial).turn is None
     sitting.hear(Answer("trial.keep"))
-    assert _row(sitting).title == "Panel’s size: 8.9 inches"
-    assert _row(sitting).detail == "Set in the file: automatic"
+    assert value_of(sitting, KEY) == ("Screen’s size", "8.9 inches")
+    said = "Now 8.9 inches; tap for the file’s own: automatic"
+    assert differing(sitting) == {"Screen’s size": said}
     sitting.wait(60_000)
     assert sitting.router.look.px_per_mm == 4.136
 
@@ -77,13 +79,13 @@ def test_the_panels_own_size_can_be_had_again(sitting: Sitting) -> None:
         Answer("ruler.step", 10),
         Answer("ruler.done"),
         Answer("trial.keep"),
-        Answer("setting", "screen.px_per_mm"),
+        *to(Answer("setting", KEY)),
     )
     auto = _ruler(sitting).auto
     assert auto is not None
     sitting.hear(auto.act, Answer("trial.keep"))
-    assert _row(sitting).title == "Panel’s size: automatic"
-    assert not _row(sitting).buttons
+    assert value_of(sitting, KEY) == ("Screen’s size", "automatic")
+    assert differing(sitting) == {}
 
 
 @pytest.mark.parametrize(
@@ -105,11 +107,11 @@ def test_it_ends_with_words_where_no_panel_can_be_used(
 
 def test_what_fitted_at_once_chooses_nothing(sitting: Sitting) -> None:
     sitting.hear(Answer("ruler.done"))
-    assert _row(sitting).title == "Panel’s size: automatic"
-    assert not _row(sitting).buttons
+    assert value_of(sitting, KEY) == ("Screen’s size", "automatic")
+    assert differing(sitting) == {}
 
 
 def test_without_a_screen_there_is_nothing_to_measure(store: Store) -> None:
     sitting = Sitting(store)
-    sitting.hear(Answer("menu.settings"), Answer("setting", "screen.px_per_mm"))
-    sitting.see(pictures.Listing)
+    sitting.hear(Answer("menu.settings"), *to(Answer("setting", KEY)))
+    sitting.see(pictures.SettingsPage)

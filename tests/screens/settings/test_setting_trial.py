@@ -9,6 +9,8 @@ from tablepi.referee.intents import Answer, Back, Wake
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
+from tests.screens.settings.settings_page import value_of
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 
 KEPT: list[Mapping[str, object]] = []
@@ -20,7 +22,7 @@ def sitting(store: Store) -> Sitting:
     sitting = Sitting(store)
     settings = Settings(keep=lambda chosen: KEPT.append(dict(chosen)))
     sitting.router.context = replace(sitting.router.context, settings=settings)
-    sitting.hear(Answer("menu.settings"), Answer("setting", "screen.rotation"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("setting", "screen.rotation")))
     return sitting
 
 
@@ -31,7 +33,7 @@ def test_it_is_turned_at_once_and_turns_back_by_itself(sitting: Sitting) -> None
     assert sitting.see(pictures.Trial).left == "1"
     sitting.wait(1)
     assert sitting.router.look.rotation == 0
-    assert sitting.see(pictures.Listing).title == "Settings"
+    assert sitting.see(pictures.SettingsPage).title == "Settings"
     assert KEPT == []
 
 
@@ -48,7 +50,7 @@ def test_every_second_is_shown(sitting: Sitting) -> None:
 def test_nothing_but_yes_keeps_it(sitting: Sitting) -> None:
     sitting.wait(10_000)
     sitting.scan("castle")
-    sitting.hear(Answer("setting", "screen.rotation"), Wake())
+    sitting.hear(*to(Answer("setting", "screen.rotation")), Wake())
     sitting.wait(5_000)
     assert sitting.router.look.rotation == 0
 
@@ -58,8 +60,7 @@ def test_whoever_can_read_it_keeps_it(sitting: Sitting) -> None:
     assert KEPT == [{"screen.rotation": 90}]
     sitting.wait(60_000)
     assert sitting.router.look.rotation == 90
-    titles = [entry.title for entry in sitting.see(pictures.Listing).entries]
-    assert "Picture turned: by 90°" in titles
+    assert value_of(sitting, "screen.rotation") == ("Picture turned", "by 90°")
     sitting.router.context.settings.choose({"screen.rotation": 0})
     assert sitting.router.look.rotation == 0
 
@@ -77,7 +78,8 @@ def test_it_is_turned_on_with_the_whole_time_anew(sitting: Sitting) -> None:
 
 
 def test_going_back_to_the_files_own_is_tried_as_well(sitting: Sitting) -> None:
-    sitting.hear(Answer("trial.keep"), Answer("setting.restore", "screen.rotation"))
+    sitting.hear(Answer("trial.keep"), *to(Answer("settings.changed")))
+    sitting.hear(Answer("setting.restore", "screen.rotation"))
     assert sitting.router.look.rotation == 0
     sitting.wait(15_000)
     assert sitting.router.look.rotation == 90

@@ -10,6 +10,7 @@ from tablepi.screens.context.saved_options import KEY, HouseRules, read_rules, s
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 
 EVENING = HouseRules("Late evening", "suitup", {"deal": "8"})
@@ -89,7 +90,7 @@ def test_players_and_clocks_that_were_chosen_come_back_with_the_tile(sitting: Si
     assert len(sitting.see(pictures.Seating).seats) == count
     assert options(sitting) == {**set_up, "House rules": "Four at ten minutes"}
     sitting.router.home()
-    sitting.hear(Answer("menu.settings"), Answer("setting", KEY))
+    sitting.hear(Answer("menu.settings"), *to(Answer("setting", KEY)))
     [entry] = sitting.see(pictures.Listing).entries
     assert entry.detail.startswith(f"SuitUP · Players: {count} · Clocks: Bank 10:00 · ")
 
@@ -156,7 +157,9 @@ def test_the_host_deletes_them_one_by_one_after_a_question(sitting: Sitting) -> 
     save_rules(settings, EVENING)
     save_rules(settings, other)
     assert read_rules(other.line) == other
-    sitting.hear(Answer("menu.settings"), Answer("setting", KEY), Answer("erase", EVENING.line))
+    sitting.hear(
+        Answer("menu.settings"), *to(Answer("setting", KEY)), Answer("erase", EVENING.line)
+    )
     assert len(saved(sitting)) == 2
     sitting.hear(Answer("erase.ask", EVENING.line))
     # A second tap on the same place keeps them.
@@ -175,7 +178,7 @@ def test_the_host_renames_them_and_what_nobody_knows_any_more_stays(sitting: Sit
     save_rules(settings, newer)
     save_rules(settings, other)
     sitting.hear(
-        Answer("menu.settings"), Answer("setting", KEY), Answer("house.rename", newer.line)
+        Answer("menu.settings"), *to(Answer("setting", KEY)), Answer("house.rename", newer.line)
     )
     sitting.hear(SuggestedText("Quick"))
     assert sitting.see(pictures.Typing).wrong == "There are house rules called Quick already."
@@ -199,6 +202,6 @@ def test_a_line_that_is_none_keeps_nothing_from_working(store: Store, sitting: S
     settings.choose({KEY: ("'open", "nogame", "Gone chess a=1", "x suitup broken")})
     titles = [tile.title for tile in sitting.see(pictures.Menu).tiles]
     assert len(titles) == len(sitting.router.context.games.covers)
-    sitting.hear(Answer("menu.settings"), Answer("setting", KEY))
+    sitting.hear(Answer("menu.settings"), *to(Answer("setting", KEY)))
     assert len(sitting.see(pictures.Listing).entries) == 4
     sitting.hear(GoToMenu())

@@ -12,6 +12,7 @@ from tablepi.referee.intents import Answer, Back, GoToMenu, Key
 from tablepi.screens.pictures.picture import Menu, Page, Table, TakeHome, Typing
 from tests.kinds import kind_of
 from tests.worlds.table.pocket import Pocket
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 
 CARD = f"TABLEPI:1:CAFE:8443:{'A' * 52}:{'B' * 16}:192.168.4.1"
@@ -135,7 +136,7 @@ def test_a_code_scanner_gives_the_whole_line() -> None:
 def test_a_card_on_a_stick_is_taken_in_the_settings(sitting: Sitting, link: Told) -> None:
     pocket = Pocket()
     sitting.router.context = replace(sitting.router.context, sticks=pocket)
-    sitting.hear(Answer("menu.settings"), Answer("settings.hall"), Answer("hall.stick"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("settings.hall")), Answer("hall.stick"))
     sitting.settle()
     assert "tablepi-hall.txt" in _text(sitting)
     pocket.files["tablepi-hall.txt"] = CARD
@@ -146,7 +147,7 @@ def test_a_card_on_a_stick_is_taken_in_the_settings(sitting: Sitting, link: Told
 
 
 def test_a_card_can_be_typed(sitting: Sitting, link: Told) -> None:
-    sitting.hear(Answer("menu.settings"), Answer("settings.hall"), Answer("hall.type"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("settings.hall")), Answer("hall.type"))
     assert isinstance(sitting.picture, Typing)
     assert Key(":") in [key.act for row in sitting.picture.rows for key in row]
     sitting.enter("nothing of the kind")
@@ -157,7 +158,7 @@ def test_a_card_can_be_typed(sitting: Sitting, link: Told) -> None:
 
 
 def _settings(sitting: Sitting) -> None:
-    sitting.hear(Answer("menu.settings"), Answer("settings.hall"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("settings.hall")))
 
 
 class Near:
@@ -230,7 +231,7 @@ def test_leaving_is_asked_about_and_forgets_the_hall(sitting: Sitting, link: Tol
     kept: list[tuple[str, str]] = []
     sitting.router.context.hall.keep = lambda hall, table: kept.append((hall, table))
     _member(sitting)
-    sitting.hear(Answer("menu.settings"), Answer("settings.hall"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("settings.hall")))
     assert "t07" in _text(sitting)
     sitting.hear(Answer("hall.leave"), Back())
     assert link.heard == []

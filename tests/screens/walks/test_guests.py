@@ -36,7 +36,8 @@ def answers(*ids: str) -> tuple[str, ...]:
 
 
 IRREVERSIBLE = answers(
-    *("erase.ask", "erase", "backup", "restore.yes", "setting.step", "setting", "setting.restore")
+    *("erase.ask", "erase", "backup", "restore.yes", "language"),
+    *("setting", "setting.step", "setting.choose", "setting.restore"),
 )
 """What cannot be taken back, or changes what everybody else finds."""
 OF_PLAYERS = answers(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tablepi.core.record import Stick
-from tablepi.referee.intents import Intent
+from tablepi.referee.intents import Answer, Intent
 from tablepi.runtime.compose import AGAIN, run
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
@@ -21,13 +21,14 @@ from tablepi.store.backup.sticks import TableSticks
 from tests.kinds import kind_of
 from tests.store.backup.conftest import back_up_another
 from tests.store.holding import fill, held
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.unseen_screen import UnseenScreen
 
 
 class _Finger(UnseenScreen):
     """A screen on which somebody taps what asks for these as soon as it is there, and leaves."""
 
-    def __init__(self, put: Callable[[Intent], None], *taps: str) -> None:
+    def __init__(self, put: Callable[[Intent], None], *taps: str | Answer) -> None:
         self._put = put
         self._left = list(taps)
         self._only_looks = not taps
@@ -41,7 +42,7 @@ class _Finger(UnseenScreen):
             return not self._only_looks
         acts = [button.act for button in _tappable(self.seen[-1])]
         for act in acts:
-            if kind_of(act) == self._left[0]:
+            if self._left[0] in (act, kind_of(act)):
                 self._put(act)
                 del self._left[0]
                 break
@@ -49,7 +50,9 @@ class _Finger(UnseenScreen):
 
 
 def _tappable(picture: pictures.Picture) -> list[Any]:
-    kinds = (getattr(picture, kind, ()) for kind in ("tools", "entries", "buttons"))
+    kinds = (
+        getattr(picture, kind, ()) for kind in ("tools", "groups", "rows", "entries", "buttons")
+    )
     return [each for kind in kinds for each in kind]
 
 
@@ -77,7 +80,8 @@ def test_a_backup_is_brought_back_with_five_taps_and_the_referee_begins_anew(
     monkeypatch.setattr("tablepi.store.backup.sticks.sticks", there)
     told = list[str]()
     monkeypatch.setattr("tablepi.runtime.compose.watchdog", lambda environment: _Told(told))
-    taps = ("menu.settings", "menu.stick", "stick.restore", "backup", "restore.yes")
+    stick_page: tuple[str | Answer, ...] = to(Answer("menu.stick"))
+    taps = ("menu.settings", *stick_page, "stick.restore", "backup", "restore.yes")
     assert run(config, lambda put: _Finger(put, *taps)) == AGAIN
     assert told == ["ready"]
     finger = _Finger(lambda act: None)

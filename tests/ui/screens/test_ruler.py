@@ -10,6 +10,7 @@ from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import glass_of
 from tablepi.ui.toolkit.pieces import Piece
 from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 
 
@@ -71,7 +72,9 @@ def test_the_long_marks_stand_a_centimetre_apart(px_per_mm: float) -> None:
 
 def test_the_knob_makes_the_card_longer_push_by_push(sitting: Sitting) -> None:
     sitting.hear(
-        Opened((800, 480), 5.22), Answer("menu.settings"), Answer("setting", "screen.px_per_mm")
+        Opened((800, 480), 5.22),
+        Answer("menu.settings"),
+        *to(Answer("setting", "screen.px_per_mm")),
     )
     table = Hands(lambda: sitting.picture, put=sitting.hear)
     longer = table.piece(Answer("ruler.step", 1))

@@ -16,6 +16,7 @@ from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.ui.screens.pictures import acts, made
 from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 
 SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
@@ -204,22 +205,6 @@ def test_four_rows_of_a_list_are_whole_on_the_smallest_screen() -> None:
         assert area.place.contains(rows[f"list/{index}"].place)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_every_heading_of_the_settings_stands_above_its_rows(
-    sitting: Sitting, size: tuple[int, int]
-) -> None:
-    picture = sitting.hear(Answer("menu.settings"))
-    assert isinstance(picture, Listing)
-    rows = _rows(scene_of(picture, of_window(*size)))
-    headings = [index for index, row in enumerate(picture.entries) if row.heading]
-    assert len(headings) == 5
-    assert headings[0] == 0
-    for index in headings:
-        heading, row = rows[f"settings/{index}/heading"].place, rows[f"settings/{index}"].place
-        assert heading.bottom <= row.top
-        assert index == 0 or rows[f"settings/{index - 1}"].place.bottom < heading.top
-
-
 def _rows(scene: Scene) -> dict[str, Piece]:
     """All rows of a list, also those out of sight."""
     [area] = scene.areas
@@ -254,7 +239,7 @@ def test_on_a_glass_that_stands_upright_a_call_stands_in_the_middle(sitting: Sit
 def test_a_row_with_an_emblem_keeps_room_for_a_game_beside_its_button(store: Store) -> None:
     sitting = Sitting(store, language="de")
     sitting.hear(Answer("menu.settings"))
-    picture = sitting.hear(Answer("setting", "cafe.games"))
+    picture = sitting.hear(*to(Answer("setting", "cafe.games")))
     assert isinstance(picture, Listing)
     rows = _rows(scene_of(picture, UPRIGHT))
     for index, row in enumerate(picture.entries):

@@ -15,6 +15,7 @@ from tablepi.ui.widgets.button_faces import natural
 from tests.ui.pictures_of_shots import noted
 from tests.ui.screens.pictures import acts
 from tests.worlds.table.hands import SIZES
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting, seat_one
 
 SEVEN, UPRIGHT = of_window(800, 480), of_window(720, 1280)
@@ -53,7 +54,7 @@ def test_a_word_in_passing_stands_in_the_field_and_cuts_off_nothing_that_is_type
     sitting: Sitting, size: tuple[int, int], hidden: bool
 ) -> None:
     pin, name = (
-        (Answer("menu.settings"), Answer("setting", "cafe.pin")),
+        (Answer("menu.settings"), *to(Answer("setting", "cafe.pin"))),
         (Answer("menu.game", "power-suit"), Answer("seat.name", 1)),
     )
     sitting.hear(*pin if hidden else name)

@@ -22,9 +22,11 @@ from tablepi.runtime.table_cards import TableCards
 from tablepi.screens.context.own_files import LIST
 from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.settings.setting_groups import GROUPS
 from tests.ui.screens.sheet_tour import tools_and_sheets
 from tests.worlds.table.plugged import OURS, RDM, Plugged, found, ours
 from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
 from tests.worlds.table.skirmish import with_list
 
@@ -72,23 +74,28 @@ def seen(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
 def _settings(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """Settings, the ruler, sticks, and the games that are offered."""
     yield "settings", sitting.hear(Answer("menu.settings"))
-    yield "settings-other", sitting.hear(Answer("setting.step", ("sound.volume", 1)))
-    yield "settings-trial", sitting.hear(Answer("setting", "screen.rotation"))
+    for group in GROUPS:
+        sitting.hear(Answer("settings.group", group.id))
+        for at in range(len(group.pages)):
+            yield f"settings-{group.id}-{at + 1}", sitting.picture
+            sitting.hear(Answer("settings.turn", 1))
+    yield "settings-other", sitting.hear(*to(Answer("setting.step", ("sound.volume", 1))))
+    yield "settings-trial", sitting.hear(*to(Answer("setting", "screen.rotation")))
     sitting.hear(Back())
-    yield "settings-colours", sitting.hear(Answer("setting", "table.colours"))
+    yield "settings-colours", sitting.hear(*to(Answer("setting", "table.colours")))
     sitting.hear(Answer("seat", 3))
     yield "settings-colours-own", sitting.hear(Answer("colour", "rose"))
     sitting.hear(Back(), Opened((800, 480), 5.22))
-    yield "settings-ruler", sitting.hear(Answer("setting", "screen.px_per_mm"))
+    yield "settings-ruler", sitting.hear(*to(Answer("setting", "screen.px_per_mm")))
     for _ in range(9):
         sitting.hear(Answer("ruler.step", 10))
     sitting.hear(Answer("ruler.done"), Answer("trial.keep"))
-    yield "settings-ruler-set", sitting.hear(Answer("setting", "screen.px_per_mm"))
+    yield "settings-ruler-set", sitting.hear(*to(Answer("setting", "screen.px_per_mm")))
     yield "settings-ruler-large", sitting.hear(*[Answer("ruler.step", -10)] * 100)
     yield "settings-ruler-small", sitting.hear(*[Answer("ruler.step", 10)] * 100)
     sitting.hear(Back())
     yield from _sticks(sitting)
-    yield "settings-games", sitting.hear(Answer("setting", "cafe.games"))
+    yield "settings-games", sitting.hear(*to(Answer("setting", "cafe.games")))
     sitting.hear(Back(), Back())
 
 
@@ -110,7 +117,7 @@ def _sticks(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     """Two sticks, one of them of a long name, and its backups."""
     two = Stick(), Stick(Path("/run/media/tablepi/sdb1"), "W" * 20, 0, writable=False)
     sitting.router.context = replace(sitting.router.context, sticks=Pocket(*two))
-    yield "stick-looking", sitting.hear(Answer("menu.stick"))
+    yield "stick-looking", sitting.hear(*to(Answer("menu.stick")))
     sitting.settle()
     yield "stick", sitting.wait(1000)
     yield "stick-working", sitting.hear(Answer("stick.restore", str(two[1].path)))
@@ -129,7 +136,7 @@ def _readers(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "menu-reader-found", sitting.picture
     yield "reader-new", sitting.hear(OpenNewReader(RDM))
     sitting.hear(Back(), Answer("menu.settings"))
-    yield "readers", sitting.hear(Answer("settings.cardreaders"))
+    yield "readers", sitting.hear(*to(Answer("settings.cardreaders")))
     yield "reader", sitting.hear(Answer("reader", OURS))
     yield "reader-role", sitting.hear(Answer("readers.role", 1))
     yield "reader-places", sitting.hear(Answer("readers.places", "Power Suit"))
@@ -145,7 +152,7 @@ def _cards(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     own.take("mine.csv", sample())
     sitting.router.context = replace(sitting.router.context, sticks=pocket, own_cards=own)
     sitting.hear(Answer("menu.settings"))
-    yield "own-cards", sitting.hear(Answer("settings.owncards"))
+    yield "own-cards", sitting.hear(*to(Answer("settings.owncards")))
     yield "card-files-looking", sitting.hear(Answer("cards.import"))
     yield "card-files", sitting.settle()
     sitting.hear(Answer("card file", "/run/media/tablepi/sda1/bad.csv"))

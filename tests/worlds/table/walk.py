@@ -29,6 +29,7 @@ from tests.games.golden import FOLDER, played
 from tests.worlds.table import crowded, crowded_battle
 from tests.worlds.table.plugged import Plugged
 from tests.worlds.table.pocket import settle
+from tests.worlds.table.settings_rows import to
 
 
 class Walk:
@@ -157,7 +158,9 @@ def crowded_phase(phase: str, walk: Walk) -> Walk:
 
 def ruler(walk: Walk) -> Walk:
     return walk.say(
-        Opened((800, 480), 5.22), Answer("menu.settings"), Answer("setting", "screen.px_per_mm")
+        Opened((800, 480), 5.22),
+        Answer("menu.settings"),
+        *to(Answer("setting", "screen.px_per_mm")),
     )
 
 
