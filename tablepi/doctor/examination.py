@@ -4,7 +4,17 @@ from collections.abc import Iterator
 
 from tablepi.core.errors import CheckProgress, Finding, Level, TablepiError, cause
 from tablepi.core.text.phrase import Phrase
-from tablepi.doctor.machine_checks import clock, heat, pins, power, reader, screen, sound, touch
+from tablepi.doctor.machine_checks import (
+    clock,
+    heat,
+    pins,
+    power,
+    reader,
+    screen,
+    sound,
+    touch,
+    voice,
+)
 from tablepi.doctor.probe import Body
 from tablepi.doctor.storage_checks import disk, journal
 
@@ -38,6 +48,7 @@ CHECKS = {
     "pins": pins,
     "reader": reader,
     "sound": sound,
+    "voice": voice,
     "clock": clock,
     "disk": disk,
     "journal": journal,

@@ -1,4 +1,4 @@
-"""Checks of the machine: readers, pins, sound, date, heat, power, screen, touch."""
+"""Checks of the machine: readers, pins, sound, voice, date, heat, power, screen, touch."""
 
 from collections.abc import Iterator, Mapping
 from datetime import date
@@ -14,6 +14,7 @@ from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.devices.supply import Supply
 from tablepi.doctor.probe import Body
 from tablepi.store.files.disk_state import is_new
+from tablepi.ui.sound.synthesizer import PROGRAM
 
 OLDEST = date(2026, 1, 1)
 """A date before this one is wrong: tablepi did not exist."""
@@ -33,6 +34,17 @@ def sound(body: Body) -> Iterator[Finding]:
         yield Finding("sound", Level.WARNING, phrase, Phrase("doctor.join", {"group": "audio"}))
     else:
         yield Finding("sound", Level.OK, Phrase("doctor.sound", {"device": devices[0].name}))
+
+
+def voice(body: Body) -> Iterator[Finding]:
+    """Checks whether a voice can speak, where one is wanted."""
+    if body.program(PROGRAM):
+        yield _ok_finding("voice", "doctor.voice", program=PROGRAM)
+    elif body.config.sound.voice:
+        todo = Phrase("doctor.install", {"packages": PROGRAM})
+        yield Finding("voice", Level.WARNING, Phrase("doctor.voice-none"), todo)
+    else:
+        yield _ok_finding("voice", "doctor.voice-off")
 
 
 def clock(body: Body) -> Iterator[Finding]:

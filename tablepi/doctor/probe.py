@@ -2,6 +2,7 @@
 
 import ctypes.util
 import os
+import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -32,6 +33,11 @@ def has_module(name: str) -> bool:
 def has_library(name: str) -> bool:
     """True if the system has this library, `gbm` say."""
     return ctypes.util.find_library(name) is not None
+
+
+def has_program(name: str) -> bool:
+    """True if the system has this program."""
+    return shutil.which(name) is not None
 
 
 def free_mb(folder: Path) -> int:
@@ -96,5 +102,6 @@ class Body:
     may: Callable[[Path], bool] = may_use
     module: Callable[[str], bool] = has_module
     library: Callable[[str], bool] = has_library
+    program: Callable[[str], bool] = has_program
     free_mb: Callable[[Path], int] = free_mb
     write_ms: Callable[[Path], int] = write_ms

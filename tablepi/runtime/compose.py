@@ -21,7 +21,7 @@ from tablepi.core.game import Game
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.backlight import Backlight
 from tablepi.devices.panel.buttons import Buttons, HeldAtStart
-from tablepi.devices.panel.pin_panel import lgpio_factory, panel_for
+from tablepi.devices.panel.pin_panel import Panel, lgpio_factory, panel_for
 from tablepi.devices.ports.port import Reader
 from tablepi.devices.supply import Supply
 from tablepi.doctor.error_log import errors_logged
@@ -34,7 +34,17 @@ from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.hall_desk import serve_link
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.main_loop import MainLoop, Quit
-from tablepi.runtime.outlets import Display, Lights, Outlet, ReaderLights, Sign, Sounds, Voice
+from tablepi.runtime.outlets import (
+    Display,
+    Lights,
+    Outlet,
+    ReaderLights,
+    Sign,
+    Sounds,
+    Speech,
+    Voice,
+    can_speak,
+)
 from tablepi.runtime.printing import FilePrinter
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.settings_file import settings_of, values
@@ -91,14 +101,14 @@ def build(
     sys.setswitchinterval(SWITCH_S)
     inbox = inbox or Inbox()
     readers = TableReaders(config.reader, settings, inbox.put, time.monotonic_ns, dev)
-    context = replace(_context(config, storage, settings, readers), put=inbox.put)
+    context = replace(_context(config, storage, settings, readers, voices), put=inbox.put)
     buttons, supply, slow_disk = Buttons(), supply or Supply(Path("/nonexistent")), SlowDisk()
     if isinstance(storage, StoreHandle):
         slow_disk = SlowDisk(lambda: storage.running)
         examined_parts = readers, context.warnings, buttons, supply, slow_disk
         context = _with_store(context, config, storage, examined_parts, disk)
     panel = panel_for(config.panel, inbox.put, time.monotonic_ns, pins)
-    signs: list[Sign] = [Lights(panel), ReaderLights(readers.running), Sounds([panel, *voices])]
+    signs = _signs(panel, readers, voices, settings)
     reserve_steps = storage.ahead() if isinstance(storage, StoreHandle) else ()
     voice_steps = _voice_steps(voices, settings.loudness)
     idle_steps = chain(pages.ahead(), context.games.ahead(), reserve_steps, voice_steps)
@@ -107,6 +117,14 @@ def build(
     loop = MainLoop(inbox, router, devices, signs=signs, voices=tuple(voices), ahead=idle_steps)
     loop.buttons, loop.supply, loop.disk = buttons, supply, slow_disk
     return loop
+
+
+def _signs(
+    panel: Panel, readers: TableReaders, voices: Sequence[Voice], settings: Settings
+) -> list[Sign]:
+    """Everything that tells of the table beside the screen."""
+    lights = Lights(panel), ReaderLights(readers.running)
+    return [*lights, Sounds([panel, *voices]), Speech(voices, settings)]
 
 
 def _watch_start(router: Router, buttons: Buttons, inbox: Inbox) -> None:
@@ -144,7 +162,11 @@ def _with_store(
 
 
 def _context(
-    config: Config, storage: Storage, settings: Settings, readers: TableReaders
+    config: Config,
+    storage: Storage,
+    settings: Settings,
+    readers: TableReaders,
+    voices: Sequence[Voice],
 ) -> Context:
     """The context for the screens."""
     sheets = SheetFolder(config.file.with_name(SHEETS))
@@ -165,6 +187,7 @@ def _context(
         settings=settings,
         sheets=sheets,
         printer=FilePrinter(),
+        has_voice=partial(can_speak, voices),
     )
 
 

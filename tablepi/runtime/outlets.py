@@ -1,15 +1,16 @@
-"""Outlets: the screen as the main loop sees it; the panel's lights, the readers', the sounds."""
+"""Outlets: the screen as the main loop sees it; lights of panel and readers, sounds, speech."""
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from tablepi.devices.messages import ShowVerdict, Signal
 from tablepi.devices.panel.pin_panel import Panel
 from tablepi.devices.ports.port import CardReader
 from tablepi.referee.table_picture import ReadAt, Table
-from tablepi.screens.context.table_settings import Look
+from tablepi.screens.context.table_settings import Look, Settings
 from tablepi.screens.pictures.picture import Picture
 from tablepi.screens.pictures.signals import SoundHistory, listen, signals, verdict_at, volume_of
+from tablepi.screens.pictures.speech import SpeechHistory, Utterance, announced, speak
 
 
 class Outlet(Protocol):
@@ -68,6 +69,22 @@ class Voice(Protocol):
 
     def play(self, cues: Sequence[str], volume: int) -> None:
         """Plays these cues one after the other, at a volume from 1 to 100."""
+
+
+@runtime_checkable
+class Talker(Protocol):
+    """A voice that speaks as well. It must not block."""
+
+    def can_speak(self) -> bool:
+        """True if the system has what it takes."""
+
+    def say(self, utterance: Utterance, language: str, volume: int) -> None:
+        """Speaks this after the cues, at a volume from 1 to 100."""
+
+
+def can_speak(voices: Iterable[Voice]) -> bool:
+    """True if one of these voices speaks."""
+    return any(isinstance(voice, Talker) and voice.can_speak() for voice in voices)
 
 
 Sight = tuple[Picture | None, Table | None]
@@ -137,3 +154,31 @@ class Sounds:
         if cues and volume:
             for voice in self._voices:
                 voice.play(cues, volume)
+
+
+class Speech:
+    """The voices that speak, which say what is new in the pictures where the host wants it."""
+
+    def __init__(self, voices: Iterable[Voice], settings: Settings) -> None:
+        self._talkers = [voice for voice in voices if isinstance(voice, Talker)]
+        self._settings = settings
+        self._shown: Sight = None, None
+        self._spoken = SpeechHistory()
+        self._is_on = settings.speaks
+
+    def show(self, picture: Picture, beneath: Table | None) -> None:
+        """Has a new picture spoken of; a voice that was just chosen says so."""
+        if _is_same(self._shown, (picture, beneath)):
+            return
+        self._shown, was_on = (picture, beneath), self._is_on
+        self._is_on = self._settings.speaks
+        if not self._is_on:
+            self._spoken = SpeechHistory()
+            return
+        language = self._settings.language
+        self._spoken, utterance = speak(self._spoken, picture, beneath, language)
+        utterance = utterance if was_on else announced(language)
+        volume = volume_of(picture, beneath)
+        if utterance is not None and volume:
+            for talker in self._talkers:
+                talker.say(utterance, language, volume)

@@ -253,6 +253,7 @@ def host_of(router: Router) -> Host:
         calendar=context.calendar,
         repair=context.repair,
         examine=context.examine,
+        has_voice=context.has_voice,
         equipment=equipment_of(router),
     )
 

@@ -39,7 +39,7 @@ def test_every_part_is_a_line_with_what_to_do_below_it(
     status = main(["--config", str(_config(tmp_path)), "doctor"])
     lines = capsys.readouterr().out.splitlines()
     parts = [line for line in lines if not line.startswith(" ")]
-    assert len(parts) >= 11
+    assert len(parts) >= 12
     assert {line.split()[0] for line in parts} <= {"ok", "warning", "ERROR"}
     assert status == any(line.startswith("ERROR") for line in parts)
 
@@ -48,7 +48,7 @@ def test_a_bad_configuration_is_a_finding_and_no_failure(tmp_path: Path) -> None
     found = _findings(_config(tmp_path, "[screen]\nwidth = -1\n"))
     assert found["config"]["level"] == "error"
     assert "screen.width" in found["config"]["said"]
-    assert len(found) == 11
+    assert len(found) == 12
 
 
 def _chosen(folder: Path, text: str) -> None:

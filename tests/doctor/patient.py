@@ -55,6 +55,7 @@ class Patient:
             may=lambda path: path.relative_to(root).as_posix() not in self.refused,
             module=lambda name: True,
             library=lambda name: True,
+            program=lambda name: True,
             free_mb=lambda folder: 5_000,
         )
 

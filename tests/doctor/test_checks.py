@@ -1,5 +1,6 @@
 """Each part in turn is made ill: the doctor says which it is, and what to do."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tablepi.devices.ports.serial_ports import ABSENT, BUSY
 from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.doctor.examination import CHECKS, examine
 from tablepi.doctor.machine_checks import LIBRARIES
+from tablepi.screens.context.table_config import SoundConfig
 from tests.doctor.patient import HEADER, Patient, said, write_match
 
 READER = ReaderConfig("table", "tablepi", "/dev/serial/by-id/nano")
@@ -149,6 +151,17 @@ def test_a_reader(tmp_path: Path, health: Health, level: Level, said: str) -> No
     assert (found.level, found.said.id) == (level, said)
     assert "table: " in in_english(found.said)
     assert level is Level.OK or found.todo is not None
+
+
+def test_a_wanted_voice_that_is_not_installed(patient: Patient) -> None:
+    assert patient.finding("voice").said == Phrase("doctor.voice", {"program": "espeak-ng"})
+    patient.change(program=lambda name: name != "espeak-ng")
+    assert said(patient.finding("voice")) == (Level.OK, "doctor.voice-off", "")
+    speaking = replace(patient.body.config, sound=SoundConfig(voice=True))
+    patient.change(config=speaking)
+    assert said(patient.finding("voice")) == (
+        Level.WARNING, "doctor.voice-none", "doctor.install",
+    )  # fmt: skip
 
 
 def test_no_sound(patient: Patient) -> None:

@@ -119,6 +119,7 @@ def test_a_file_may_say_whatever_can_be_tapped_on_the_screen(key: str) -> None:
         ("[screen]\nmotion = 1", "screen.motion: expected true or false, not 1"),
         ("[sound]\nvolume = 101", "sound.volume: expected a number from 0 to 100, not 101"),
         ("[sound]\nmute = 'yes'", "sound.mute: expected true or false, not 'yes'"),
+        ("[sound]\nvoice = 'de'", "sound.voice: expected true or false, not 'de'"),
         ("[deck]\ntags = 'a.csv'", "deck.tags: expected a list, not 'a.csv'"),
         ("[deck]\ntags = [1]", "deck.tags: expected a text in quotes, not 1"),
         ("[reader]\nname = 'x'", "reader: expected tables [[reader]], not {'name': 'x'}"),

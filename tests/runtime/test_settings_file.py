@@ -145,7 +145,7 @@ def test_the_screen_is_told_how_to_show_things(config: Config) -> None:
     for act in (Answer("menu.settings"), *to(Answer("setting", "screen.motion"))):
         table.inbox.put(act)
         table.turn()
-    assert [look.motion for look in glass.looks] == [True, True, False]
+    assert [look.motion for look in glass.looks] == [True, True, True, False]
 
 
 def test_a_veil_is_drawn_only_where_the_panel_has_no_light_to_set(

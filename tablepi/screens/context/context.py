@@ -90,6 +90,8 @@ class Context:
     """Of a table without a match; it runs on whatever is open."""
     logo: Callable[[], str] = lambda: ""
     """Gives the file of the house's picture, '' for none."""
+    has_voice: Callable[[], bool] = lambda: True
+    """True if the table can speak."""
     hall: Hall = field(default_factory=Hall)
     """The hall that the table belongs to."""
 

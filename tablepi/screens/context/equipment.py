@@ -80,6 +80,8 @@ class Host:
     repair: Repair
     examine: Callable[[], Iterator[Finding | CheckProgress]]
     """Looks at every part of the appliance, one after the other."""
+    has_voice: Callable[[], bool]
+    """True if the table can speak."""
     equipment: Equipment
 
 

@@ -22,6 +22,9 @@ SCAN_FIRST: Mapping[str, bool] = {"secret": False, "open": True}
 FAR: Mapping[str, bool | None] = {"auto": None, "turned": True, "upright": False}
 """Directions of the far half of a screen between two players; None: turned from 7 inches on."""
 
+LOOKS: Mapping[str, str] = {"dark": "", "light": "light", "contrast": "contrast"}
+"""The looks of the screen, and what a picture calls them."""
+
 PIXELS = Between(480, 8_000, or_zero=True)
 """Width or height of a screen: from the narrower side of the smallest panel on."""
 
@@ -100,6 +103,14 @@ class SoundConfig(Value):
             "true: a silent table, until somebody turns it up in that menu.", turns=(False, True)
         ),
     ] = False
+    voice: Annotated[
+        bool,
+        Setting(
+            "true: turns, verdicts, time and results are spoken, as loud as the tones, where "
+            "espeak-ng is installed.",
+            turns=(False, True),
+        ),
+    ] = False
 
 
 class ScreenConfig(Value):
@@ -136,6 +147,15 @@ class ScreenConfig(Value):
     motion: Annotated[
         bool, Setting("false: nothing moves on the screen, everything jumps.", turns=(True, False))
     ] = True
+    look: Annotated[
+        str,
+        Setting(
+            'Colours of the screen: "dark", "light" for a bright room, or "contrast": black, white '
+            "and the suits.",
+            OneOf(LOOKS),
+            turns=LOOKS,
+        ),
+    ] = "dark"
     far: Annotated[
         str,
         Setting(

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple, Self
 
 from tablepi.core.text.phrase import Phrase
 from tablepi.games import Cover
-from tablepi.screens.context.table_config import FAR, ON_SCREEN, SCAN_FIRST, VOLUME_STEP
+from tablepi.screens.context.table_config import FAR, LOOKS, ON_SCREEN, SCAN_FIRST, VOLUME_STEP
 
 Value = Any
 """A value of TOML: a text, a number, a boolean, a tuple of texts."""
@@ -138,6 +138,11 @@ class Settings:
         return Loudness(self["sound.volume"], self["sound.mute"])
 
     @property
+    def speaks(self) -> bool:
+        """True if a voice tells what happens."""
+        return bool(self["sound.voice"])
+
+    @property
     def turned(self) -> bool | None:
         """Direction of the far half, one of the values of `FAR`."""
         return FAR[self["screen.far"]]
@@ -180,4 +185,5 @@ class Settings:
         light = int(self["screen.brightness"])
         light = min(light, DIMMED) if dim else light
         mounted = self["screen.rotation"], self["screen.px_per_mm"]
-        return Look(self["screen.motion"], light, dim, *mounted, self["table.colours"])
+        painted = self["table.colours"], LOOKS[self["screen.look"]]
+        return Look(self["screen.motion"], light, dim, *mounted, *painted)

@@ -128,7 +128,7 @@ def _of_match(heard: SoundHistory, picture: Picture, beneath: Table | None) -> L
         return SoundHistory(), ()
     if isinstance(picture, TableTool):
         return heard, ()
-    table = _table_of(picture, beneath)
+    table = table_of(picture, beneath)
     known, cues = _sounds_at_table(heard, table) if table else (heard, ())
     if not isinstance(picture, Listing | SettingsPage):
         return known, cues
@@ -143,11 +143,11 @@ def volume_of(picture: Picture, beneath: Table | None = None) -> int:
         return bell.volume
     if isinstance(picture, Listing | SettingsPage | TableTool) and picture.volume is not None:
         return picture.volume
-    table = _table_of(picture, beneath)
+    table = table_of(picture, beneath)
     return table.volume if table else 0
 
 
-def _table_of(picture: Picture, beneath: Table | None) -> Table | None:
+def table_of(picture: Picture, beneath: Table | None) -> Table | None:
     """The table whose cues are played; one that was just paused says why."""
     if isinstance(picture, Paused):
         return picture.table

@@ -49,7 +49,7 @@ class SettingsScreen(Screen):
         return SettingsPage(
             title=words("menu.settings"),
             groups=tuple(map(self._group_key, GROUPS)),
-            hint=words(f"settings.hint.{self._group.id}.{self._at + 1}"),
+            hint=self._hint(pages[self._at]),
             rows=tuple(map(self._row, pages[self._at])),
             part=words("settings.part", n=self._at + 1, of=len(pages)) if several else "",
             turning=(self._turning(-1, "left"), self._turning(1, "right")) if several else (),
@@ -57,6 +57,12 @@ class SettingsScreen(Screen):
             notices=self._nav.notices(*trouble),
             volume=self._nav.loudness.heard,
         )
+
+    def _hint(self, rows: tuple[str, ...]) -> str:
+        """What helps to understand the rows, or why one of them changes nothing here."""
+        if "sound.voice" in rows and not self._host.has_voice():
+            return self._nav.words("settings.sound.voice.none")
+        return self._nav.words(f"settings.hint.{self._group.id}.{self._at + 1}")
 
     def _group_key(self, group: Group) -> Button:
         label, is_open = self._nav.words(f"settings.group.{group.id}"), group == self._group

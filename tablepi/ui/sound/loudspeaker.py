@@ -1,19 +1,23 @@
-"""The loudspeaker's process: it synthesises the tones, and plays what it reads from a pipe.
+"""The loudspeaker's process: it synthesises tones, has texts spoken, and plays both.
 
 A process of its own, because SDL holds Python's lock while it opens or closes a device: one that
 hangs would stop every thread of the referee. Each of the six tones has a contour of its own. Notes
 are (Hz, ms), from about 300 to 1,800 Hz, which a small loudspeaker plays and old ears hear.
 """
 
+import json
 import os
 import select
 import signal
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import cache
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 from pygame import error, mixer
+
+from tablepi.ui.sound.synthesis import LONGEST_S, NOTHING, Samples, Synthesis
 
 RATE_HZ = 44_100
 
@@ -33,8 +37,6 @@ GAP_MS = 90
 _RISE_MS, _FALL = 6, 3.2
 _OVERTONES = ((1, 0.72), (2, 0.2), (3, 0.08))
 _PEAK = 32_000
-
-Samples = npt.NDArray[np.int16]
 
 
 @cache
@@ -79,35 +81,122 @@ unplugged and comes back has to be opened anew."""
 HANGS_S = 5
 """A device that does not answer within this time hangs; the process then ends and is restarted."""
 
+STALLED_S = 40.0
+"""A device that still plays after this time was unplugged: no tone and no sentence is so long."""
+
+LOOK_S = 0.05
+"""How often speech that waits looks whether it can begin."""
+
 _BUFFER = 1_024
+_TONES, _SPEECH = 0, 1
+"""The mixer's channels."""
+
+
+class Loudspeaker:
+    """Plays tones at once, and speech as soon as nothing else is heard.
+
+    A newer sentence takes the place of one that has not begun.
+    """
+
+    def __init__(self) -> None:
+        self._synthesis = Synthesis(RATE_HZ)
+        self._waiting = NOTHING
+        self._speech_volume = 0
+        self._heard_s = 0.0
+
+    def turn(self, descriptor: int) -> bool:
+        """Waits for orders, for speech or for silence; False when the orders have ended."""
+        listened = [descriptor, *self._synthesis.pipes]
+        patience_s = self._patience_s()
+        readable, _, _ = select.select(listened, [], [], patience_s)
+        lines = os.read(descriptor, 65_536).splitlines() if descriptor in readable else []
+        if descriptor in readable and not lines:
+            self._synthesis.stop()
+            return False
+        signal.alarm(HANGS_S)
+        if lines:
+            self._obey([json.loads(line) for line in lines])
+        elif readable:
+            self._take_speech()
+        elif self._synthesis.pipes:
+            self._synthesis.stop()
+        else:
+            self._pass_time(patience_s or 0.0)
+        signal.alarm(0)
+        return True
+
+    def _patience_s(self) -> float | None:
+        if len(self._waiting):
+            return LOOK_S
+        if self._synthesis.pipes:
+            return LONGEST_S
+        return IDLE_S if mixer.get_init() else None
+
+    def _obey(self, orders: Sequence[Mapping[str, Any]]) -> None:
+        """Plays the latest tones, and has the latest sentence spoken."""
+        played = [order for order in orders if "cues" in order]
+        spoken = [order for order in orders if "text" in order]
+        for order in played[-1:]:
+            _play(_TONES, tones(tuple(order["cues"])), order["volume"])
+        if any(order["urgent"] for order in spoken) and mixer.get_init():
+            mixer.Channel(_SPEECH).stop()
+        for order in spoken[-1:]:
+            self._waiting, self._speech_volume = NOTHING, order["volume"]
+            self._synthesis.begin(order["text"], order["language"])
+
+    def _take_speech(self) -> None:
+        """Takes what was synthesised, and speaks once it is a whole sentence."""
+        samples = self._synthesis.read()
+        if samples is not None and len(samples):
+            self._waiting = samples
+            self._speak()
+
+    def _pass_time(self, waited_s: float) -> None:
+        """Begins speech or lets the device go, once nothing is heard any more."""
+        self._heard_s += waited_s
+        if _is_heard() and self._heard_s < STALLED_S:
+            return
+        self._heard_s = 0.0
+        if not len(self._waiting) or _is_heard():
+            mixer.quit()
+        if len(self._waiting):
+            self._speak()
+
+    def _speak(self) -> None:
+        """Begins the speech that waits, unless something is still heard."""
+        if not _is_heard():
+            samples, self._waiting = self._waiting, NOTHING
+            _play(_SPEECH, samples, self._speech_volume)
 
 
 def main(descriptor: int = 0) -> None:
-    """Plays each line `VOLUME CUE…` that arrives on this descriptor, until it is closed."""
-    while True:
-        readable, _, _ = select.select([descriptor], [], [], IDLE_S if mixer.get_init() else None)
-        lines = os.read(descriptor, 65_536).decode().splitlines() if readable else []
-        signal.alarm(HANGS_S)
-        if lines:
-            volume, *cues = lines[-1].split()
-            # Without a device there is silence; the next tone tries again.
-            with suppress(error):
-                _play(int(volume), tuple(cues))
-        elif readable:
-            # A normal exit would close the device, which may hang.
-            os._exit(0)
-        else:
-            mixer.quit()
-        signal.alarm(0)
+    """Plays the tones and speaks the texts that arrive on this descriptor, until it is closed.
+
+    Each line is an object of JSON: `volume`, and `cues`, or `text`, `language` and `urgent`.
+    """
+    loudspeaker = Loudspeaker()
+    while loudspeaker.turn(descriptor):
+        pass
+    # A normal exit would close the device, which may hang.
+    os._exit(0)
 
 
-def _play(volume: int, cues: tuple[str, ...]) -> None:
-    if not mixer.get_init():
-        mixer.init(RATE_HZ, -16, 1, _BUFFER, allowedchanges=0)
-    sound = mixer.Sound(buffer=tones(cues).tobytes())
-    # Half as loud to the ear is a quarter of the amplitude.
-    sound.set_volume((volume / 100) ** 2)
-    mixer.Channel(0).play(sound)
+def _is_heard() -> bool:
+    """True while something is played."""
+    return bool(mixer.get_init()) and any(
+        mixer.Channel(channel).get_busy() for channel in (_TONES, _SPEECH)
+    )
+
+
+def _play(channel: int, samples: Samples, volume: int) -> None:
+    """Plays these samples; without a device there is silence, and the next ones try again."""
+    with suppress(error):
+        if not mixer.get_init():
+            mixer.init(RATE_HZ, -16, 1, _BUFFER, allowedchanges=0)
+        sound = mixer.Sound(buffer=samples.tobytes())
+        # Half as loud to the ear is a quarter of the amplitude.
+        sound.set_volume((volume / 100) ** 2)
+        mixer.Channel(channel).play(sound)
 
 
 if __name__ == "__main__":

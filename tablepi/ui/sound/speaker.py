@@ -1,10 +1,14 @@
-"""The referee's side of the loudspeaker: writes cues into a pipe without blocking."""
+"""The referee's side of the loudspeaker: writes cues and texts into a pipe without blocking."""
 
+import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
+
+from tablepi.screens.pictures.speech import Utterance
+from tablepi.ui.sound.synthesizer import find_synthesizer
 
 if TYPE_CHECKING:
     from subprocess import Popen
@@ -15,7 +19,7 @@ _REAPED_S = 2.0
 
 
 class Speaker:
-    """Plays tones in a process of its own, which is restarted for the next tone if it died.
+    """Plays tones and speaks in a process of its own, which is restarted for the next if it died.
 
     No loudspeaker is no error: then nothing is heard.
     """
@@ -54,8 +58,19 @@ class Speaker:
 
     def play(self, cues: Sequence[str], volume: int) -> None:
         """Plays these tones one after the other, at a volume from 1 to 100. Never blocks."""
+        self._send({"cues": cues, "volume": volume})
+
+    def can_speak(self) -> bool:
+        """True if the system has a synthesizer."""
+        return find_synthesizer() is not None
+
+    def say(self, utterance: Utterance, language: str, volume: int) -> None:
+        """Has this spoken after the tones, where the system has a synthesizer. Never blocks."""
+        self._send({**utterance._asdict(), "language": language, "volume": volume})
+
+    def _send(self, order: Mapping[str, object]) -> None:
         self.start()
         if self.process is not None and self.process.stdin is not None:
             # What a full or broken pipe does not take is dropped.
             with suppress(OSError):
-                self.process.stdin.write(f"{volume} {' '.join(cues)}\n".encode())
+                self.process.stdin.write(f"{json.dumps(order)}\n".encode())

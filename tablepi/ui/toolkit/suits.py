@@ -17,16 +17,16 @@ LETTERS = {"moons": "M", "suns": "S", "waves": "V", "leaves": "L", "wyrms": "Y",
 
 # Shares of the em of the letter: the width that it has at most, its height, and its distance from
 # the symbol.
-_LETTER_WIDTH = 0.56
+_LETTER_WIDTH = 0.5
 _SLIM_WIDTH = 0.42
-_LETTER_HEIGHT = 0.714
+_LETTER_HEIGHT = theme.CAP_HEIGHT
 _GAP = 0.11
 
 # How much higher than its letter a symbol gets in a room; how low it may be beside it before the
 # letter is drawn slimmer, and then before the letter goes below it; how low before there is no
 # letter: shares of the letter's height.
 _HIGHEST = 1.2
-_ROOMY, _LEAST_BESIDE = 0.6, 0.42
+_ROOMY, _LEAST_BESIDE = 0.6, 0.38
 _LEAST_BELOW = 0.35
 # The letter of a mark in a large room grows with the room's width and height.
 _OF_WIDTH, _OF_HEIGHT = 0.42, 0.54
@@ -170,7 +170,7 @@ def _inked(image: pygame.Surface) -> pygame.Surface:
 @shape
 def _letter(suit: str, letter_px: int, colour: theme.Colour, width_px: int) -> pygame.Surface:
     """The letter, drawn slimmer where it is wider than this."""
-    image = _inked(text.line(letter(suit), letter_px, colour, bold=True))
+    image = _inked(text.line(letter(suit), letter_px, colour, bold=True, narrow=True))
     if image.get_width() <= width_px:
         return image
     return pygame.transform.smoothscale(image, (width_px, image.get_height()))

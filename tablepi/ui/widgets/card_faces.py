@@ -63,9 +63,9 @@ def _drawn_card(
     surface = stretched(layout.sheet, size, px).copy()
     _draw_head(surface, glass, px, layout.paper, layout.head, face, has_rank)
     picture, name, row_px = layout.picture, layout.name, round(_ROW_MM * px)
-    rows = _name_rows(face.name, name.width, round(theme.LEAST_MM * px))
     # A second row takes its room from the picture, no name leaves it its own.
-    rows = rows if len(rows) < 2 or picture.height >= row_px else ()
+    most = 2 if picture.height >= row_px else 1
+    rows = _name_rows(face.name, most, name.width, round(theme.LEAST_MM * px))
     picture.height += (1 - len(rows)) * row_px if picture else 0
     for row in reversed(rows):
         _write_name(surface, px, name, row)
@@ -175,14 +175,17 @@ def rank(words: str, height_px: int, width_px: int) -> pygame.Surface:
     return pygame.transform.smoothscale(image, (width, image.get_height()))
 
 
-def _name_rows(name: str, width_px: int, size_px: int) -> tuple[str, ...]:
-    """The name in one row or two; none where it would have to be shortened."""
-    if measure.width(name, size_px) * measure.SQUEEZED <= width_px:
-        return (name,) if name else ()
+def _name_rows(name: str, most: int, width_px: int, size_px: int) -> tuple[str, ...]:
+    """The name in one row or two, else its last word as a letter; none where not even that fits."""
     head, _, tail = name.rpartition(" ")
-    rows = (head, tail) if head else ()
-    widths = (measure.width(row, size_px) * measure.SQUEEZED for row in rows)
-    return rows if all(row_px <= width_px for row_px in widths) else ()
+    layouts = ((name,), (head, tail), (f"{head} {tail[:1]}.",)) if head else ((name,),)
+    fitting = (rows for rows in layouts if len(rows) <= most and _fit(rows, width_px, size_px))
+    return next(fitting, ()) if name else ()
+
+
+def _fit(rows: tuple[str, ...], width_px: int, size_px: int) -> bool:
+    widths = (measure.width(row, size_px, narrow=True) * measure.SQUEEZED for row in rows)
+    return max(widths) <= width_px
 
 
 def _write_name(surface: pygame.Surface, px: float, place: pygame.Rect, name: str) -> None:

@@ -153,6 +153,37 @@ def test_the_volume_is_heard_as_it_is_chosen(sitting: Sitting) -> None:
     assert not sitting.router.context.settings.differs("sound.mute")
 
 
+@pytest.mark.parametrize(
+    ("language", "none"),
+    [
+        ("en", "This table has no voice installed."),
+        ("de", "Dieser Tisch hat noch keine Stimme."),
+        ("fr", "Cette table n’a pas de voix installée."),
+        ("es", "Esta mesa no tiene voz instalada."),
+    ],
+)
+def test_a_table_without_a_voice_says_so_on_the_page_of_the_setting(
+    store: Store, language: str, none: str
+) -> None:
+    sitting = Sitting(store, language=language)
+    sitting.hear(Answer("menu.settings"), *to(Answer("setting", "sound.voice"))[:-1])
+    assert not sitting.see(pictures.SettingsPage).hint.startswith(none)
+    sitting.router.context = replace(sitting.router.context, has_voice=lambda: False)
+    sitting.hear(Back(), Answer("menu.settings"), *to(Answer("setting", "sound.voice")))
+    page = sitting.see(pictures.SettingsPage)
+    assert page.hint.startswith(none)
+    assert "sudo" not in page.hint
+    assert chosen(sitting, "sound.voice") is True
+
+
+def test_a_look_is_chosen_and_worn_at_once(sitting: Sitting) -> None:
+    assert sitting.router.look.theme == ""
+    for look in ("light", "contrast"):
+        sitting.hear(*to(Answer("setting.choose", ("screen.look", look))))
+        assert sitting.router.look.theme == look
+        sitting.hear(Back(), Answer("menu.settings"))
+
+
 def test_motion_is_the_screens(sitting: Sitting) -> None:
     sitting.hear(*to(Answer("setting", "screen.motion")))
     assert not sitting.router.context.settings.look(False).motion

@@ -70,14 +70,17 @@ def unshortened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     fitted, block = text.fitted, text.block
 
     def noted_line(words: str, width_px: int, size_px: int, *rest: Any, **more: Any) -> Any:
-        if measure.width(words, size_px, *more.values()) > width_px:
+        narrow_px = measure.width(words, size_px, more.get("bold", False), narrow=True)
+        if narrow_px > width_px:
             found.append(words)
         return fitted(words, width_px, size_px, *rest, **more)
 
-    def noted_block(words: str, width_px: int, rows: int, size_px: int, *rest: Any) -> Any:
-        if len(measure.wrap(words, width_px, rows + 1, size_px)) > rows:
+    def noted_block(
+        words: str, width_px: int, rows: int, size_px: int, *rest: Any, **more: Any
+    ) -> Any:
+        if "…" in "".join(measure.wrap(words, width_px, rows, size_px, more.get("bold", False))):
             found.append(words)
-        return block(words, width_px, rows, size_px, *rest)
+        return block(words, width_px, rows, size_px, *rest, **more)
 
     forget()
     monkeypatch.setattr(text, "fitted", noted_line)

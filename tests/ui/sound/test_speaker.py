@@ -1,7 +1,5 @@
 """The loudspeaker's process: what is heard of it, and that nothing it does holds anybody up."""
 
-import os
-import select
 import subprocess
 import sys
 import time
@@ -11,10 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tablepi.ui.sound.loudspeaker import RATE_HZ, tone
+from tablepi.ui.sound.loudspeaker import tone
 from tablepi.ui.sound.speaker import COMMAND, Speaker
+from tests.ui.sound.played import PATIENCE_S, device, listen
 
-PATIENCE_S = 20.0
+__all__ = ["device"]
+
 QUICK_S = 5.0
 """Much longer than a pipe takes, and much shorter than anything that waits for a device."""
 
@@ -24,30 +24,6 @@ def speaker() -> Iterator[Speaker]:
     speaker = Speaker()
     yield speaker
     speaker.stop()
-
-
-@pytest.fixture
-def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A pipe in the device's place: who opens it waits until it is listened to."""
-    device = tmp_path / "device"
-    os.mkfifo(device)
-    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
-    monkeypatch.setenv("SDL_DISKAUDIOFILE", str(device))
-    return device
-
-
-def _listen(device: Path) -> Iterator[bytes]:
-    """What is played, as it comes, until the device is let go; nobody plays for ever."""
-    heard_bytes = 0
-    descriptor = os.open(device, os.O_RDONLY | os.O_NONBLOCK)
-    with open(descriptor, "rb", buffering=0) as pipe:
-        while heard_bytes < PATIENCE_S * RATE_HZ * 2:
-            assert select.select([pipe], [], [], PATIENCE_S)[0], "nothing is played"
-            if not (heard := pipe.read(65_536)):
-                return
-            heard_bytes += len(heard)
-            yield heard
-    raise AssertionError("the device is never let go")
 
 
 def _process(speaker: Speaker) -> "subprocess.Popen[bytes]":
@@ -65,7 +41,7 @@ def test_a_tone_comes_out_as_it_was_synthesised(speaker: Speaker, device: Path) 
 def _first_tone(device: Path, count: int) -> "np.ndarray[tuple[int], np.dtype[np.int16]]":
     """So many samples from the first on that is not silence."""
     played = b""
-    for heard in _listen(device):
+    for heard in listen(device):
         played += heard
         samples = np.frombuffer(played[: len(played) // 2 * 2], np.int16)
         sounding = samples[np.argmax(samples != 0) :]
@@ -83,7 +59,7 @@ def test_the_device_is_let_go_after_a_silence_and_opened_again_for_the_next_tone
     speaker = Speaker((sys.executable, "-c", impatient))
     for _ in range(2):
         speaker.play(("accepted",), 100)
-        assert any(any(heard) for heard in list(_listen(device)))
+        assert any(any(heard) for heard in list(listen(device)))
     speaker.stop()
 
 

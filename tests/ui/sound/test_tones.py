@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from tablepi.screens.pictures.signals import CUES
-from tablepi.ui.sound.loudspeaker import RATE_HZ, TONES, Samples, levels, tone, tones
+from tablepi.ui.sound.loudspeaker import RATE_HZ, TONES, levels, tone, tones
+from tablepi.ui.sound.synthesis import Samples
 
 FRAME = RATE_HZ // 50
 STRUCK = 1.3

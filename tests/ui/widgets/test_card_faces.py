@@ -206,11 +206,13 @@ def _share(surface: pygame.Surface, suit: str) -> int:
 
 
 @pytest.mark.parametrize("size_mm", [(13.6, 9.0), (11.7, 9.0)])
-def test_a_long_name_on_a_brief_card_stands_whole(size_mm: tuple[float, float]) -> None:
+def test_a_long_name_on_a_brief_card_keeps_its_first_word(
+    size_mm: tuple[float, float],
+) -> None:
     size = GLASS.mm(size_mm[0]), GLASS.mm(size_mm[1])
     forget()
     with noted(GLASS) as lines:
         brief(GLASS, size, CardFace("1", ("moons", "leaves"), "Chance Meeting"))
         brief(GLASS, size, CardFace("1", ("moons", "suns"), "Mountain"))
     words = [line.words for line in lines]
-    assert [word for word in words if len(word) > 1] == ["Chance Meeting", "Mountain"]
+    assert [word for word in words if len(word) > 1] == ["Chance M.", "Mountain"]
