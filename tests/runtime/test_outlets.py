@@ -128,7 +128,7 @@ def test_a_voice_that_is_chosen_is_heard_at_once_and_until_it_is_not_any_more(
     machine = _machine(tmp_path, listener)
     turn_voice = Answer("menu.settings"), *to(Answer("setting", "sound.voice"))
     _does(machine, *turn_voice)
-    assert [text for text, *_ in listener.spoken] == ["Voice: on"]
+    assert [text for text, *_ in listener.spoken] == ["Voice: On"]
     _does(machine, Back(), *_BEGIN, GoToMenu())
     assert [text for text, *_ in listener.spoken[1:]] == ["Player 1’s turn."]
     _does(machine, *turn_voice, Back(), ResumeMatch(1), Answer("button.ready"), _PASS)

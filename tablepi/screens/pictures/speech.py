@@ -60,7 +60,8 @@ def speak(
 def announced(language: str) -> Utterance:
     """The first words of a voice that was just chosen."""
     words = Words(language=language)
-    return Utterance(words("settings.sound.voice", value=words("settings.sound.voice.True")))
+    title, value = (words(f"settings.sound.voice{end}") for end in ("", ".True"))
+    return Utterance(f"{title}: {value}")
 
 
 def _of_table(

@@ -230,10 +230,10 @@ def total_sprite(
     size_px = measure.line_px(
         words, width - 4 * pad, sizes or [glass.mm(theme.LEAST_MM)], bold=True
     )
-    words = measure.fit(words, width - 2 * pad, size_px, bold=True)
     colour = theme.seat_colour(seat)
     corner = height // 2 if seat == 1 else glass.mm(0.4)
     surface = paint.plate(room, corner, colour if leads else None).copy()
-    figures = text.two_way(words, size_px, theme.INK if leads else colour)
+    narrow = measure.width(words, size_px, bold=True) > width - 2 * pad
+    figures = text.two_way(words, size_px, theme.INK if leads else colour, narrow)
     surface.blit(figures, figures.get_rect(center=surface.get_rect().center))
     return pygame.transform.rotate(surface, 180) if turned else surface

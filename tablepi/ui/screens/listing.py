@@ -11,7 +11,7 @@ from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, split_right
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
-from tablepi.ui.widgets.button_faces import choice, natural
+from tablepi.ui.widgets.button_faces import choice, longest_word_px, natural
 from tablepi.ui.widgets.entries import entry, heading_line, is_whole
 from tablepi.ui.widgets.frame import APART_MM, Pieces, enlarged, foot, frame, heading
 
@@ -126,7 +126,8 @@ def _buttons(glass: Glass, row: pygame.Rect, item: Entry, key: str) -> Pieces:
         title_px, count = title_px + apart_px, max(2, count)
     spare_px = (row.width - title_px) // count - gap
     for index, button in reversed(list(enumerate(item.buttons))):
-        width = max(glass.mm(11.0), min(natural(glass, button), spare_px))
+        least_px = max(glass.mm(11.0), longest_word_px(glass, button))
+        width = max(least_px, min(natural(glass, button), spare_px))
         place, row = split_right(row, width, gap)
         if index and item.buttons[index - 1].look == "danger":
             row.width -= apart_px

@@ -6,7 +6,7 @@ import pygame
 
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
-from tablepi.referee.intents import Intent, Nothing
+from tablepi.referee.intents import Nothing
 from tablepi.referee.match.move_text import nameless
 from tablepi.referee.table_picture import Prompt, SeatPanel
 from tablepi.screens.pictures.picture import Button, Notice, Table
@@ -64,6 +64,9 @@ def scene(picture: Table, glass: Glass) -> Scene:
     content = RailContent(*rail_parts, picture.explained, asked, history)
     is_turned = _is_turned(picture, parts, asked)
     side, strength = _side(picture, content, parts.rail, glass, is_turned)
+    if history and picture.prompt.keypad and not any(p.act == history.act for p in side.pieces):
+        # A sheet is all numbers: its keys leave no room for the last line.
+        tool_row = picture.tools
     explanation, board = _explained_below(picture, side, parts.board, glass)
     middle = _middle(picture, parts._replace(board=board), full_glass)
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
@@ -101,12 +104,12 @@ def _asked(picture: Table) -> Asked | None:
     return max(fitting, key=lambda asked: len(asked.name), default=None)
 
 
-def _history(picture: Table) -> tuple[Intent | None, tuple[Button, ...]]:
+def _history(picture: Table) -> tuple[Button | None, tuple[Button, ...]]:
     """What opens the history, which the last line does, and the tools beside it."""
     tool = next((tool for tool in picture.tools if tool.icon == "history"), None)
     if tool is None:
         return None, picture.tools
-    return tool.act, tuple(other for other in picture.tools if other is not tool)
+    return tool, tuple(other for other in picture.tools if other is not tool)
 
 
 def _short(prompt: Prompt, name: str) -> str:

@@ -157,7 +157,7 @@ _FIELD_MM = 16.0
 _FIELD_NARROW_MM = 31.0
 _KEY_MM = 13.0
 _PAD_KEY_MM = 18.0
-_LETTER_MM = 5.0
+_LETTER_MM = theme.PROMPT_MM
 _ANSWER_MM = 9.0
 _ANSWER = Shape(((26.0, _ANSWER_MM),), highest=10.0, ratio=3.0)
 _ANSWER_LINES = 2

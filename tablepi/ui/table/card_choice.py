@@ -121,7 +121,7 @@ def _card_grid(glass: Glass, place: pygame.Rect) -> tuple[int, tuple[int, int]]:
 
 _RANK_ROWS = 2
 _SUIT_ROWS = 2
-_RANK_MM = 6.0
+_RANK_MM = theme.PROMPT_MM
 _TALLEST_MM = 16.0
 _APART_MM = 4.0
 _LARGEST_SUIT_MM = 7.5

@@ -90,11 +90,17 @@ _TYPES_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
 def done(
-    glass: Glass, width: int, limit_px: int, line: str, hands: tuple[str, ...], new: bool
+    glass: Glass,
+    width: int,
+    limit_px: int,
+    line: str,
+    hands: tuple[str, ...],
+    new: bool | None = None,
 ) -> Message:
     """The line with a tick, at its end the sign of the history, then the steps with their numbers.
 
-    As high as a key at least, since tapping it opens the history; quieter once it is old.
+    As high as a key at least, since tapping it opens the history; quieter once it is old, without
+    a tick where it is none that was played (`new` is None).
     """
     colour = theme.TEXT if new else theme.QUIET
     parts = _line_parts(glass, width, line, new, colour) if line else []
@@ -107,24 +113,26 @@ def done(
     return Message(tuple((x, y + drop, image) for x, y, image in whole.parts), least_px)
 
 
-def _line_parts(glass: Glass, width: int, line: str, new: bool, colour: theme.Colour) -> list[Part]:
+def _line_parts(
+    glass: Glass, width: int, line: str, new: bool | None, colour: theme.Colour
+) -> list[Part]:
     """The line in the largest type in which it stands on one row, else on two."""
     pad, side = glass.mm(PAD_MM), glass.mm(_TICK_MM)
     glyph = icon("history", side, colour)
     glyph_x = width - pad - side
     tick = sign("accepted", side) if new else icon("check", side, theme.QUIET)
-    left = pad + side + glass.mm(_GAP_MM)
+    left = pad + (0 if new is None else side + glass.mm(_GAP_MM))
     width_px = max(0, glyph_x - glass.mm(_GAP_MM) - left)
     sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM]
     size_px = measure.line_px(line, width_px, sizes, bold=True)
     rows = measure.wrap(line, max(1, width_px), _PLAYED_ROWS, size_px, bold=True)
     words = text.Lines(rows, max(1, width_px), size_px, colour, bold=True)
     height_px = max(side, words.get_height())
-    return [
-        (pad, pad + (height_px - side) // 2, tick),
+    parts: list[Part] = [
         (left, pad + (height_px - words.get_height()) // 2, words),
         (glyph_x, pad + (height_px - side) // 2, glyph),
     ]
+    return parts if new is None else [(pad, pad + (height_px - side) // 2, tick), *parts]
 
 
 def _steps(

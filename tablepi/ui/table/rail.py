@@ -61,7 +61,7 @@ class RailContent(NamedTuple):
     tower: tuple[Level, ...] = ()
     explained: Button | None = None
     asked: Asked | None = None
-    history: Intent | None = None
+    history: Button | None = None
 
 
 def shares(
@@ -215,9 +215,9 @@ def _message(
         face = face_of(faces, verdict.card) if verdict.card in faces else None
         return refused(glass, width, limit_px, verdict, face)
     line = verdict.text if verdict is not None else content.last
-    if not line and not content.hands:
-        return None
-    return done(glass, width, limit_px, line, content.hands, verdict is not None)
+    if line or content.hands:
+        return done(glass, width, limit_px, line, content.hands, verdict is not None)
+    return done(glass, width, limit_px, content.history.label, ()) if content.history else None
 
 
 def _refused(content: RailContent) -> bool:
@@ -230,7 +230,7 @@ def yields(content: RailContent, prompt: Prompt) -> bool:
     One without a line that was played says what is being done now: it stays.
     """
     if content.said is None and not content.last:
-        return False
+        return not content.hands
     return not _refused(content) and (content.said is None or prompt.keypad is not None)
 
 
@@ -295,7 +295,8 @@ def rail(
     areas: tuple[Area, ...] = (Area("choices", wider, max(0, block.height - choices_px)),)
     limit_px = max(1, area.top - head.height - glass.mm(ASKED_GAP_MM) - room.top)
     if message is not None:
-        act = None if message.is_refusal else content.history
+        history = None if message.is_refusal else content.history
+        act = history.act if history else None
         panel = _panel(glass, split_top(room, limit_px)[0], message, act)
         pieces, areas = pieces + panel.pieces, areas + panel.areas
         used_px = panel.pieces[0].place.height

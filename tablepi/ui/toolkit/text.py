@@ -158,12 +158,12 @@ def is_ambiguous(number: str) -> bool:
 
 
 @sprite
-def two_way(number: str, size_px: int, colour: Colour) -> pygame.Surface:
+def two_way(number: str, size_px: int, colour: Colour, narrow: bool = False) -> pygame.Surface:
     """A bold number cut to its figures that is read from two sides: a bar below `6` and `9`.
 
     Only what would be another number upside down has the bar: `8`, `12` and `60` have none.
     """
-    image = line(number, size_px, colour, bold=True)
+    image = line(number, size_px, colour, bold=True, narrow=narrow)
     ink = image.get_bounding_rect(30)
     if not number.isdecimal():
         return image.subsurface(ink)

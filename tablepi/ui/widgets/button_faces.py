@@ -24,6 +24,10 @@ _PICTURE_MM = 5.5
 _PICTURE_SHARE = 1.25
 _GAP_MM = 1.6
 _AIR_ABOVE_MM = 0.6
+_AFTER_HATCHED_MM, _HATCHED_MORE_MM = 0.8, 1.2
+"""Between the hatched edge and the words, and what that edge adds to a button: the rest of it
+stands in the air beside the words."""
+
 _TALL_MM = 13.0
 _LEAST_MM = 16.0
 _AIR_MM = 1.8
@@ -57,7 +61,7 @@ def button(
     inner = _inner(glass, size, skin)
     if kind is Kind.DANGER and press is Press.NORMAL:
         surface = destroying_face(glass, size).copy()
-        inner = right_of(inner, inner.left + glass.mm(HATCHED_MM))
+        inner = right_of(inner, glass.mm(HATCHED_MM + _AFTER_HATCHED_MM))
     else:
         surface = cap(glass, size, skin)
     has_own_colour = skin.words != theme.INK and press is not Press.DIMMED
@@ -250,8 +254,21 @@ def natural(glass: Glass, button: Button, type_mm: float = theme.BUTTON_MM) -> i
     sign = glass.mm(_SIGN_MM) if button.icon else 0
     words = measure.width(button.label, glass.mm(type_mm), bold=True)
     air = 2 * glass.mm(theme.PAD_MM) + glass.mm(theme.PAD_MM)
-    air += glass.mm(HATCHED_MM) if button.look == Kind.DANGER.value else 0
+    air += glass.mm(_HATCHED_MORE_MM) if button.look == Kind.DANGER.value else 0
     return max(glass.mm(_LEAST_MM), words + sign + air) if button.label else glass.mm(11.0)
+
+
+def longest_word_px(glass: Glass, button: Button) -> int:
+    """The width at which no word of the label has to be parted, in the least type."""
+    size_px = glass.mm(theme.LEAST_MM)
+    words = measure.words(button.label)
+    longest = max(
+        (measure.width(word, size_px, bold=True, narrow=True) for word in words), default=0
+    )
+    edges = 2 * glass.mm(_NARROW_PAD_MM)
+    if button.look == Kind.DANGER.value:
+        edges = glass.mm(HATCHED_MM + _AFTER_HATCHED_MM) + glass.mm(_NARROW_PAD_MM)
+    return longest + edges
 
 
 def option(

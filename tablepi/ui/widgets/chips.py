@@ -79,12 +79,13 @@ def stack(glass: Glass, size: Size, suit: str, count: int) -> pygame.Surface:
 
     It grows with every chip up to five. Without a chip there is only a nought.
     """
+    size = max(1, size[0]), max(1, size[1])
     surface = pygame.Surface(size, pygame.SRCALPHA)
     number, gap = _number(glass, size, count), glass.mm(_GAP_MM)
     beside_px = size[0] - number.get_width() - gap
     is_beside = beside_px >= glass.mm(_LEAST_BESIDE_MM)
     width = beside_px if is_beside else size[0]
-    height = size[1] if is_beside else size[1] - number.get_height() - gap
+    height = size[1] if is_beside else max(1, size[1] - number.get_height() - gap)
     image = _chips(max(4, min(width, round(height * _STACK_RATIO))), suit, min(count, TALLEST))
     if is_beside:
         left = (size[0] - image.get_width() - gap - number.get_width()) // 2

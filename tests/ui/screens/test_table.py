@@ -78,8 +78,7 @@ def test_everything_in_a_picture_can_be_tapped(
 def test_the_last_line_opens_the_history(scenes: dict[str, Scene]) -> None:
     for name in ("start", "played"):
         keys = [piece.key for piece in tapped(scenes[name]) if piece.act == OpenHistory()]
-        assert keys == ([] if name == "start" else keys[:1])
-        assert name == "start" or keys[0] in ("said", "panel")
+        assert keys in (["said"], ["panel"]), name
 
 
 def test_a_finger_hits_whatever_is_to_be_tapped(scenes: dict[str, Scene], glass: Glass) -> None:
