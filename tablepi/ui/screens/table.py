@@ -55,39 +55,56 @@ def scene(picture: Table, glass: Glass) -> Scene:
     full_glass, glass = glass, stretched(glass)
     asked = _asked(picture)
     if asked is not None:
-        short = _short(picture.prompt, asked.name)
-        prompt = in_seat_colour(picture.prompt, asked.seat)._replace(short=short)
-        picture = picture._replace(prompt=prompt)
+        picture = _in_seat_colour(picture, asked)
     parts = _frame(picture, glass)
     rail_parts = picture.said, picture.last, picture.hands, _notices(picture), picture.tower
-    history, tool_row = _history(picture)
+    history = next((tool for tool in picture.tools if tool.icon == "history"), None)
     content = RailContent(*rail_parts, picture.explained, asked, history)
     is_turned = _is_turned(picture, parts, asked)
     side, strength = _side(picture, content, parts.rail, glass, is_turned)
-    if history and picture.prompt.keypad and not any(p.act == history.act for p in side.pieces):
-        # A sheet is all numbers: its keys leave no room for the last line.
-        tool_row = picture.tools
     explanation, board = _explained_below(picture, side, parts.board, glass)
     middle = _middle(picture, parts._replace(board=board), full_glass)
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
     side_first = picture.prompt.buttons or picture.prompt.keypad
     first_scene, second_scene = (side, middle) if side_first else (middle, side)
-    places = (parts.board, parts.near, parts.far, parts.seats)
-    loose = kind_of(picture.board) == "battle"
     phases = picture.title, picture.track, picture.step, picture.round
     accent = theme.seat_colour(asked.seat) if asked else theme.TEXT
     pieces = (
-        under(picture.board, places, glass),
+        under(picture.board, (parts.board, parts.near, parts.far, parts.seats), glass),
         *first_scene.pieces,
         *second_scene.pieces,
         *explanation,
-        *seat_panels(picture.seats, parts, glass, loose),
+        *seat_panels(picture.seats, parts, glass, kind_of(picture.board) == "battle"),
         *_ways(picture.board, parts, glass),
         *strength,
         *top("top", *phases, parts.track, glass, accent),
-        *tools("tools", tool_row, parts.tools, glass),
+        *_tools(picture, side, history, parts.tools, glass),
     )
     return Scene(pieces, (*middle.areas, *side.areas))
+
+
+def _in_seat_colour(picture: Table, asked: Asked) -> Table:
+    """The table whose question can stand without the name, its likely step in the seat's colour."""
+    short = _short(picture.prompt, asked.name)
+    prompt = in_seat_colour(picture.prompt, asked.seat)._replace(short=short)
+    return picture._replace(prompt=prompt)
+
+
+def _tools(
+    picture: Table, side: Scene, history: Button | None, place: pygame.Rect, glass: Glass
+) -> tuple[Piece, ...]:
+    """The tools without the history, which the last line opens.
+
+    On a sheet its keys may leave no room for that line: then it is one more tool at their left.
+    """
+    is_sheet = kind_of(picture.board) in ("sheet", "rows")
+    if history and is_sheet and not any(piece.act == history.act for piece in side.pieces):
+        if glass.landscape:
+            width = place.width + glass.touch_px + glass.gap_px
+            place = pygame.Rect(place.right - width, place.top, width, place.height)
+        return tools("tools", picture.tools, place, glass)
+    others = tuple(tool for tool in picture.tools if tool is not history)
+    return tools("tools", others, place, glass)
 
 
 def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
@@ -102,14 +119,6 @@ def _asked(picture: Table) -> Asked | None:
     seats = (seat for seat in picture.seats if seat.name and prompt.text.startswith(seat.name))
     fitting = [Asked(seat.seat, seat.name) for seat in seats if _short(prompt, seat.name)]
     return max(fitting, key=lambda asked: len(asked.name), default=None)
-
-
-def _history(picture: Table) -> tuple[Button | None, tuple[Button, ...]]:
-    """What opens the history, which the last line does, and the tools beside it."""
-    tool = next((tool for tool in picture.tools if tool.icon == "history"), None)
-    if tool is None:
-        return None, picture.tools
-    return tool, tuple(other for other in picture.tools if other is not tool)
 
 
 def _short(prompt: Prompt, name: str) -> str:

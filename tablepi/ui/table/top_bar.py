@@ -79,8 +79,11 @@ def tools(key: object, tools: tuple[Button, ...], place: pygame.Rect, glass: Gla
         return ()
     gap = glass.gap_px
     count = len(tools)
-    narrow = max(glass.touch_px, (place.width - glass.mm(_UNDO_MM)) // max(1, count - 1) - gap)
-    undo_px = place.width - (narrow + gap) * (count - 1)
+    undo_px = glass.mm(_UNDO_MM)
+    narrow = (place.width - undo_px) // max(1, count - 1) - gap
+    if narrow < glass.touch_px:
+        narrow = glass.touch_px
+        undo_px = place.width - (narrow + gap) * (count - 1)
     type_mm, with_icon, _ = lettering(glass, undo_px, tools[:1])
     pieces = []
     free = place
