@@ -10,6 +10,7 @@ from tablepi.screens.pictures.picture import Section
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Piece
+from tablepi.ui.toolkit.templates import stretched
 
 BETWEEN_MM = 5.0
 LONGEST_LINES = 40
@@ -17,6 +18,10 @@ BODIES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
 """Few words are set larger than many; the first of these only on a glass that is large."""
 
 _LINE_GAP_MM = 2.4
+_SHEET_PAD_MM = 2.0
+_SHEET_QUIET = (91, 82, 68)
+"""Quiet ink on paper: 6.5:1."""
+
 _COLUMN_LEAST_MM = 60.0
 _MANY = 3
 
@@ -61,11 +66,15 @@ class Columns:
     They are set in the largest type in which all of them are in sight: each whole in a column, or
     the text flowing from one column into the next. Where it has to be scrolled, it flows
     through three columns and more, as whoever reads two goes back to the top too often.
+    What has headings is to be read at leisure, and stands on sheets of paper.
     """
 
     def __init__(
         self, glass: Glass, room: pygame.Rect, sections: tuple[Section, ...], key: str
     ) -> None:
+        self._is_paper = any(section.heading for section in sections)
+        self._body = room
+        room = room.inflate(-2 * glass.mm(_SHEET_PAD_MM), 0) if self._is_paper else room
         self._glass, self._room = glass, room
         self._sections, self._key = sections, key
         between, width = glass.mm(BETWEEN_MM), room.width - glass.mm(SCROLL_MM)
@@ -79,6 +88,20 @@ class Columns:
         if limit < _MANY:
             self._set_columns(self._side_by_side(count))
 
+    def sheets(self) -> Pieces:
+        """A sheet of paper under each column of a page that is to be read."""
+        if not self._is_paper:
+            return ()
+        pad = self._glass.mm(_SHEET_PAD_MM)
+        size = self._width + 2 * pad, self._body.height
+        image = stretched("sheet", size, self._glass.px_per_mm)
+        lefts = sorted({line.left for line in self._lines})
+        return tuple(
+            Piece(f"ground.sheet.{index}", place, image, still=True)
+            for index, left in enumerate(lefts)
+            for place in [image.get_rect(topleft=(left - pad, self._body.top))]
+        )
+
     def between(self, top: int, bottom: int) -> Pieces:
         """The lines that reach into these heights of the glass."""
         return tuple(
@@ -90,7 +113,7 @@ class Columns:
         left, step = self._room.left, self._width + self._glass.mm(BETWEEN_MM)
         self._lines: list[_Line] = []
         for index, column in enumerate(columns):
-            top = self._room.top
+            top = self._room.top + (self._glass.mm(_SHEET_PAD_MM) if self._is_paper else 0)
             for block in column:
                 self._lines += [line.moved(left + index * step, top) for line in block.lines]
                 top += block.height
@@ -148,7 +171,10 @@ class Columns:
     def _line(self, key: str, top: int, words: str, size_px: int) -> _Line:
         bold = not key.endswith("/words")
         rows = len(measure.wrap(words, self._width, LONGEST_LINES, size_px, bold))
-        colour = theme.QUIET if key.endswith("/label") else theme.TEXT
+        text_colour, quiet = (theme.TEXT, theme.QUIET)
+        if self._is_paper:
+            text_colour, quiet = theme.INK, _SHEET_QUIET
+        colour = quiet if key.endswith("/label") else text_colour
         bottom = top + text.block_height(rows, size_px)
         return _Line(key, words, size_px, colour, bold, bottom, top=top)
 

@@ -43,7 +43,7 @@ def _text(picture: Page, glass: Glass, apart: bool) -> Scene:
     head = heading(glass, parts, picture.title, picture.notices)
     columns = Columns(glass, parts.body, picture.sections, picture.kind)
     area = Area(picture.kind, parts.body, columns.most, lay=columns.between)
-    return Scene((*buttons, *head), (area,))
+    return Scene((*buttons, *head, *columns.sheets()), (area,))
 
 
 def _layout(picture: Page, small: Glass) -> Scene:
