@@ -1,10 +1,12 @@
-"""The menu: open matches, games, repairs, ways on; the house's picture while nobody is there."""
+"""The menu: what is likely wanted, games, repairs, ways on; the house's picture at rest."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import islice
 
 from tablepi.core.record import NEWEST, ListedMatch
+from tablepi.core.slots import UNKNOWN
 from tablepi.core.text.phrase import Phrase
 from tablepi.games import Cover, Games
 from tablepi.referee.hall.hall_membership import TaskState, task_title
@@ -26,8 +28,10 @@ from tablepi.screens.pictures.picture import (
     Attract,
     Button,
     Entry,
+    Hero,
     MatchEnd,
     Menu,
+    NoHero,
     Notice,
     Picture,
     Tile,
@@ -39,12 +43,10 @@ from tablepi.screens.start.match_list import (
     names_in_list,
     title_in_list,
 )
-
-MOST_RESULTS = 4
-"""Results that are shown."""
+from tablepi.screens.start.open_match import OpenMatch
 
 LOOKED_AT = 20
-"""Matches among which they are sought, the newest first."""
+"""Matches among which the last result is sought, the newest first."""
 
 
 class Rest:
@@ -84,27 +86,28 @@ def attract(
     """The picture. `house`: its name and the file of its logo, '' for none; `games`: their ids."""
     name, logo = house
     return Attract(
-        title=name or words("menu.title"),
+        title=name or words("attract.title"),
         logo=logo,
         emblems=tuple(games),
-        heading=words("attract.last") if results else "",
+        heading=words("attract.last", game=results[0].title) if results else "",
         results=results,
         hint=words("attract.tap"),
         act=Wake(),
         notices=notices,
+        sentence=words("attract.keeps"),
     )
 
 
 def results_of(
     words: Words, games: Games, matches: Sequence[ListedMatch], templates: Callable[[str], str]
 ) -> tuple[MatchEnd, ...]:
-    """The results of the matches that ended, the newest first.
+    """The result of the match that ended last, () for none.
 
     `templates`: gives those that a match began with, by their digest.
     """
     ended = (match for match in matches if match.ended)
     shown = (played for match in ended for played in _played(words, games, match, templates))
-    return tuple(played for played, _ in zip(shown, range(MOST_RESULTS), strict=False))
+    return tuple(islice(shown, 1))
 
 
 def _played(
@@ -166,6 +169,7 @@ class MenuScreen(Screen):
         self._settings = context.settings
         self._rest = Rest()
         self._templates = partial(templates_of, context.storage)
+        self._open_match = OpenMatch(self._storage, self._games, self._templates)
 
     @property
     def rests(self) -> bool:
@@ -200,16 +204,31 @@ class MenuScreen(Screen):
         return attract(words, house, games, results, self._nav.notices())
 
     def _menu(self) -> Menu:
-        """Open matches first, then a tile for each game."""
+        """What is likely wanted first, then a tile for each game."""
         words = self._nav.words
         still_open, trouble = self._read(self._open_matches)
         return Menu(
             title=words("menu.title"),
+            hero=self._hero(still_open),
             resume=(*self._repairs(), *(self._resumed(match) for match in still_open)),
             tiles=tuple(self._tiles()),
             tools=self._tools(),
             notices=self._nav.notices(*self._warnings(trouble or self._trouble)),
+            house=str(self._settings["cafe.name"]),
+            logo=self._context.logo(),
         )
+
+    def _hero(self, still_open: Sequence[ListedMatch]) -> Hero | NoHero:
+        """The hall's task, else the newest open match, else how to play."""
+        words = self._nav.words
+        if (state := self._nav.task()) is not None and state.may_begin:
+            tile = self._task_tile(state)
+            return Hero(tile.emblem, tile.title, words("button.start"), (tile.promise,), tile.act)
+        for match in still_open:
+            if match.header.game != UNKNOWN:
+                return self._open_match.scene(words, match)
+        show = Way("menu.how", self._ways.open_how, "normal", "info", words("button.how"))
+        return NoHero((words("menu.none"), words("menu.none.how")), show.button(words))
 
     def _tools(self) -> tuple[Button, ...]:
         words, ways = self._nav.words, self._ways
@@ -238,9 +257,14 @@ class MenuScreen(Screen):
             yield mend.row(words, "usual.how")
 
     def _resumed(self, match: ListedMatch) -> Entry:
-        return match_entry(self._nav.words, self._games, match, self._templates)._replace(
-            sign="play"
-        )
+        """Who plays, since the emblem says what; a damaged match as it is listed everywhere."""
+        words = self._nav.words
+        entry = match_entry(words, self._games, match, self._templates)._replace(sign="play")
+        if match.header.game == UNKNOWN:
+            return entry
+        title = title_in_list(words, self._games, match, self._templates)
+        names = ", ".join(names_in_list(words, match))
+        return entry._replace(title=names, detail=f"{title} · {entry.detail}")
 
     def _warnings(self, trouble: str) -> Iterator[Notice]:
         """The notices of the store, of the configuration and of games that cannot be played."""
@@ -286,11 +310,11 @@ class MenuScreen(Screen):
         return [match for match in kept if self._ways.is_for_guests(match.id, match.header)]
 
     def _tiles(self) -> Iterator[Tile]:
-        """The hall's task; each game, and after it the house rules that were saved for it."""
+        """The hall's task; each game, the most played first, and after it its house rules."""
         if (state := self._nav.task()) is not None and state.may_begin:
             yield self._task_tile(state)
         saved = saved_rules(self._settings)
-        for cover in self._settings.offered(self._games.covers):
+        for cover in self._by_use():
             yield self._tile(cover)
             title = cover.said("title", self._nav.words.language)
             promise = self._nav.words("house.of", game=title)
@@ -299,6 +323,13 @@ class MenuScreen(Screen):
                     choose = partial(self._ways.choose_rules, rules.line)
                     act = Answer("menu.rules", rules.line, choose)
                     yield Tile(cover.id, rules.name, promise, act)
+
+    def _by_use(self) -> list[Cover]:
+        """The games that are offered; of those played equally often the order stays."""
+        played, _ = self._read(lambda: self._storage.journal.played().items())
+        counts = dict(played)
+        offered = self._settings.offered(self._games.covers)
+        return sorted(offered, key=lambda cover: -counts.get(cover.id, 0))
 
     def _task_tile(self, state: TaskState) -> Tile:
         """Tile of the hall's task and its next match."""
@@ -311,9 +342,11 @@ class MenuScreen(Screen):
 
     def _tile(self, cover: Cover) -> Tile:
         language = self._nav.words.language
-        title, promise = (cover.said(name, language) for name in ("title", "promise"))
+        title, promise, players = (
+            cover.said(name, language) for name in ("title", "promise", "players")
+        )
         choose = partial(self._ways.choose_game, cover.id)
-        return Tile(cover.id, title, promise, Answer("menu.game", cover.id, choose))
+        return Tile(cover.id, title, promise, Answer("menu.game", cover.id, choose), players)
 
 
 def menu(router: Router) -> MenuScreen:

@@ -69,6 +69,12 @@ class MenuWays:
         else:
             self._after_pin(partial(self._resume, match))
 
+    def open_how(self) -> None:
+        """The games, each with how it is played."""
+        from tablepi.screens.start.how_list import how_list
+
+        self._router.enter(how_list(self._router, self._context))
+
     def open_tools(self) -> None:
         """Dice, coin, who begins, timer."""
         from tablepi.screens.start.table_tools import TableToolsScreen

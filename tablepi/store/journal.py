@@ -1,12 +1,22 @@
 """The journal: every row of every match, in order, append-only."""
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from secrets import token_bytes
 from typing import NamedTuple
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import NEWEST, UNPLAYED, AtHall, Days, Header, ListedMatch, Row, RowKind
+from tablepi.core.record import (
+    ABANDONED,
+    NEWEST,
+    UNPLAYED,
+    AtHall,
+    Days,
+    Header,
+    ListedMatch,
+    Row,
+    RowKind,
+)
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import LONGEST_TEXT, Damage, Reading, link, origin, walk
 from tablepi.store.last_rows import LastRow, last_row
@@ -43,6 +53,13 @@ _PAGE = f"""
     AND (? IS NULL OR began BETWEEN ? AND ? OR id IN (SELECT value FROM json_each(?)))
     ORDER BY id DESC LIMIT ?
 """
+LATELY = 500
+"""Matches that say which games are played most: neither the taste of long ago nor its work."""
+
+_PLAYED = f"""
+    SELECT game, count(*) FROM (SELECT * FROM matches ORDER BY id DESC LIMIT {LATELY})
+    WHERE ended IS NOT NULL AND result NOT IN ('{ABANDONED}', '{UNPLAYED}') GROUP BY game
+"""
 
 
 class _ChainEnd(NamedTuple):
@@ -66,6 +83,7 @@ class Journal:
         self.changed: set[int] = set()
         self.ended = False
         self._chain_ends: dict[int, _ChainEnd] = {}
+        self._played: dict[str, int] | None = None
         self.public = PublicRows(database)
 
     def begin(self, header: Header, at_hall: AtHall | None = None) -> int:
@@ -240,6 +258,12 @@ class Journal:
             )
         )
 
+    def played(self) -> Mapping[str, int]:
+        """Number of matches of late with a result, by their game."""
+        if self._played is None:
+            self._played = dict(self._database.execute(_PLAYED))
+        return self._played
+
     def count(self) -> int:
         """Number of matches, the unplayed ones aside."""
         [(matches,)] = self._database.execute(
@@ -272,6 +296,7 @@ class Journal:
 
     def _mark_result(self, match: int, rows: int | None, result: str) -> None:
         self._stored_match(match)
+        self._played = None
         self._database.execute(
             "UPDATE matches SET ended = ?, result = ? WHERE id = ?", (rows, result, match)
         )

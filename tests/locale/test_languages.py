@@ -16,7 +16,8 @@ from tablepi.locale import SENTENCES, Translations
 from tablepi.referee.intents import Answer
 from tablepi.referee.words import Words, sentences_of
 from tablepi.runtime.settings.config import read
-from tablepi.screens.pictures.picture import Listing, SettingsPage
+from tablepi.screens.pictures.picture import Listing
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.store import Store
 from tests.locale.every_sentence import (
     ENGLISH,

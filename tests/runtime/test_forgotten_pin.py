@@ -13,6 +13,7 @@ from tablepi.runtime.forgotten_stick import look_for_forgotten
 from tablepi.runtime.settings.config import Config, StoreConfig
 from tablepi.runtime.settings.settings_file import settings_of
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tests.runtime.host import taps
 from tests.worlds.table.sitting import notices
 from tests.worlds.table.unseen_screen import UnseenScreen
@@ -93,7 +94,7 @@ def test_a_stick_with_the_file_takes_the_pins_away_in_ten_minutes(
     assert list(taps(page)) == [Back()]
     assert kept == [*PINS.values()]
     assert pins(config) == ["", "", ""]
-    assert isinstance(shown.shown[-1], pictures.SettingsPage)
+    assert isinstance(shown.shown[-1], SettingsPage)
 
 
 def test_a_stick_with_other_files_asks_nothing(

@@ -100,7 +100,7 @@ def test_a_damaged_journal_is_restored_from_a_stick_in_four_taps(
     entries_seen = [entry.act for each in shown for entry in getattr(each, "entries", ())]
     assert not {Answer("stick.export", copy), Answer("stick.back-up", copy)} & set(entries_seen)
     _, shown = begun(config)
-    assert entries(shown[0]) == ["Score sheet: Player 1, Player 2"]
+    assert entries(shown[0]) == ["Player 1, Player 2"]
 
 
 def test_of_two_sticks_one_is_chosen_to_restore_from(config: Config, stick: Path) -> None:

@@ -17,7 +17,6 @@ from tablepi.ui.toolkit.suits import LETTERS, symbol
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets import chips, scores
-from tablepi.ui.widgets import text_panels as panels
 from tablepi.ui.widgets.card_stock import CardFace, CardState, card_back
 from tablepi.ui.widgets.key_faces import Kind, Press
 
@@ -104,9 +103,6 @@ def _widgets(glass: Glass) -> Iterator[Row]:
     size = (glass.mm(26), glass.mm(22))
     height = heads.figure_px(glass, size, LINES)
     yield [heads.head(glass, size, line, height) for line in LINES]
-    tile = (glass.mm(46), glass.mm(42))
-    games = {"power-suit": "Power Suit", "score-sheet": "Score sheet", "": "Another game"}
-    yield [panels.tile(glass, tile, game, games[game], WORDS[0]) for game in games]
     for size_mm in (theme.PROMPT_MM, theme.LABEL_MM):
         yield [text.line(words, glass.mm(size_mm), theme.TEXT) for words in WORDS]
     yield [text.figures(number, glass.mm(13), theme.TEXT) for number in ("111", "108", "-42")]

@@ -8,7 +8,8 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.navigation.simple_pages import ListPage
-from tablepi.screens.pictures.picture import Entry, Listing, Menu, SettingsPage
+from tablepi.screens.pictures.picture import Entry, Listing, Menu
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tests.worlds.table.hands import SIZES, Hands
 from tests.worlds.table.settings_rows import to_row
 from tests.worlds.table.sitting import Sitting

@@ -5,6 +5,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tablepi.referee.intents import Nothing
+from tablepi.screens.pictures.picture import Tile
+from tablepi.ui.menu.game_tile import tile, types_of
 from tablepi.ui.table.top_bar import track
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import names
@@ -13,7 +16,6 @@ from tablepi.ui.toolkit.pieces import ring, ring_rect
 from tablepi.ui.widgets.button_faces import button, picture
 from tablepi.ui.widgets.key_faces import Kind, Press
 from tablepi.ui.widgets.scores import score
-from tablepi.ui.widgets.text_panels import tile
 from tests.ui.shapes import frame
 
 WIDE_NAME = "W" * 20
@@ -61,9 +63,10 @@ def test_a_tile_keeps_its_words_inside(
     glass: Glass, width: int, height: int, title: str, promise: str
 ) -> None:
     size = (glass.mm(width), glass.mm(height))
-    margin = glass.mm(1)
-    empty = tile(glass, size, "power-suit", "", "")
-    assert frame(tile(glass, size, "power-suit", title, promise), margin) == frame(empty, margin)
+    margin = glass.mm(0.6)
+    shown, empty = (Tile("power-suit", *said, Nothing()) for said in ((title, promise), ("", "")))
+    drawn = [tile(glass, size, game, types_of(glass, [size], [game])) for game in (shown, empty)]
+    assert frame(drawn[0], margin) == frame(drawn[1], margin)
 
 
 @calm

@@ -1,6 +1,8 @@
 """A match that has ended: its highlights, and its play for other programs."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 from uuid import NAMESPACE_URL, uuid5
 
@@ -30,13 +32,15 @@ class Best(NamedTuple):
 
 class Highlights(NamedTuple):
     """`course`: for each seat its scores; `turn`: the place in it from which the winner led to the
-    end, 0 for none; `turn_line`: the line of the match that it was, from 1.
+    end, 0 for none; `turn_line`: the line of the match that it was, from 1. `rounds`: for each
+    round every seat's points, () for a match of one.
     """
 
     course: tuple[Scores, ...] = ()
     turn: int = 0
     turn_line: int = 0
     best: Best | None = None
+    rounds: tuple[Scores, ...] = ()
 
 
 def highlights(match: Match) -> Highlights:
@@ -58,13 +62,30 @@ def highlights(match: Match) -> Highlights:
         line = (
             places_between[max(0, _turning_point([rows[turn - 1], *steps], winner, sign) - 1)] + 1
         )
-    return Highlights(tuple(zip(*rows, strict=True)), turn, line, _best_line(lines, places, rows))
+    course, best = tuple(zip(*rows, strict=True)), _best_line(lines, places, rows)
+    return Highlights(course, turn, line, best, rounds_of(lines))
 
 
 def sampled(lines: int) -> list[int]:
     """The places of the lines that a chart shows, evenly from the first to the last."""
     count = min(MOST_POINTS, lines)
     return [(lines - 1) * index // max(1, count - 1) for index in range(count)]
+
+
+def rounds_of(lines: Sequence[Match]) -> tuple[Scores, ...]:
+    """Every seat's points in each round, by the last line of each; () for a match of one round."""
+    last = lines[-1].board.round
+    if last < 2:
+        return ()
+    nothing = (0,) * len(_scores(lines[-1]))
+    totals = [nothing]
+    for at in range(1, last + 1):
+        end = bisect_right(lines, at, key=lambda line: line.board.round)
+        totals.append(_scores(lines[end - 1]) if end else nothing)
+    return tuple(
+        tuple(after - before for before, after in zip(*pair, strict=True))
+        for pair in pairwise(totals)
+    )
 
 
 def _scores(step: Match) -> Scores:

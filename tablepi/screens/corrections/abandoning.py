@@ -147,8 +147,8 @@ class AbandonQuestion(MatchQuestion):
             words("abandon.ask"),
             (
                 *(words("abandon.ends"), words("abandon.counts")),
-                words(stays, where=matches_in(nav)),
                 *([words("abandon.hall")] if self._is_task else []),
+                words(stays, where=matches_in(nav)),
             ),
             Way("abandon.yes", self._agree, "danger", "trash", words("match.abandon")),
             Way("concede.no", None, "primary", "play"),

@@ -70,7 +70,7 @@ class GiveUpQuestion(MatchQuestion):
             words("concede.ask", seat=seat),
             (*meaning(referee.match, words, seat), words("concede.undo")),
             Way("concede.yes", self._give_up, "danger", "flag"),
-            Way("concede.no", None, "quiet", "back"),
+            Way("concede.no", None, "primary", "play"),
         )
         self._seat = seat
 

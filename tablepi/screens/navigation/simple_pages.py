@@ -9,6 +9,7 @@ from tablepi.referee.match.clocks import Timekeeper
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
+from tablepi.screens.pictures.match_scene import match_scene
 from tablepi.screens.pictures.picture import Button, Code, Entry, Listing, Notice, Page, TakeHome
 
 KEEP = Way("restore.no", None, "quiet", "back")
@@ -56,9 +57,16 @@ class Question(Screen):
 
 
 class MatchQuestion(Question):
-    """A question about a match, whose clocks stand meanwhile, and go on if they went."""
+    """A question about a match, whose clocks stand meanwhile, and go on if they went.
+
+    Its last line says what stays, or how it comes back.
+    """
 
     kind: ClassVar[str]
+
+    def picture(self) -> Page:
+        """The question beside the match."""
+        return super().picture()._replace(lost=self._lost, stays=1)
 
     def __init__(
         self,
@@ -71,6 +79,7 @@ class MatchQuestion(Question):
         *ways: Way,
     ) -> None:
         super().__init__(nav, title, lines, *ways, kind=self.kind, on_card="notice.at-table")
+        self._lost = match_scene(words, referee.match)
         self._referee, self._words = referee, words
         self._go_on = keeper.pause(nav.now_ms)
 

@@ -47,9 +47,10 @@ class MatchEnd(NamedTuple):
 
 
 class Attract(NamedTuple):
-    """The menu while nobody is there: the house, its games, the last results; a tap leads back.
+    """The menu while nobody is there: the house, its games, the last result; a tap leads back.
 
-    `logo`: the file of a picture, '' for none.
+    `logo`: the file of a picture, '' for none; `sentence`: what the table does; `results`: the last
+    one, under a heading, () for none.
     """
 
     title: str
@@ -60,6 +61,7 @@ class Attract(NamedTuple):
     hint: str
     act: Intent
     notices: tuple[Notice, ...] = ()
+    sentence: str = ""
 
 
 class Code(NamedTuple):
@@ -189,13 +191,30 @@ class Picture(Protocol):
         """The heading of the screen."""
 
 
+class Hero(NamedTuple):
+    """A match to go on with, or to begin, as a scene on the ground of its game, `emblem`.
+
+    `label`: what a tap does; `lines`: who plays, and how far it has come; `scores`: seat and score;
+    `cards`: some that lie open. In the place of the row or tile that does the same.
+    """
+
+    emblem: str
+    title: str
+    label: str
+    lines: tuple[str, ...]
+    act: Intent
+    scores: tuple[tuple[int, str], ...] = ()
+    cards: tuple[Card, ...] = ()
+
+
 class Tile(NamedTuple):
-    """A game in the menu; `emblem` is the game's id."""
+    """A game in the menu; `emblem` is the game's id. `players`: how many, '' where not said."""
 
     emblem: str
     title: str
     promise: str
     act: Intent
+    players: str = ""
 
 
 class Entry(NamedTuple):
@@ -215,14 +234,26 @@ class Entry(NamedTuple):
     figure: str = ""
 
 
+class NoHero(NamedTuple):
+    """The place of a match where none is open. `lines`: what is missing, and how it comes."""
+
+    lines: tuple[str, ...]
+    help: Button
+
+
 class Menu(NamedTuple):
-    """The menu: open matches first, then the games."""
+    """The menu. `hero`: what is likely wanted; `resume`: open matches, the host's repairs first;
+    `house`, `logo`: the house's name and the file of its picture, '' for none.
+    """
 
     title: str
+    hero: Hero | NoHero
     resume: tuple[Entry, ...]
     tiles: tuple[Tile, ...]
     tools: tuple[Button, ...]
     notices: tuple[Notice, ...] = ()
+    house: str = ""
+    logo: str = ""
 
 
 class Listing(NamedTuple):
@@ -242,41 +273,6 @@ class Listing(NamedTuple):
     sign: str = "list"
     kind: str = "list"
     shown: int = 0
-
-
-class SettingRow(NamedTuple):
-    """A setting, or a way to a page: its label and its value, on one line.
-
-    `act`: of the whole row, None where it has keys of its own. `is_on`: of a switch, None for
-    every other row. `steps`: less and more, dim at an end of the range; `choices`: all its values;
-    `seats`: so many seats are shown in their colours beside the value.
-    """
-
-    label: str
-    value: str = ""
-    act: Intent | None = None
-    is_on: bool | None = None
-    steps: tuple[Button, ...] = ()
-    choices: tuple[Button, ...] = ()
-    seats: int = 0
-
-
-class SettingsPage(NamedTuple):
-    """A page of one group of settings. `groups`: all of them, the open one chosen.
-
-    `hint`: small print about the rows. `part`: which of how many pages, '' for the only one;
-    `turning`: the keys to the one before and the next. `volume`: how loud the table is, 0 to 100.
-    """
-
-    title: str
-    groups: tuple[Button, ...]
-    hint: str
-    rows: tuple[SettingRow, ...]
-    part: str
-    turning: tuple[Button, ...]
-    back: Button
-    notices: tuple[Notice, ...] = ()
-    volume: int | None = None
 
 
 class SeatField(NamedTuple):
@@ -310,6 +306,7 @@ class Seating(NamedTuple):
 
     `tools`: drawing lots, and other ways to seat everybody anew; `mark`: the seat that a lot
     passes, or on which it fell, 0 for none. `goal`: of the game; `how`: opens how to play it.
+    `shown`: the first of the options that are looked at, where not all are in sight.
     """
 
     emblem: str
@@ -325,6 +322,7 @@ class Seating(NamedTuple):
     notices: tuple[Notice, ...] = ()
     goal: str = ""
     how: Button | None = None
+    shown: int = 0
 
 
 class Section(NamedTuple):
@@ -351,6 +349,8 @@ class Page(NamedTuple):
     kind: str = "read"
     notices: tuple[Notice, ...] = ()
     asked: tuple[int, ...] = ()
+    lost: Hero | None = None
+    stays: int = 0
 
 
 class Typing(NamedTuple):
@@ -427,7 +427,8 @@ class Ending(NamedTuple):
     """The result, with the seal that a photo of it carries; '' until the result stands.
 
     `course`: for each seat its scores in the course of the match; `turn`: the place in it from
-    which the winner led to the end, 0 for none.
+    which the winner led to the end, 0 for none. `rounds`: the name of each round and every seat's
+    points in it, under a heading; none for a match of one.
     """
 
     emblem: str
@@ -440,6 +441,8 @@ class Ending(NamedTuple):
     notices: tuple[Notice, ...] = ()
     course: tuple[tuple[int, ...], ...] = ()
     turn: int = 0
+    rounds: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    heading: str = ""
 
 
 class Call(NamedTuple):

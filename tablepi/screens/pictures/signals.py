@@ -15,10 +15,10 @@ from tablepi.screens.pictures.picture import (
     Page,
     Paused,
     Picture,
-    SettingsPage,
     Table,
     TableTool,
 )
+from tablepi.screens.pictures.settings_picture import SettingsPage
 
 EVERYBODY = tuple(range(1, MOST_SEATS + 1))
 """The seats whose lights show a call by the judge's own button: all of them."""

@@ -10,7 +10,8 @@ from tablepi.referee.intents import Answer, Opened
 from tablepi.referee.words import Words
 from tablepi.screens.context.table_config import ON_SCREEN
 from tablepi.screens.context.table_settings import Value
-from tablepi.screens.pictures.picture import Button, SettingRow
+from tablepi.screens.pictures.picture import Button
+from tablepi.screens.pictures.settings_picture import SettingRow
 from tablepi.screens.settings.setting_trial import size_of
 
 SHOWN_SEATS = 8

@@ -14,7 +14,8 @@ from tablepi.screens.equipment.usb_stick import UsbStickScreen
 from tablepi.screens.navigation.base import Navigation, Screen
 from tablepi.screens.navigation.simple_pages import DiscardQuestion, ListPage
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, ask_judge_pin, new_pin
-from tablepi.screens.pictures.picture import Button, Entry, Notice, SettingRow, SettingsPage
+from tablepi.screens.pictures.picture import Button, Entry, Notice
+from tablepi.screens.pictures.settings_picture import SettingRow, SettingsPage
 from tablepi.screens.settings.colour_choice import ColourChoiceScreen
 from tablepi.screens.settings.date_entry import DateScreen
 from tablepi.screens.settings.hall_page import HallScreen

@@ -84,6 +84,10 @@ class ResultScreen(MatchScreen):
             notices=self._match_notices(),
             course=self._high.course,
             turn=self._high.turn,
+            rounds=tuple(
+                (words("round", n=at), each) for at, each in enumerate(self._high.rounds, 1)
+            ),
+            heading=words("result.rounds"),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -117,8 +121,8 @@ class ResultScreen(MatchScreen):
         lines = words("result.lines", n=match.number)
         return (
             " · ".join(filter(None, (lines, took))),
-            *map(words.say, match.game.remarks(match.public)),
             *self._told_highlights(moves),
+            *map(words.say, match.game.remarks(match.public)),
             words("result.last", text=move_in_words(words, moves[-1])) if moves else "",
             *(() if match.final else (words("result.open"),)),
         )
@@ -140,13 +144,13 @@ class ResultScreen(MatchScreen):
             # The knob asks at the table instead: a hand at it is not seen by everybody.
             undo = Button(words("tool.undo"), Undo(), "quiet", icon="undo")
             return stands, table, undo
-        home = Way("home.take", after.take_home, icon="code").button(words)
+        home = Way("home.take", after.take_home, "quiet", "code").button(words)
         keep = [Way("match.keep", after.keep, "quiet", "stick").button(words)] if after.keep else []
         if not after.offered():
             other = Way("result.other", menu, "primary", "menu").button(words)
-            return other, home, table, *keep
+            return other, table, home, *keep
         again = Way("result.again", self._play_again, "primary", "play").button(words)
-        return again, home, table, *keep, Way("tool.menu", menu, "quiet", "menu").button(words)
+        return again, table, Way("tool.menu", menu, "quiet", "menu").button(words), home, *keep
 
     def _play_again(self) -> None:
         self._after.again(self._nav.now_ms)

@@ -11,12 +11,13 @@ from typing import Any
 
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Scene
 
 NAMED_OTHERWISE: dict[type, str] = {
     pictures.Page: "text_page",
-    pictures.SettingsPage: "settings_page",
+    SettingsPage: "settings_page",
     pictures.Typing: "text_entry",
     pictures.Trial: "setting_trial",
     pictures.Palette: "colour_choice",

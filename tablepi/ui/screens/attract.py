@@ -1,4 +1,4 @@
-"""The attract picture: the house, its games, the last results, and how to begin."""
+"""The attract picture: six aces or the house's sign, how to begin, the last result."""
 
 import os
 
@@ -6,30 +6,33 @@ import pygame
 
 from tablepi.screens.pictures.picture import Attract, MatchEnd
 from tablepi.ui.board.surface import surface
-from tablepi.ui.toolkit import measure, paint, suits, text, theme
-from tablepi.ui.toolkit.drawings import badge, emblem
+from tablepi.ui.menu.game_ground import fan
+from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.drawings import badge, emblem, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     GAP_MM,
-    centred,
-    inset,
-    rows,
-    split,
     split_bottom,
+    split_left,
     split_top,
     whole,
 )
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.suits import LETTERS
-from tablepi.ui.toolkit.templates import drawn, template
-from tablepi.ui.widgets.card_faces import rank
+from tablepi.ui.widgets.card_stock import CardFace
 from tablepi.ui.widgets.frame import Pieces, enlarged, strips
 
-_RATIO = 1.4
-_CARD_SHARE = 0.64
-_ANGLE = 13
-_STEP = 0.42
+_ANGLE = 13.0
+_ACES = tuple(CardFace("ace", (suit,)) for suit in LETTERS)
+_TITLES_MM = theme.TYPES_MM[1:]
+_SENTENCES_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
+_HINT_MM, _PLAY_MM = 13.0, 5.0
+_FOOT_MM, _EMBLEM_MM = 9.0, 8.0
+_WORDS_SHARE = 0.4
+_SIGN_MM = (8.0, 44.0)
+_NOTICE_MM = 12.0
+_WEAVE = "felt"
 
 
 @sprite
@@ -67,214 +70,148 @@ def written(file: str) -> float:
         return 0.0
 
 
-@sprite
-def hand(glass: Glass, height_px: int) -> pygame.Surface:
-    """The aces of our own suits, so high as a whole."""
-    card_px = max(4, round(_CARD_SHARE * height_px))
-    size = round(card_px / _RATIO), card_px
-    step = round(_STEP * size[0])
-    width = size[0] + step * (len(LETTERS) - 1) + card_px // 2
-    surface = pygame.Surface((width, height_px), pygame.SRCALPHA)
-    middle = (len(LETTERS) - 1) / 2
-    for index, suit in enumerate(LETTERS):
-        offset = index - middle
-        turned_card = pygame.transform.rotozoom(_ace(card_px, suit), -_ANGLE * offset, 1.0)
-        centre = (
-            width // 2 + round(offset * step),
-            height_px // 2 + round(offset * offset * 0.02 * card_px),
-        )
-        surface.blit(turned_card, turned_card.get_rect(center=centre))
-    return surface.subsurface(surface.get_bounding_rect()).copy()
-
-
-def _ace(height_px: int, suit: str) -> pygame.Surface:
-    """An ace whose rank and letter stand in its corner, so that a fan leaves them in view."""
-    source = template("ace")
-    scale = height_px / source.height
-    surface = drawn("ace", scale, suits.field_colour(suit))
-    rooms = {
-        id_: pygame.Rect(*(round(side * scale) for side in place))
-        for id_, place in source.rooms.items()
-    }
-    images = {
-        "rank": rank("ace", rooms["rank"].height, rooms["rank"].width),
-        "letter": rank(suits.letter(suit), rooms["letter"].height, rooms["letter"].width),
-        "symbol": suits.symbol(suit, min(rooms["symbol"].size), theme.INK),
-    }
-    for id_, image in images.items():
-        surface.blit(image, image.get_rect(center=rooms[id_].center))
-    return surface
-
-
-_TITLES_MM = (16.0, 12.0, 9.0, 7.0, 5.5, theme.PROMPT_MM)
-_HINTS_MM = (7.0, 5.5, theme.PROMPT_MM, theme.LABEL_MM)
-_HINT_HIGH_MM = 14.0
-_EMBLEM_MM = 16.0
-_ROW_MM = 11.0
-_ROWS_MM = 24.0
-_SIDE_SHARE = 0.5
-_TALL_SHARE = 0.42
-_LOGO_SHARE = 0.55
-_NOTICE_MM = 12.0
-
-
 def scene(picture: Attract, glass: Glass) -> Scene:
-    """The house on one half, the last results on the other; a touch anywhere leads back."""
-    glass, gap = enlarged(glass), enlarged(glass).mm(GAP_MM)
+    """One thing below the other in the middle; a touch anywhere leads back."""
+    glass = enlarged(glass)
+    gap, full = glass.mm(GAP_MM), pygame.Rect(0, 0, *glass.size)
     # Nothing on this screen moves, so that an idle table costs no processor.
-    ground = Piece(
-        "ground.wake",
-        pygame.Rect(0, 0, *glass.size),
-        surface(glass, glass.size, "felt"),
-        picture.act,
-    )
-    room = inset(whole(glass), gap)
-    hint_place, room = split_bottom(room, glass.mm(_HINT_HIGH_MM), gap)
+    light = surface(glass, glass.size, _WEAVE)
+    ground = Piece("ground.wake", full, light, picture.act)
+    foot, room = _foot(glass, whole(glass), picture)
     notices: Pieces = ()
     if picture.notices:
-        strip_place, room = split_top(room, glass.mm(_NOTICE_MM), gap)
-        notices = tuple(
-            strip._replace(act=None) for strip in strips(glass, strip_place, picture.notices)
-        )
-    if picture.results:
-        height, width = round(_TALL_SHARE * room.height), round(_SIDE_SHARE * room.width)
-        house, results = split(glass, room, height, width, 2 * gap)
-    else:
-        house, results = room, pygame.Rect(0, 0, 0, 0)
-    hint = _hint(glass, hint_place.width, picture.hint)
-    return Scene(
-        (
-            ground,
-            *_house(glass, house, picture),
-            *_results(glass, results, picture),
-            Piece("hint", centred(hint_place, hint.get_size()), hint, still=True),
-            *notices,
-        )
-    )
+        strip, room = split_top(room, glass.mm(_NOTICE_MM), gap)
+        shown = strips(glass, strip, picture.notices)
+        notices = tuple(piece._replace(act=None) for piece in shown)
+    return Scene((ground, *_middle(glass, room, picture), *foot, *notices))
 
 
-def _house(glass: Glass, room: pygame.Rect, picture: Attract) -> Pieces:
-    """Logo, name, and the emblems of the games, one below the other in the middle of the room."""
+def _middle(glass: Glass, room: pygame.Rect, picture: Attract) -> Pieces:
+    """Sign, name, sentence and the key, with the same room above them and below."""
     gap = glass.mm(GAP_MM)
-    emblems = _emblems(glass, room.width, picture.emblems)
-    name = _name(glass, (room.width, room.height - emblems.get_height() - gap), picture.title)
-    logo_px = min(
-        round(_LOGO_SHARE * room.height),
-        room.height - name.get_height() - emblems.get_height() - 2 * gap,
-    )
-    images = [("title", name), ("emblems", emblems)]
-    if logo_px > glass.mm(_EMBLEM_MM) // 2:
-        images.insert(0, ("logo", _sign(glass, (room.width, logo_px), picture.logo)))
-    y = room.top + (room.height - sum(image.get_height() + gap for _, image in images) + gap) // 2
-    pieces = []
+    images = [("title", _title(glass, room, picture.title))]
+    if picture.sentence:
+        images.append(("sentence", _sentence(glass, room, picture.sentence)))
+    images.append(("hint", _hint(glass, room.width, picture.hint)))
+    height = sum(image.get_height() for _, image in images)
+    sign_px = min(room.height - height - gap, glass.mm(_SIGN_MM[1]))
+    if sign_px >= glass.mm(_SIGN_MM[0]):
+        sign = _sign(glass, (room.width, sign_px), picture.logo)
+        images.insert(0, ("logo", sign))
+        height += sign.get_height()
+    # Lines have air of their own; the rest is shared, and most of it where there is most.
+    spare = max(0, room.height - height) // (len(images) + 1)
+    pieces, top = [], room.top + spare
     for key, image in images:
-        pieces.append(Piece(key, image.get_rect(midtop=(room.centerx, y)), image, still=True))
-        y += image.get_height() + gap
+        place = image.get_rect(midtop=(room.centerx, top))
+        pieces.append(Piece(key, place, image, still=True))
+        top = place.bottom + spare
     return tuple(pieces)
 
 
 def _sign(glass: Glass, size: tuple[int, int], file: str) -> pygame.Surface:
-    """The house's logo, or a hand of cards where it has none that can be read."""
+    """The house's logo, or the six aces where it has none that can be read."""
     logo_image = logo(file, size, written(file)) if file else None
     if logo_image is not None and min(logo_image.get_size()) > 1:
         return logo_image
-    return hand(glass, min(size[1], size[0] // 2))
+    return hand(glass, size)
 
 
-def _name(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
-    """The house's name in the largest type in which no word is broken."""
-    for length_mm in _TITLES_MM:
-        size_px = glass.mm(length_mm)
-        lines = measure.wrap(words, size[0], 3, size_px, True)
-        words_fit = all(measure.width(word, size_px, True) <= size[0] for word in words.split())
-        if words_fit and len(lines) <= 2 and measure.rows_in(size[1] // 2, size_px) >= len(lines):
-            break
-    return text.block(words, size[0], 3, size_px, theme.TEXT, bold=True, centred=True)
+@sprite
+def hand(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
+    """The six aces, no larger than they are."""
+    image = fan(glass, size, _ACES, _ANGLE)
+    return image.subsurface(image.get_bounding_rect()).copy()
+
+
+def _title(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
+    """The name in the largest type in which no word is broken, at most two lines of it."""
+    sizes = [glass.mm(length_mm) for length_mm in _TITLES_MM]
+    size = room.width, round(_WORDS_SHARE * room.height)
+    size_px = measure.whole_px(words, size, sizes, bold=True)
+    rows = max(1, min(2, measure.rows_in(size[1], size_px)))
+    return text.block(words, room.width, rows, size_px, theme.TEXT, bold=True, centred=True)
+
+
+def _sentence(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
+    sizes = [glass.mm(length_mm) for length_mm in _SENTENCES_MM]
+    size_px = measure.line_px(words, room.width, sizes)
+    return text.block(words, room.width, 2, size_px, theme.TEXT, centred=True)
+
+
+@sprite
+def _hint(glass: Glass, width: int, words: str) -> pygame.Surface:
+    """How to begin, on the one amber key."""
+    pad, gap, side = 4 * glass.mm(theme.PAD_MM), glass.mm(theme.PAD_MM), glass.mm(_PLAY_MM)
+    words_px = width - 2 * pad - gap - side
+    sizes = [glass.mm(mm) for mm in (theme.PROMPT_MM, *_SENTENCES_MM)]
+    size_px = measure.line_px(words, words_px, sizes, bold=True)
+    words_image = text.fitted(words, words_px, size_px, theme.INK, bold=True)
+    size = words_image.get_width() + side + gap + 2 * pad, glass.mm(_HINT_MM)
+    lip_px, sheen_px = glass.mm(theme.LIP_MM), glass.mm(theme.SHEEN_MM)
+    colours = theme.AMBER, theme.AMBER_LIP
+    sheet = paint.keycap(size, glass.mm(theme.CORNER_MM), *colours, lip_px, sheen_px).copy()
+    sign, middle = icon("play", side, theme.INK), (size[1] - lip_px) // 2
+    sheet.blit(sign, sign.get_rect(midleft=(pad, middle)))
+    sheet.blit(words_image, words_image.get_rect(midleft=(pad + side + gap, middle)))
+    return sheet
+
+
+def _foot(glass: Glass, room: pygame.Rect, picture: Attract) -> tuple[Pieces, pygame.Rect]:
+    """The games at the left and the last result at the right; upright, the one above the other."""
+    gap, height = glass.mm(GAP_MM), glass.mm(_FOOT_MM)
+    line, above = split_bottom(room, height, gap)
+    emblems = _emblems(glass, line.width, picture.emblems)
+    pieces = [Piece("emblems", emblems.get_rect(midleft=line.midleft), emblems, still=True)]
+    if not picture.results:
+        return tuple(pieces), above
+    if glass.portrait:
+        line, above = split_bottom(above, height, gap)
+    else:
+        _, line = split_left(line, emblems.get_width(), 2 * gap)
+    image = _result(glass, line.size, picture.heading, picture.results[0])
+    place = image.get_rect(midleft=line.midleft)
+    if glass.landscape:
+        place.right = line.right
+    return (*pieces, Piece("result", place, image, still=True)), above
 
 
 @sprite
 def _emblems(glass: Glass, width: int, games: tuple[str, ...]) -> pygame.Surface:
     gap, count = glass.mm(GAP_MM), max(1, len(games))
     side = max(1, min(glass.mm(_EMBLEM_MM), (width - gap * (count - 1)) // count))
-    surface = pygame.Surface((count * (side + gap) - gap, side), pygame.SRCALPHA)
+    sheet = pygame.Surface((count * (side + gap) - gap, side), pygame.SRCALPHA)
     for index, game in enumerate(games):
-        surface.blit(emblem(game, side), (index * (side + gap), 0))
-    return surface
+        sheet.blit(emblem(game, side), (index * (side + gap), 0))
+    return sheet
 
 
 @sprite
-def _hint(glass: Glass, width: int, words: str) -> pygame.Surface:
-    """Hint of the next step, on a plate that looks like the likely button."""
-    words_px = width - 4 * glass.mm(theme.PAD_MM)
-    sizes = [glass.mm(length_mm) for length_mm in _HINTS_MM]
-    size_px = measure.line_px(words, words_px, sizes, bold=True)
-    words_image = text.fitted(words, words_px, size_px, theme.INK, bold=True)
-    size = words_image.get_width() + 4 * glass.mm(theme.PAD_MM), glass.mm(_HINT_HIGH_MM)
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.AMBER).copy()
-    surface.blit(words_image, words_image.get_rect(center=surface.get_rect().center))
-    return surface
+def _result(glass: Glass, size: tuple[int, int], heading: str, match: MatchEnd) -> pygame.Surface:
+    """The game, then the players, the winners first, as many as there is room for."""
+    gap, size_px = glass.mm(1.2), glass.mm(theme.LABEL_MM)
+    small_px = glass.mm(theme.LEAST_MM)
+    title = text.fitted(heading, size[0] // 2, small_px, theme.TEXT)
+    images, width = [title], title.get_width()
+    for seat, name, score in match.scores:
+        player = _player(glass, size[0] // 2, seat, f"{name} {score}", size_px)
+        if width + 2 * gap + player.get_width() > size[0]:
+            break
+        images.append(player)
+        width += 2 * gap + player.get_width()
+    sheet = pygame.Surface((width, size[1]), pygame.SRCALPHA)
+    left = 0
+    for image in images:
+        sheet.blit(image, image.get_rect(midleft=(left, size[1] // 2)))
+        left += image.get_width() + 2 * gap
+    return sheet
 
 
-def _results(glass: Glass, room: pygame.Rect, picture: Attract) -> Pieces:
-    """The heading, and as many results as there is room for, the newest first."""
-    if not picture.results:
-        return ()
-    gap = glass.mm(GAP_MM)
-    words = text.fitted(picture.heading, room.width, glass.mm(theme.PROMPT_MM), theme.TEXT)
-    top, below = split_top(room, words.get_height(), gap // 2)
-    count = min(len(picture.results), max(1, (below.height + gap) // (glass.mm(_ROW_MM) + gap)))
-    row_px = min(glass.mm(_ROWS_MM), (below.height - gap * (count - 1)) // count)
-    below.height = count * (row_px + gap) - gap
-    heading = Piece("heading", words.get_rect(topleft=top.topleft), words, still=True)
-    places = zip(picture.results, rows(below, count, gap), strict=False)
-    images = (
-        (index, place, _result(glass, place.size, match))
-        for index, (match, place) in enumerate(places)
-    )
-    return (
-        heading,
-        *(Piece(f"result.{at}", place, image, still=True) for at, place, image in images),
-    )
-
-
-@sprite
-def _result(glass: Glass, size: tuple[int, int], match: MatchEnd) -> pygame.Surface:
-    """A match: its game's emblem, and a player beside the other, the winners first."""
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
-    pad = glass.mm(theme.PAD_MM)
-    side = min(glass.mm(_EMBLEM_MM), size[1] - pad)
-    emblem_image = emblem(match.emblem, side)
-    surface.blit(emblem_image, emblem_image.get_rect(midleft=(pad, size[1] // 2)))
-    left, size_px = 2 * pad + side, glass.mm(theme.LABEL_MM)
-    title = text.fitted(match.title, size[0] - left - pad, size_px, theme.QUIET)
-    row = measure.line_height(size_px)
-    lines = max(1, (size[1] - pad - row) // row)
-    top = (size[1] - row * (1 + min(lines, len(match.scores)))) // 2
-    surface.blit(title, (left, top))
-    for seat, name, score in match.scores[:lines]:
-        top += row
-        _draw_player(surface, glass, pygame.Rect(left, top, size[0] - left - pad, row), seat, name,
-                     score, seat in match.winners)  # fmt: skip
-    return surface
-
-
-def _draw_player(
-    surface: pygame.Surface,
-    glass: Glass,
-    room: pygame.Rect,
-    seat: int,
-    name: str,
-    score: str,
-    winner: bool,
-) -> None:
-    """A player's badge, name and score; who won is bold and in the seat's colour."""
-    size_px, colour = glass.mm(theme.LABEL_MM), theme.seat_colour(seat) if winner else theme.TEXT
-    mark = badge(seat, round(0.86 * room.height))
-    surface.blit(mark, mark.get_rect(midleft=room.midleft))
-    figures = text.line(score, size_px, colour, bold=winner)
-    surface.blit(figures, figures.get_rect(midright=room.midright))
-    left = room.left + mark.get_width() + glass.mm(1.0)
-    words = text.fitted(
-        name, room.right - figures.get_width() - glass.mm(1.0) - left, size_px, colour, bold=winner
-    )
-    surface.blit(words, words.get_rect(midleft=(left, room.centery)))
+def _player(glass: Glass, width: int, seat: int, words: str, size_px: int) -> pygame.Surface:
+    mark, gap = badge(seat, round(1.1 * size_px)), glass.mm(1.0)
+    left = mark.get_width() + gap
+    name = text.fitted(words, max(1, width - left), size_px, theme.TEXT, bold=True)
+    sheet = pygame.Surface((left + name.get_width(), name.get_height()), pygame.SRCALPHA)
+    sheet.blit(mark, mark.get_rect(midleft=(0, name.get_height() // 2)))
+    sheet.blit(name, (left, 0))
+    return sheet

@@ -1,14 +1,18 @@
-"""The result: the winner's colour over the glass, every score, the course, the seal."""
+"""The result: a spotlight on who won, every score, the rounds or the course, the seal."""
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import product
+from typing import Any
 
 import pygame
 
 from tablepi.screens.pictures.picture import Button, Ending, Standing
-from tablepi.ui.toolkit import measure, paint, text, theme
-from tablepi.ui.toolkit.drawings import drawing, emblem
+from tablepi.ui.result.light import ground, laurel
+from tablepi.ui.result.pillars import Pillar, layout_of, pillar
+from tablepi.ui.result.round_bars import bars, fits
+from tablepi.ui.result.told import dark_panel, told_panel
+from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     GAP_MM,
@@ -16,84 +20,201 @@ from tablepi.ui.toolkit.layout import (
     Shape,
     above,
     cells,
-    centred,
-    in_row,
     inset,
     right_of,
     split,
     split_bottom,
     split_top,
+    whole,
 )
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
-from tablepi.ui.toolkit.sprites import opaque, sprite
-from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, grown, strips
-from tablepi.ui.widgets.scores import LEAST_MM, chart, figures_px, seal, standing
+from tablepi.ui.widgets.frame import HEAD_MM, Frame, Pieces, enlarged, foot, grown, strips
+from tablepi.ui.widgets.scores import LEAST_MM, chart, figures_px, standing
 
-_DISC_SHARE = 0.56
-_EMBLEM_SHARE = 0.68
+FEW = 3
+"""Players whose scores all stand below the headline; of more the others stand in rows."""
 
-
-@sprite
-def ground(size: tuple[int, int], seats: tuple[int, ...]) -> pygame.Surface:
-    """The colours of the seats that won, side by side; raised ground where nobody did."""
-    surface = opaque(size)
-    surface.fill(theme.RAISED)
-    width = -(-size[0] // max(1, len(seats)))
-    bands = in_row(surface.get_rect(), [width] * len(seats), 0)
-    for seat, band in zip(seats, bands, strict=True):
-        surface.fill(theme.seat_colour(seat), band)
-    return surface
-
-
-@sprite
-def laurel(side_px: int, game: str, colour: theme.Colour) -> pygame.Surface:
-    """A laurel in this colour around a disc with the game's emblem, as a square."""
-    surface = drawing("pieces", "laurel", side_px, colour).copy()
-    disc = paint.disc(round(_DISC_SHARE * side_px), theme.GROUND)
-    emblem_image = emblem(game, round(_EMBLEM_SHARE * disc.get_width()))
-    for image in (disc, emblem_image):
-        surface.blit(image, image.get_rect(center=surface.get_rect().center))
-    return surface
+_MANY = 6
+_WORDS_SHARES = {"few": 0.56, "some": 0.42, "many": 0.36}
+_TALL_SHARES = {"few": 0.52, "some": 0.4, "many": 0.42}
+_TOLD_SHARES = {"few": 0.56, "some": 0.36, "many": 0.42}
+_TOP_MM = 2.4
+_PILLARS_SHARE = 0.52
+_ROW = Shape(((58.0, 7.6), (38.0, 7.6)), highest=24.0, ratio=7.0, gap=1.2)
+_CHART_SHARE = 0.36
+_LAUREL_MM = (9.0, 27.0)
+_HEADLINES_MM = theme.TYPES_MM[1:]
+_SMALL_MM = theme.PROMPT_MM
+_HEADLINE_SHARES = (0.4, 0.6, 1.0)
 
 
-LEAST_LAUREL_MM = 9.0
+def scene(picture: Ending, glass: Glass) -> Scene:
+    """Who won at the left or on top, beside it how it came about."""
+    glass = enlarged(glass)
+    buttons, foot_top = _buttons(glass, picture.buttons)
+    notices, words, rest = _rooms(glass, foot_top, picture)
+    told, words, rest = _told(glass, words, rest, picture)
+    pillars = _pillars_of(glass, words, picture.standings)
+    large = [each.row for each in pillars]
+    rows = tuple(row for row in picture.standings if row not in large)
+    grid, chart_place = _rows(glass, rest, picture, len(rows))
+    winner = _winner(glass, words, picture, pillars)
+    pieces = (
+        _light(glass, words, foot_top, picture, winner),
+        *buttons,
+        *winner,
+        *_standings(glass, grid, rows),
+        *_course(glass, chart_place, picture),
+        told,
+        *strips(glass, notices, picture.notices),
+    )
+    area = Area("standings", above(rest, chart_place.top), grid.most)
+    return Scene(pieces, (area,) if rows else ())
 
-_HEADLINES_MM = (14.0, 11.0, 9.0, 7.5, theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
-_LOWER_MM = _HEADLINES_MM[1:4]
-_SMALL_MM = 5.5
-_HEADLINE_SHARES = (0.34, 0.6, 1.0)
+
+def _light(
+    glass: Glass, room: pygame.Rect, foot_top: int, picture: Ending, winner: Pieces
+) -> Piece:
+    """The light over the whole glass, in the middle of what says who won."""
+    seats = tuple(row.seat for row in picture.standings if row.winner)
+    centre = room.centerx, room.top + room.height * 2 // 5
+    headline_foot = next(piece.place.bottom for piece in winner if piece.key == "headline")
+    foot_px = glass.height_px - foot_top + glass.gap_px
+    light = ground(glass.size, seats, centre, headline_foot, foot_px)
+    return Piece("ground.winner", pygame.Rect(0, 0, *glass.size), light, still=True)
 
 
-def roomy_headline(
-    glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour
-) -> pygame.Surface:
-    """The headline in the upper part of the room, more of it where it would be cut short."""
+def _size_of(picture: Ending) -> str:
+    count = len(picture.standings)
+    return "few" if count <= FEW else "many" if count > _MANY else "some"
+
+
+def _pillars_of(
+    glass: Glass, room: pygame.Rect, standings: tuple[Standing, ...]
+) -> tuple[Pillar, ...]:
+    """The scores that stand large below the headline: of a few all, else that of a sole winner."""
+    winners = tuple(row for row in standings if row.winner)
+    large = standings if len(standings) <= FEW else winners if len(winners) == 1 else ()
+    return layout_of(glass, (room.width, round(_PILLARS_SHARE * room.height)), large)
+
+
+def _rooms(
+    glass: Glass, foot_top: int, picture: Ending
+) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+    """The rooms of the notices, of who won, and of the rest; notices stand above the rest."""
+    room, gap, size = whole(glass), glass.mm(GAP_MM), _size_of(picture)
+    room.top, room.height = glass.mm(_TOP_MM), foot_top - glass.gap_px - 2 * glass.mm(_TOP_MM)
+    strip, below = split_top(room, glass.mm(HEAD_MM) if picture.notices else 0, gap)
+    if glass.portrait:
+        words, rest = split(glass, below, round(_TALL_SHARES[size] * below.height), 0, gap)
+    else:
+        width = round(_WORDS_SHARES[size] * room.width)
+        words, rest = split(glass, room, 0, width, gap)
+        strip, rest = right_of(strip, rest.left), right_of(below, rest.left)
+    parts = Frame(room, strip, rest)
+    return grown(glass, parts, picture.notices), words, rest
+
+
+def _buttons(glass: Glass, buttons: tuple[Button, ...]) -> tuple[Pieces, int]:
+    quiet = tuple(button for button in buttons if button.look == "quiet")
+    on = tuple(button for button in buttons if button.look != "quiet")
+    return foot(glass, quiet, tuple(sorted(on, key=lambda button: button.look == "primary")))
+
+
+def _told(
+    glass: Glass, words: pygame.Rect, rest: pygame.Rect, picture: Ending
+) -> tuple[Piece, pygame.Rect, pygame.Rect]:
+    """What was remarkable: below the chart, or below who won where the rest is full of rows."""
+    room = words if _size_of(picture) == "many" else rest
+    size_max = room.width, round(_TOLD_SHARES[_size_of(picture)] * room.height)
+    image = told_panel(glass, size_max, _lines(picture), picture.seal)
+    place, left_over = split_bottom(room, image.get_height(), glass.mm(GAP_MM))
+    if room is rest:
+        rest = left_over
+    else:
+        words = left_over
+    return Piece("told", place, image, still=True), words, rest
+
+
+def _winner(
+    glass: Glass, room: pygame.Rect, picture: Ending, pillars: tuple[Pillar, ...]
+) -> Pieces:
+    """Laurel, headline, and the large scores, one below the other in the middle of the room."""
+    gap = glass.gap_px
+    pillars_px = pillars[0].size[1] if pillars else 0
+    free = room.height - pillars_px - (gap if pillars else 0)
+    title = roomy_headline(glass, (room.width, free), picture.headline)
+    least, most = map(glass.mm, _LAUREL_MM)
+    side = min(room.width, free - title.get_height() - gap, most)
+    winners = [row.seat for row in picture.standings if row.winner]
+    images: list[tuple[str, pygame.Surface]] = [("headline", title)]
+    if side >= least:
+        wreath = laurel(side, winners[0] if len(winners) == 1 else 0, picture.emblem)
+        images.insert(0, ("laurel", wreath))
+    height = sum(image.get_height() for _, image in images) + gap * (len(images) - 1)
+    top = room.top + max(0, room.height - height - (pillars_px + gap if pillars else 0)) // 2
+    pieces = []
+    for key, image in images:
+        place = image.get_rect(midtop=(room.centerx, top))
+        pieces.append(Piece(key, place, image, still=True))
+        top += image.get_height() + gap
+    return (*pieces, *_pillars(glass, pygame.Rect(room.left, top, room.width, pillars_px), pillars))
+
+
+def _pillars(glass: Glass, room: pygame.Rect, pillars: tuple[Pillar, ...]) -> Pieces:
+    """The large scores side by side in the middle; they count up as the screen is opened."""
+    gap = glass.mm(GAP_MM)
+    widths = [each.size[0] for each in pillars]
+    left = room.centerx - (sum(widths) + gap * (len(widths) - 1)) // 2
+    pieces = []
+    for each in pillars:
+        place = pygame.Rect(left, room.top, *each.size)
+        pieces.append(_counting("large", place, each.row, pillar, (glass, each)))
+        left += each.size[0] + gap
+    return tuple(pieces)
+
+
+def _counting(
+    group: str,
+    place: pygame.Rect,
+    row: Standing,
+    paint_row: Callable[..., pygame.Surface],
+    args: Any,
+) -> Piece:
+    """A piece whose score counts up from nothing as the screen is opened.
+
+    `paint_row`: paints the row, which follows on `args`.
+    """
+    enters = _counter(paint_row, args, row) if row.score.lstrip("-").isdigit() else None
+    return Piece(f"{group}/{row.seat}", place, paint_row(*args, row), enters=enters)
+
+
+@lru_cache(maxsize=64)
+def _counter(
+    paint_row: Callable[..., pygame.Surface], args: Any, row: Standing
+) -> Callable[[float], pygame.Surface]:
+    """Look of a row by the share of its score that has been counted."""
+
+    def counted(share: float) -> pygame.Surface:
+        score = row.score if share >= 1 else str(round(int(row.score) * share))
+        return paint_row(*args, row._replace(score=score))
+
+    return counted
+
+
+def roomy_headline(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
+    """The headline in a part of the height, more of it where it would be cut short."""
     for share in _HEADLINE_SHARES:
-        part = pygame.Rect(room.left, room.top, room.width, round(share * room.height))
-        if _type(glass, part, words)[2]:
+        room = pygame.Rect(0, 0, size[0], round(share * size[1]))
+        if _type(glass, room, words)[2]:
             break
-    return headline(glass, part, words, colour)
+    return headline(glass, room, words)
 
 
-def headline_below_laurel(
-    glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour
-) -> pygame.Surface | None:
-    """The headline on one line that leaves a laurel its room, None where none does."""
-    words_px = room.height - glass.mm(LEAST_LAUREL_MM) - glass.mm(GAP_MM)
-    for length_mm in _LOWER_MM:
-        size_px = glass.mm(length_mm)
-        fits = measure.width(words, size_px, True) <= room.width
-        if fits and measure.line_height(size_px) <= words_px:
-            return text.line(words, size_px, colour, bold=True)
-    return None
-
-
-def headline(
-    glass: Glass, room: pygame.Rect, words: str, colour: theme.Colour = theme.TEXT
-) -> pygame.Surface:
+def headline(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
     """The headline in the largest type that fits, without breaking words if possible."""
     size_px, rows, _ = _type(glass, room, words)
-    return text.block(words, room.width, rows, size_px, colour, bold=True, centred=True)
+    return text.block(words, room.width, rows, size_px, theme.TEXT, bold=True, centred=True)
 
 
 def _type(glass: Glass, room: pygame.Rect, words: str) -> tuple[int, int, bool]:
@@ -111,144 +232,38 @@ def _type(glass: Glass, room: pygame.Rect, words: str) -> tuple[int, int, bool]:
     return size_px, rows, False
 
 
-_MOST_ROWS = 5
-_TOLD_SHARES = (0.62, 0.5, 0.4)
-_LAUREL_MM = 11.0
-_LEAST_TOLD = 3
-"""Lines that stay below a laurel: what was played, the turning point, the best play."""
-_WORDS_SHARE = 0.42
-_TALL_SHARE = 0.52
-_FEW = 4
-_MANY = 6
-_MANY_SHARE = 0.36
-_CHART_SHARE = 0.36
-_ROW = Shape(((58.0, 7.6), (40.0, 7.6)), highest=24.0, ratio=7.0, gap=1.2)
-
-
-def scene(picture: Ending, glass: Glass) -> Scene:
-    """The winner large, the standings beside or below, what was remarkable under the words."""
-    glass = enlarged(glass)
-    buttons, foot_top = _buttons(glass, picture.buttons)
-    parts = frame(glass, foot_top, notices=bool(picture.notices))
-    notices, body = _notices(glass, parts, picture)
-    winners = tuple(row.seat for row in picture.standings if row.winner)
-    words, rows_place = _split(glass, body, len(picture.standings))
-    if glass.landscape:
-        words = words.union(parts.head.clip(words.left, 0, words.width, glass.height_px))
-    rows_grid, chart_place = _rows(glass, rows_place, picture)
-    pieces = (
-        *_grounds(glass, foot_top, winners),
-        *buttons,
-        *_standings(glass, rows_grid, picture.standings),
-        *_chart(glass, chart_place, picture),
-        *_words(glass, words, picture, theme.INK if winners else theme.TEXT),
-        *strips(glass, notices, picture.notices),
-    )
-    return Scene(pieces, (Area("standings", above(rows_place, chart_place.top), rows_grid.most),))
-
-
-def _notices(glass: Glass, parts: Frame, picture: Ending) -> tuple[pygame.Rect, pygame.Rect]:
-    """The room of the notices, and what is left: all but the top where there are some.
-
-    They stand above the standings, beside the winner.
-    """
-    full_place = parts.head.unionall((parts.notice, parts.body))
-    if not picture.notices:
-        return parts.notice, full_place
-    if glass.landscape:
-        _, rows = _split(glass, parts.body, len(picture.standings))
-        strip = right_of(parts.notice, max(rows.left, parts.notice.left))
-        return grown(glass, parts._replace(notice=strip), picture.notices), parts.body
-    return split_top(full_place, parts.notice.height, glass.mm(GAP_MM))
-
-
-def _grounds(glass: Glass, foot_top: int, winners: tuple[int, ...]) -> Pieces:
-    """The winners' colours over the whole glass, and on it the ground of the buttons."""
-    full_place = pygame.Rect(0, 0, *glass.size)
-    gap = glass.mm(GAP_MM) // 2
-    lower, _ = split_bottom(inset(full_place, gap), glass.height_px - foot_top)
-    corner = glass.mm(theme.CORNER_MM)
-    return (
-        Piece("ground.winner", full_place, ground(full_place.size, winners), still=True),
-        Piece("ground.foot", lower, paint.plate(lower.size, corner, theme.GROUND), still=True),
-    )
-
-
-def _buttons(glass: Glass, buttons: tuple[Button, ...]) -> tuple[Pieces, int]:
-    quiet = tuple(button for button in buttons if button.look == "quiet")
-    on = tuple(button for button in buttons if button.look != "quiet")
-    return foot(glass, quiet, tuple(sorted(on, key=lambda button: button.look == "primary")))
-
-
-def _split(glass: Glass, body: pygame.Rect, seats: int) -> tuple[pygame.Rect, pygame.Rect]:
-    """The room for the words and the room for the standings."""
-    words_height = round(body.height * (_WORDS_SHARE if seats > _MANY else _TALL_SHARE))
-    words_width = round(body.width * (_MANY_SHARE if seats > _MANY else _WORDS_SHARE))
-    return split(glass, body, words_height, words_width, glass.mm(GAP_MM))
-
-
-def _rows(glass: Glass, room: pygame.Rect, picture: Ending) -> tuple[Cells, pygame.Rect]:
+def _rows(
+    glass: Glass, room: pygame.Rect, picture: Ending, count: int
+) -> tuple[Cells, pygame.Rect]:
     """The places of the standings, and the room of the chart below them where there is enough."""
-    count, gap = len(picture.standings), glass.mm(GAP_MM)
+    gap = glass.mm(GAP_MM)
+    nowhere = pygame.Rect(room.bottomleft, (0, 0))
+    if not count:
+        return Cells((), 0), room if picture.course else nowhere
     least_px = glass.mm(LEAST_MM[1]) + 2 * glass.mm(theme.PAD_MM)
     for chart_px in (max(least_px, round(_CHART_SHARE * room.height)), least_px):
-        chart_place, rows_place = split_bottom(room, chart_px, gap)
-        grid = _cells(glass, rows_place, count)
-        is_wide = grid.places and (count > _FEW or grid.places[0].width == room.width)
-        if picture.course and is_wide and not grid.most and rows_place.height > 0:
+        _, rows_place = split_bottom(room, chart_px, gap)
+        grid = cells(glass, rows_place, count, _ROW)
+        if picture.course and not grid.most and rows_place.height > 0:
             top = grid.places[-1].bottom + gap
-            return grid, pygame.Rect(room.left, top, room.width, chart_place.bottom - top)
-    return _cells(glass, room, count), pygame.Rect(room.bottomleft, (0, 0))
+            return grid, pygame.Rect(room.left, top, room.width, room.bottom - top)
+    return cells(glass, room, count, _ROW), nowhere
 
 
-def _cells(glass: Glass, room: pygame.Rect, count: int) -> Cells:
-    """A row as wide as the room for each of a few players, where that needs no scrolling."""
-    if count <= _FEW:
-        grid = cells(glass, room, count, _ROW._replace(least=_ROW.least[:1]))
-        if not grid.most:
-            return grid
-    return cells(glass, room, count, _ROW)
-
-
-def _chart(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
-    """The score's course on a panel of its own, where that is enough to read it."""
+def _course(glass: Glass, room: pygame.Rect, picture: Ending) -> Pieces:
+    """The rounds as bars on a panel of their own, else the score's course, where it can be read."""
     place = inset(room, glass.mm(theme.PAD_MM))
     least_size = [glass.mm(length) for length in LEAST_MM]
     if place.width < least_size[0] or place.height < least_size[1]:
         return ()
-    panel = paint.plate(room.size, glass.mm(theme.CORNER_MM), theme.PANEL)
     order = tuple(row.seat for row in picture.standings)
-    image = chart(glass, place.size, picture.course, order, picture.turn)
+    if fits(glass, room.size, picture.rounds):
+        place = room
+        image = bars(glass, room.size, picture.heading, picture.rounds, order)
+    else:
+        image = chart(glass, place.size, picture.course, order, picture.turn)
+    panel = dark_panel(glass, room.size)
     return Piece("ground.chart", room, panel, still=True), Piece("course", place, image, still=True)
-
-
-def _words(glass: Glass, room: pygame.Rect, picture: Ending, colour: theme.Colour) -> Pieces:
-    """Laurel and headline on the winner's colour, what was remarkable on a panel below them.
-
-    The laurel goes before the turning point and the best play do.
-    """
-    gap, side, lines = glass.mm(GAP_MM), 0, _lines(picture)
-    lines_min = min(_LEAST_TOLD, len(lines))
-    for share in _TOLD_SHARES:
-        panel_size = room.width, round(share * room.height)
-        if side and len(_line_images(glass, panel_size, lines, picture.seal)) < lines_min:
-            break
-        panel = _told_panel(glass, panel_size, lines, picture.seal)
-        panel_place, free = split_bottom(room, panel.get_height(), gap)
-        title = roomy_headline(glass, free, picture.headline, colour)
-        side = min(free.width, free.height - title.get_height() - gap)
-        if side >= glass.mm(_LAUREL_MM):
-            break
-    if side < glass.mm(LEAST_LAUREL_MM):
-        title = headline_below_laurel(glass, free, picture.headline, colour) or title
-        side = min(free.width, free.height - title.get_height() - gap)
-    pieces = [Piece("told", panel_place, panel, still=True)]
-    if side >= glass.mm(LEAST_LAUREL_MM):
-        top, free = split_top(free, side, gap)
-        wreath = laurel(side, picture.emblem, colour)
-        pieces.append(Piece("laurel", centred(top, wreath.get_size()), wreath, still=True))
-    place = title.get_rect(center=free.center)
-    return (*pieces, Piece("headline", place, title, still=True))
 
 
 def _lines(picture: Ending) -> tuple[str, ...]:
@@ -257,91 +272,22 @@ def _lines(picture: Ending) -> tuple[str, ...]:
     return tuple(filter(None, (match_line, *other_details)))
 
 
-@sprite
-def _told_panel(
-    glass: Glass, size_max: tuple[int, int], lines: tuple[str, ...], seal_text: str
-) -> pygame.Surface:
-    """A panel as high as its lines need: what was played, what was remarkable, the seal last.
-
-    Where not all have room, the last lines are left out, then the type gets smaller so that three
-    stay, then the end of the first is left out; never the seal.
-    """
-    pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
-    seal_rows = [seal(glass, size_max[0] - 2 * pad, seal_text)] if seal_text else []
-    rows = _line_images(glass, size_max, lines, seal_text) + seal_rows
-    height = sum(row.get_height() + gap for row in rows) - gap + 2 * pad
-    surface = paint.plate((size_max[0], height), glass.mm(theme.CORNER_MM), theme.PANEL).copy()
-    y = pad
-    for row in rows:
-        surface.blit(row, (pad, y))
-        y += row.get_height() + gap
-    return surface
-
-
-def _line_images(
-    glass: Glass, size_max: tuple[int, int], lines: tuple[str, ...], seal_text: str
-) -> list[pygame.Surface]:
-    """The lines that have room on such a panel, in the type in which three have if possible."""
-    pad, gap = glass.mm(theme.PAD_MM), glass.mm(1.0)
-    width, height_left = size_max[0] - 2 * pad, size_max[1] - 2 * pad
-    height_left -= seal(glass, width, seal_text).get_height() + gap if seal_text else 0
-    sizes = [glass.mm(type_mm) for type_mm in (theme.LABEL_MM, theme.LEAST_MM)]
-    lines_min = min(_LEAST_TOLD, len(lines))
-    fitting = (
-        px for px in sizes if _fitting_count(lines, (width, height_left), px, gap) >= lines_min
-    )
-    size_px = next(fitting, sizes[-1])
-    fitting_lines = lines[: _fitting_count(lines, (width, height_left), size_px, gap)]
-    most_rows = _most_rows(height_left, size_px)
-    return [
-        text.block(line, width, most_rows, size_px, theme.TEXT, bold=not index)
-        for index, line in enumerate(fitting_lines)
-    ]
-
-
-def _fitting_count(lines: tuple[str, ...], size: tuple[int, int], size_px: int, gap: int) -> int:
-    """Number of these lines, from the first, that have room in this type: one at least."""
-    height_left, most_rows = size[1] + gap, _most_rows(size[1], size_px)
-    for index, line in enumerate(lines):
-        rows = measure.wrap(line, size[0], most_rows, size_px, not index)
-        height_left -= text.block_height(len(rows), size_px) + gap
-        if height_left < 0:
-            return max(1, index)
-    return len(lines)
-
-
-def _most_rows(height: int, size_px: int) -> int:
-    return max(1, min(_MOST_ROWS, measure.rows_in(height, size_px)))
-
-
 def _standings(glass: Glass, grid: Cells, standings: tuple[Standing, ...]) -> Pieces:
     """A row a player; its score counts up from nothing as the screen is opened."""
     if not grid.places:
         return ()
     values = tuple(row.score for row in standings)
     height = figures_px(glass, grid.places[0].size, values) or glass.mm(theme.LEAST_MM)
-    pieces = []
-    for place, row in zip(grid.places, standings, strict=True):
-        paint_row = _row_painter(glass, place.size, row, height)
-        enters = paint_row if row.score.lstrip("-").isdigit() else None
-        pieces.append(Piece(f"standings/{row.seat}", place, paint_row(1.0), enters=enters))
-    return tuple(pieces)
+    height = min(height, glass.mm(theme.GREAT_MM))
+    return tuple(
+        _counting("standings", place, row, _row, (glass, place.size, height))
+        for place, row in zip(grid.places, standings, strict=True)
+    )
 
 
-@lru_cache(maxsize=64)
-def _row_painter(
-    glass: Glass, size: tuple[int, int], row: Standing, height: int
-) -> Callable[[float], pygame.Surface]:
-    """Look of a row by the share of its score that has been counted."""
-    return partial(_row, glass, size, row, height)
-
-
-def _row(
-    glass: Glass, size: tuple[int, int], row: Standing, height: int, share: float
-) -> pygame.Surface:
-    """A player's row, so much of its score counted."""
-    score = row.score if share >= 1 else str(round(int(row.score) * share))
+def _row(glass: Glass, size: tuple[int, int], height: int, row: Standing) -> pygame.Surface:
+    """A player's row."""
     note = " · ".join(filter(None, (row.time, row.corrected)))
     return standing(
-        glass, size, str(row.place), row.seat, row.name, score, note, row.winner, height
+        glass, size, str(row.place), row.seat, row.name, row.score, note, row.winner, height
     )

@@ -1,58 +1,60 @@
-"""The set-up of a match: seats and options, with the start always in sight."""
+"""The set-up of a match: the table from above with its seats, the options, the start in sight."""
 
 import pygame
 
-from tablepi.screens.pictures.picture import Button, OptionField, Seating
-from tablepi.ui.toolkit import measure, text, theme
+from tablepi.screens.pictures.picture import Button, SeatField, Seating
+from tablepi.ui.menu.game_ground import ground
+from tablepi.ui.screens.option_pages import option_fields
+from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     BETWEEN_MM,
     GAP_MM,
     Shape,
-    below,
     cells,
+    centred,
     columns,
-    fitting,
+    inset,
     share,
     split,
+    split_bottom,
     split_left,
-    split_right,
     split_top,
-    tiles,
     whole,
 )
-from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
-from tablepi.ui.widgets.button_faces import choice, fits, natural, option
-from tablepi.ui.widgets.entries import lot_mark, seat_row
-from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, heading, title
+from tablepi.ui.toolkit.pieces import Area, Piece, Scene
+from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.widgets.button_faces import choice, fits, natural
+from tablepi.ui.widgets.entries import lot_mark, seat_plate
+from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, heading, low_frame, title
 
-# With rows of 9 mm all of eight seats are in sight at 800x480.
-_SEAT = Shape(((33.0, 9.0),), highest=27.0, ratio=4.0)
+FEW = 4
+"""Players who sit at two edges of the table; more of them sit in two columns."""
+
+# With plates of 9 mm all of twelve seats are in sight at 800x480.
+_SEAT = Shape(((33.0, 9.0), (24.0, 9.0)), highest=14.0, ratio=4.0, gap=2.0)
+_PLATE_MM, _PLATE_LEAST_MM = 15.0, 9.4
+_SIDE_MM, _OVER_MM = 4.0, 4.5
+"""From the edge of the cloth to a plate, and how far a plate reaches over its edge."""
+
+_RIM_MM = 1.0
+_CLOTH_PAD_MM = 1.6
+_RIM = theme.mixed(theme.AMBER, theme.INK, 0.3)
 _COUNT_MM = 9.5
 _SEATS_SHARE = 0.56
-_MANY = 6
-_PORTRAIT_ROW_MM = 14.0
-_ENDLESS = 1 << 20
-_GOAL_MM = (theme.LABEL_MM, theme.LABEL_MM, theme.LEAST_MM)
+_PORTRAIT_SHARES = (0.48, 0.63)
+_GOAL_MM = (theme.LABEL_MM, theme.LEAST_MM)
 
 
 def scene(picture: Seating, glass: Glass) -> Scene:
-    """Seats at the left or on top, options in the rest, the start below at the right."""
+    """The table at the left or on top, options in the rest, the start below at the right."""
     glass = enlarged(glass)
     start, foot_top = foot(glass, _ways(glass, picture), (picture.start,))
-    parts = frame(glass, foot_top, notices=True)
-    head = _head(glass, parts, picture)
+    parts = frame(glass, foot_top, True) if glass.portrait else low_frame(glass, foot_top)
     seats_place, options_place = _split(glass, parts.body, picture)
-    count, seats_place = _above_seats(glass, seats_place, picture)
-    seats, seats_most = _seats(glass, seats_place, picture)
-    options, options_most = option_fields(glass, options_place, picture.options)
-    if glass.portrait and (seats_most or options_most):
-        pieces, scroll_max = _scrolled_setup(glass, parts.body, picture)
-        return Scene((*start, *pieces, *head), (Area("setup", parts.body, scroll_max),))
-    # Each side scrolls by itself: whoever looks for an option sees who sits here.
-    areas = Area("seats", seats_place, seats_most), Area("setup", options_place, options_most)
-    all_pieces = (*start, *seats, *count, *_in_area(options), *head)
-    return Scene(all_pieces, tuple(area for area in areas if area.most))
+    seats, areas = _table(glass, seats_place, picture)
+    options = option_fields(glass, options_place, picture.options, picture.shown)
+    return Scene((*start, *seats, *options, *_head(glass, parts, picture)), areas)
 
 
 def _head(glass: Glass, parts: Frame, picture: Seating) -> Pieces:
@@ -83,39 +85,102 @@ def _ways(glass: Glass, picture: Seating) -> tuple[Button, ...]:
     return picture.back, how
 
 
-def _scrolled_setup(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:
-    """Seats above the options, in one region that scrolls as a whole, and how far."""
-    room, options_place = _split(glass, body, picture)
-    mark = glass.mm(SCROLL_MM)
-    room.width -= mark
-    count, room = _above_seats(glass, room, picture)
-    # Cells that do not fit leave room for a mark of their own, which stands elsewhere here.
-    seats, _ = _seats(glass, pygame.Rect(room.topleft, (room.width + mark, 1)), picture)
-    seats_foot = max((piece.place.bottom for piece in seats), default=room.top)
-    options_place.top = seats_foot + glass.mm(BETWEEN_MM)
-    options_room = pygame.Rect(options_place.topleft, (options_place.width - mark, _ENDLESS))
-    options, _ = option_fields(glass, options_room, picture.options)
-    pieces = _in_area((*seats, *count, *options))
-    return pieces, max(0, max(piece.place.bottom for piece in pieces) - body.bottom)
-
-
-def _in_area(pieces: Pieces) -> Pieces:
-    return tuple(piece._replace(key=f"setup/{piece.key}") for piece in pieces)
-
-
 def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Rect, pygame.Rect]:
-    """The room for the seats and the room for the options."""
+    """The room for the table and the room for the options."""
     if not picture.options:
         return split_left(body, body.width)
-    rows = -(-len(picture.seats) // (1 if len(picture.seats) <= _MANY else 2))
-    rows_px = rows * glass.mm(_PORTRAIT_ROW_MM + GAP_MM) + glass.mm(_COUNT_MM)
-    height = min(rows_px, round(body.height * _SEATS_SHARE))
+    height = round(body.height * _PORTRAIT_SHARES[len(picture.seats) > FEW])
     width = round(body.width * (_SEATS_SHARE if picture.more is not None else 0.5))
     return split(glass, body, height, width, glass.mm(BETWEEN_MM))
 
 
-def _above_seats(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, pygame.Rect]:
-    """The buttons for fewer and more players and for seating them anew, and the room below.
+def _table(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, tuple[Area, ...]]:
+    """The cloth, the plates of the seats, and on the cloth the keys that seat everybody anew."""
+    if len(picture.seats) > FEW:
+        return _crowded(glass, room, picture)
+    side = inset(room, glass.mm(_SIDE_MM), 0)
+    shown = picture
+    most_px = room.height - 2 * (glass.mm(_PLATE_LEAST_MM) + glass.gap_px)
+    if (keys_px := _tools(glass, side, shown)[1]) > most_px:
+        shown = _wordless(picture)
+        keys_px = _tools(glass, side, shown)[1]
+    top, bottom = _edges(glass, side, picture.seats, keys_px)
+    cloth = room.inflate(0, -2 * glass.mm(_OVER_MM))
+    middle_top = top[0][1].bottom if top else cloth.top
+    middle = pygame.Rect(side.left, middle_top, side.width, bottom[0][1].top - middle_top)
+    free = centred(middle, (side.width, keys_px))
+    pieces = [Piece("ground.table", cloth, _cloth(glass, cloth.size, picture.emblem), still=True)]
+    pieces += _plates(glass, picture, [(*seat, True) for seat in top])
+    pieces += _plates(glass, picture, [(*seat, False) for seat in bottom])
+    return (*pieces, *_tools(glass, free, shown)[0]), ()
+
+
+Places = list[tuple[SeatField, pygame.Rect]]
+
+
+def _wordless(picture: Seating) -> Seating:
+    """The picture with keys on the cloth that have no words: plates need a second line more."""
+    return picture._replace(tools=tuple(tool._replace(label="") for tool in picture.tools))
+
+
+def _edges(
+    glass: Glass, side: pygame.Rect, seats: tuple[SeatField, ...], keys_px: int
+) -> tuple[Places, Places]:
+    """The plates at the far and at the near edge, as the seats follow one another round it."""
+    near = -(-len(seats) // 2) if len(seats) != 3 else 1
+    order = [seats[0], *seats[len(seats) - near + 1 :][::-1]]
+    far = [seat for seat in seats if seat not in order]
+    height = (side.height - keys_px) // 2 - glass.gap_px
+    height = max(glass.mm(_PLATE_LEAST_MM), min(glass.mm(_PLATE_MM), height))
+    rows = split_top(side, height)[0], split_bottom(side, height)[0]
+    far_places, near_places = (
+        list(zip(part, columns(row, max(1, len(part)), glass.gap_px), strict=False))
+        for part, row in zip((far, order), rows, strict=True)
+    )
+    return far_places, near_places
+
+
+def _plates(
+    glass: Glass, picture: Seating, seats: list[tuple[SeatField, pygame.Rect, bool]]
+) -> Pieces:
+    """A plate a seat, which moves with its player, and the mark of the lot on one of them."""
+    pieces = []
+    for field, place, turned in seats:
+        image = seat_plate(
+            glass, place.size, field.seat, field.name, field.sign, field.picked, turned
+        )
+        pieces.append(Piece(f"seats/{field.player}", place, image, field.act))
+        if field.seat == picture.mark:
+            pieces.append(Piece("seats/lot", place, lot_mark(glass, place.size)))
+    return tuple(pieces)
+
+
+@sprite
+def _cloth(glass: Glass, size: tuple[int, int], game: str) -> pygame.Surface:
+    """The game's ground within a wooden rim."""
+    rim = glass.mm(_RIM_MM)
+    sheet = paint.rounded(size, glass.mm(2 * theme.CORNER_MM), _RIM)
+    inner = size[0] - 2 * rim, size[1] - 2 * rim
+    sheet.blit(ground(glass, inner, game, lip=False), (rim, rim))
+    return sheet
+
+
+def _crowded(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, tuple[Area, ...]]:
+    """The keys on the cloth, and below them the plates in two columns."""
+    cloth = Piece("ground.table", room, _cloth(glass, room.size, picture.emblem), still=True)
+    inner = inset(room, glass.mm(_CLOTH_PAD_MM))
+    keys, keys_px = _tools(glass, inner, picture)
+    if keys_px > glass.mm(_COUNT_MM):
+        keys, keys_px = _tools(glass, inner, _wordless(picture))
+    _, inner = split_top(inner, keys_px, glass.gap_px)
+    grid = cells(glass, inner, len(picture.seats), _SEAT)
+    seats = [(*seat, False) for seat in zip(picture.seats, grid.places, strict=True)]
+    areas = (Area("seats", inner, grid.most),) if grid.most else ()
+    return (cloth, *keys, *_plates(glass, picture, seats)), areas
+
+
+def _tools(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:
+    """The buttons for fewer and more players and for seating them anew, and their height.
 
     All stand in one line where the words have room besides the signs for fewer and more.
     """
@@ -127,15 +192,17 @@ def _above_seats(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pie
     if picture.tools and all(
         fits(glass, tool.label, width, theme.LABEL_MM) for tool in picture.tools
     ):
-        line, below_line = split_top(room, glass.mm(_COUNT_MM), glass.mm(GAP_MM))
+        line, _ = split_top(room, glass.mm(_COUNT_MM))
         for button in counts:
             place, line = split_left(line, step, gap)
             pieces += _line(glass, place, (button._replace(label=""),))
-        return (*pieces, *_line(glass, line, picture.tools)), below_line
+        return (*pieces, *_line(glass, line, picture.tools)), glass.mm(_COUNT_MM)
+    height = 0
     for buttons in filter(None, (counts, picture.tools)):
-        line, room = split_top(room, glass.mm(_COUNT_MM), glass.mm(GAP_MM))
+        line = pygame.Rect(room.left, room.top + height, room.width, glass.mm(_COUNT_MM))
         pieces += _line(glass, line, buttons)
-    return pieces, room
+        height += line.height + gap
+    return pieces, max(0, height - gap)
 
 
 def _line(glass: Glass, line: pygame.Rect, buttons: tuple[Button, ...]) -> Pieces:
@@ -147,101 +214,7 @@ def _line(glass: Glass, line: pygame.Rect, buttons: tuple[Button, ...]) -> Piece
     )
     pieces = []
     for button, place in zip(buttons, columns(line, len(buttons), gap), strict=True):
-        look = "normal" if button.chosen else "quiet"
+        look = "chosen" if button.chosen else "normal"
         face = button._replace(look=look, icon="" if without_icons else button.icon)
         pieces.append(choice(glass, f"count/{button.icon}", face, place, theme.LABEL_MM))
     return tuple(pieces)
-
-
-def _seats(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:
-    """A row a seat, which moves with its player, and the mark of the lot on one of them."""
-    grid = cells(glass, room, len(picture.seats), _SEAT)
-    pieces = [
-        Piece(
-            f"seats/{field.player}",
-            place,
-            seat_row(glass, place.size, field.seat, field.name, field.sign, field.picked),
-            field.act,
-        )
-        for place, field in zip(grid.places, picture.seats, strict=True)
-    ]
-    if picture.mark:
-        place = grid.places[picture.mark - 1]
-        pieces.append(Piece("seats/lot", place, lot_mark(glass, place.size)))
-    return tuple(pieces), grid.most
-
-
-_BUTTON_MM = 10.0
-_STEP_MM = 11.0
-_LABEL_GAP_MM = 0.6
-_FIELD_GAP_MM = 3.0
-
-
-def option_fields(
-    glass: Glass, room: pygame.Rect, fields: tuple[OptionField, ...]
-) -> tuple[Pieces, int]:
-    """The fields one below the other, and how far they scroll (pixels)."""
-    for mark_px in (0, glass.mm(SCROLL_MM)):
-        _, inner = split_right(room, mark_px)
-        pieces: list[Piece] = []
-        top = inner.top
-        for index, field in enumerate(fields):
-            field_pieces, bottom = _field(glass, below(inner, top), field, f"options/{index}")
-            pieces += field_pieces
-            top = bottom + glass.mm(_FIELD_GAP_MM)
-        scroll_max = top - glass.mm(_FIELD_GAP_MM) - room.bottom
-        if scroll_max <= 0:
-            break
-    return tuple(pieces), max(0, scroll_max)
-
-
-def _field(glass: Glass, place: pygame.Rect, field: OptionField, key: str) -> tuple[Pieces, int]:
-    label = text.fitted(field.label, place.width, glass.mm(theme.LABEL_MM), theme.QUIET)
-    below_label = below(place, place.top + label.get_height() + glass.mm(_LABEL_GAP_MM))
-    room, _ = split_top(below_label, glass.mm(_BUTTON_MM))
-    values = _values(glass, room, field.choices, key) if field.choices else ()
-    values = values or _around(glass, room, field, key)
-    bottom = max(piece.place.bottom for piece in values)
-    return (Piece(f"{key}/label", label.get_rect(topleft=place.topleft), label), *values), bottom
-
-
-def _values(glass: Glass, room: pygame.Rect, values: tuple[Button, ...], key: str) -> Pieces:
-    """All values in equal cells, on as few lines as their words allow."""
-    gap = glass.mm(GAP_MM)
-    widest = max(natural(glass, value._replace(icon="check")) for value in values)
-    across = min(len(values), fitting(room.width, min(widest, room.width), gap))
-    lines = -(-len(values) // across)
-    across = -(-len(values) // lines)
-    places = tiles(room, len(values), across, (share(room.width, across, gap), room.height), gap)
-    return tuple(
-        option(glass, f"{key}/{index}", value, place)
-        for index, (place, value) in enumerate(zip(places, values, strict=True))
-    )
-
-
-def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pieces:
-    """The value between less and more, then the way to type it."""
-    gap, step = glass.mm(GAP_MM), glass.mm(_STEP_MM)
-    sizes = [glass.mm(type_mm) for type_mm in theme.NAMES_MM]
-    pieces: list[Piece] = []
-    free = room
-    if field.type is not None:
-        width = natural(glass, field.type)
-        value_px = room.width - width - gap - (2 * (step + gap) if field.less or field.more else 0)
-        is_whole = measure.stands_whole(field.value, value_px, sizes[-1])
-        if width > room.width * 0.45 or not is_whole:
-            width = step
-        place, free = split_right(free, width, gap)
-        pieces.append(choice(glass, f"{key}/type", field.type, place))
-    if field.less is not None or field.more is not None:
-        less, free = split_left(free, step, gap)
-        more, free = split_right(free, step, gap)
-        for name, button, place in (("less", field.less, less), ("more", field.more, more)):
-            if button is not None:
-                pieces.append(choice(glass, f"{key}/{name}", button, place))
-    size_px = measure.legible_px(field.value, free.width, sizes, bold=True)
-    value_image = text.fitted(field.value, free.width, size_px, theme.TEXT, bold=True)
-    place = value_image.get_rect(midleft=free.midleft)
-    if free.left > room.left:
-        place.center = free.center
-    return (Piece(f"{key}/value", place, value_image), *pieces)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.screens.pictures.picture import SettingsPage
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import columns, in_row, split_bottom, split_right, split_top, tiles

@@ -3,6 +3,7 @@
 import pygame
 
 from tablepi.screens.pictures.picture import Button, Page, Section
+from tablepi.ui.screens.destroying import question
 from tablepi.ui.screens.table import board_scene
 from tablepi.ui.screens.text_columns import BETWEEN_MM, LONGEST_LINES, Columns, bodies
 from tablepi.ui.toolkit import measure, paint, text, theme
@@ -23,6 +24,10 @@ def scene(picture: Page, glass: Glass) -> Scene:
     if picture.kind == "layout":
         return _layout(picture, glass)
     glass = enlarged(glass)
+    if any(button.look == "danger" for button in picture.buttons):
+        buttons, foot_top = _buttons(glass, picture.buttons, _destroying(picture))
+        if (asked := question(picture, glass, buttons, foot_top)) is not None:
+            return asked
     apart_scene = _text(picture, glass, apart=True)
     is_cut = any(area.most for area in apart_scene.areas)
     # What is asked about is in sight as a whole rather than further from the answer.

@@ -164,6 +164,8 @@ def cells(glass: Glass, room: Rect, count: int, shape: Shape) -> Cells:
 
     Where not all fit, they get the first of the least sizes and go on below the room.
     """
+    if not count:
+        return Cells((), 0)
     candidates = [
         (abs(width / height / shape.ratio - 1), across, height)
         for across in range(1, count + 1)

@@ -17,6 +17,12 @@ _INSET_MM = 0.7
 _SIGN_MM = 5.0
 _EMBLEM_MM = 11.0
 _BADGE_MM = 7.0
+_PLATE_PAD_MM = 1.4
+_SIGNED_MM = 30.0
+"""Narrower plates do not show that they are edited: their names need the room."""
+
+_LIP_SHARE = 0.38
+_LOT_MM = 1.0
 
 
 @sprite
@@ -27,20 +33,18 @@ def entry(
     detail: str = "",
     game: str = "",
     sign: str = "",
-    first: bool = False,
     figure: str = "",
+    key: bool = False,
 ) -> pygame.Surface:
     """A row: a game's emblem, a title over its detail, a large figure and an icon at the end that
     says what it does.
 
-    Without a sign nothing happens on a tap, and it is flat. The `first` to be chosen has an amber
-    lip and sign.
+    Without a sign nothing happens on a tap, and it is flat, unless it is a `key` for all that.
     """
-    surface, inner = _ground(glass, size, bool(sign), first)
+    surface, inner = _ground(glass, size, key or bool(sign))
     pad = glass.mm(_PAD_MM)
     if sign:
-        colour = theme.AMBER if first else theme.QUIET
-        image = icon(sign, min(glass.mm(_SIGN_MM), inner.height), colour)
+        image = icon(sign, min(glass.mm(_SIGN_MM), inner.height), theme.QUIET)
         surface.blit(image, image.get_rect(midright=inner.midright))
         inner.width -= image.get_width() + pad
     if figure:
@@ -48,7 +52,7 @@ def entry(
         surface.blit(image, image.get_rect(midright=inner.midright))
         inner.width -= image.get_width() + pad
     if game:
-        image = emblem(game, max(1, min(glass.mm(_EMBLEM_MM), inner.height)))
+        image = emblem(game, max(1, min(glass.mm(_EMBLEM_MM), inner.height, inner.width // 4)))
         surface.blit(image, image.get_rect(midleft=inner.midleft))
         left = inner.left + image.get_width() + pad
         inner = right_of(inner, left)
@@ -86,30 +90,40 @@ def heading_line(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surf
 
 
 @sprite
-def seat_row(
-    glass: Glass, size: tuple[int, int], seat: int, name: str, sign: str, picked: bool
+def seat_plate(
+    glass: Glass,
+    size: tuple[int, int],
+    seat: int,
+    name: str,
+    sign: str,
+    picked: bool = False,
+    turned: bool = False,
 ) -> pygame.Surface:
-    """A seat while a match is set up: its badge, who sits there, the icon of what a tap does.
+    """A seat while a match is set up: a key in its colour with its badge, who sits there, and the
+    icon of what a tap does.
 
-    One that is `picked` is white.
+    One that is `picked` is white and ticked; one that is `turned` is read from the other side.
     """
-    surface, inner = _ground(glass, size, True, False)
-    if picked:
-        surface = cap(glass, size, skin_of(Kind.CHOSEN))
-    ink, quiet = (theme.CHOSEN_TEXT, theme.CHOSEN_TEXT) if picked else (theme.TEXT, theme.QUIET)
+    if turned:
+        return pygame.transform.rotate(seat_plate(glass, size, seat, name, sign, picked), 180)
+    colour = theme.seat_colour(seat)
+    skin = Skin(colour, theme.INK, theme.mixed(theme.INK, colour, _LIP_SHARE))
+    surface = cap(glass, size, skin_of(Kind.CHOSEN) if picked else skin)
+    inner = surface.get_rect().inflate(-2 * glass.mm(_PLATE_PAD_MM), 0)
+    inner.height -= glass.mm(theme.LIP_MM)
     gap = glass.mm(1.2)
-    inner.inflate_ip(2 * glass.mm(0.7), 0)
-    mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), inner.height)))
+    mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), inner.height - gap)), not picked)
     surface.blit(mark, mark.get_rect(midleft=inner.midleft))
-    colour = theme.AMBER if sign == "lot" and not picked else quiet
-    sign_image = icon(sign, min(glass.mm(4.0), inner.height), colour)
-    surface.blit(sign_image, sign_image.get_rect(midright=inner.midright))
     left = inner.left + mark.get_width() + gap
-    width = max(1, inner.right - sign_image.get_width() - gap - left)
-    sizes = tuple(measure.low_enough(name_sizes(glass), size[1]))
-    words = drawn_name(name, (width, size[1] - 2 * glass.mm(theme.OUTLINE_MM)), sizes, ink)
-    # In a low row an accent could reach the upper edge.
-    surface.set_clip((0, glass.mm(theme.OUTLINE_MM) + 1, *size))
+    if size[0] >= glass.mm(_SIGNED_MM) or sign != "edit":
+        sign_image = icon("check" if picked else sign, min(glass.mm(4.0), inner.height), theme.INK)
+        surface.blit(sign_image, sign_image.get_rect(midright=inner.midright))
+        inner.width -= sign_image.get_width() + gap
+    width = max(1, inner.right - left)
+    sizes = tuple(measure.low_enough(name_sizes(glass), inner.height))
+    words = drawn_name(name, (width, inner.height - 2 * glass.mm(0.5)), sizes, theme.INK)
+    # In a low plate an accent could reach the upper edge.
+    surface.set_clip((0, glass.mm(0.5) + 1, *size))
     surface.blit(words, words.get_rect(midleft=(left, inner.centery)))
     surface.set_clip(None)
     return surface
@@ -117,18 +131,20 @@ def seat_row(
 
 @sprite
 def lot_mark(glass: Glass, size: tuple[int, int]) -> pygame.Surface:
-    """The edge around the seat that a lot passes, or on which it fell."""
-    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
-    return paint.plate(size, corner, None, theme.AMBER, line)
+    """The edge around the seat that a lot passes, or on which it fell: dark, as on any colour."""
+    corner, line = glass.mm(theme.CORNER_MM), glass.mm(_LOT_MM)
+    height = size[1] - glass.mm(theme.LIP_MM)
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.blit(paint.plate((size[0], height), corner, None, theme.INK, line), (0, 0))
+    return surface
 
 
 def _ground(
-    glass: Glass, size: tuple[int, int], tappable: bool, first: bool
+    glass: Glass, size: tuple[int, int], tappable: bool
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """A key where a tap does something, else flat."""
-    fill = theme.UTILITY if tappable else theme.PANEL
-    lip = (theme.AMBER if first else theme.UTILITY_LIP) if tappable else None
-    surface = cap(glass, size, Skin(fill, theme.TEXT, lip, theme.PARTING))
+    flat = Skin(theme.FLAT, theme.TEXT, edge=theme.PARTING)
+    surface = cap(glass, size, skin_of(Kind.QUIET) if tappable else flat)
     return surface, surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(_INSET_MM))
 
 

@@ -26,6 +26,7 @@ from tablepi.ui.widgets.text_panels import notice, notice_height
 
 HEAD_MM = 12.2
 _SIGN_MM = 9.2
+_LOW_TOP_MM, _LOW_MM = 2.0, 12.0
 FOOT_MM = 11.0
 _NOTICE_SHARE = 0.62
 # Four lines of the least type.
@@ -70,6 +71,17 @@ def frame(glass: Glass, foot_top: int, notices: bool) -> Frame:
     elif notices:
         strip, _ = split_right(head, round(head.width * _NOTICE_SHARE))
     return Frame(head, strip, body)
+
+
+def low_frame(glass: Glass, foot_top: int) -> Frame:
+    """A low line for the title, at the end of which notices stand; upright, in its place."""
+    room, gap = whole(glass), glass.gap_px
+    room.height, room.top = foot_top - gap - glass.mm(_LOW_TOP_MM), glass.mm(_LOW_TOP_MM)
+    head, body = split_top(room, glass.mm(_LOW_MM), gap)
+    if glass.portrait:
+        # As far as it may grow, it keeps off what is below it.
+        return Frame(head, head.inflate(0, -glass.mm(_GROWTH_MM)), body)
+    return Frame(head, split_right(head, round(_NOTICE_SHARE * head.width))[0], body)
 
 
 def title(glass: Glass, room: pygame.Rect, words: str, game: str = "") -> Pieces:

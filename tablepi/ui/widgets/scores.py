@@ -90,7 +90,7 @@ _SCORE_SHARE = 0.36
 _NARROW_MM = 50.0
 _NARROW_BADGE_MM = 5.6
 # Place, badge, a short name and the room around them.
-_BESIDE_MM = 33.5
+_BESIDE_MM = 30.5
 
 
 def figures_px(glass: Glass, size: tuple[int, int], values: tuple[str, ...]) -> int:
@@ -115,9 +115,7 @@ def standing(
     type_px: int,
 ) -> pygame.Surface:
     """A row: place, badge, name over its note, score; a winner's place is a trophy."""
-    edge = theme.AMBER if winner else None
-    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
-    surface = paint.plate(size, corner, theme.PANEL, edge, line).copy()
+    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
     pad = glass.mm(theme.PAD_MM)
     inner = surface.get_rect().inflate(-2 * pad, 0)
     number = _place(glass, place, winner)
@@ -127,7 +125,8 @@ def standing(
     mark = badge(seat, min(side, size[1] - glass.mm(1.2)))
     surface.blit(mark, mark.get_rect(midleft=(left, inner.centery)))
     left += mark.get_width() + pad
-    score_image = score(glass, _score_room(glass, size), total, theme.TEXT, type_px)
+    colour = theme.seat_colour(seat)
+    score_image = score(glass, _score_room(glass, size), total, colour, type_px)
     surface.blit(score_image, score_image.get_rect(midright=inner.midright))
     width = max(1, inner.right - score_image.get_width() - pad - left)
     words = _words(glass, (width, size[1]), name, note)
@@ -137,20 +136,12 @@ def standing(
 
 @sprite
 def seal(glass: Glass, width_px: int, words: str) -> pygame.Surface:
-    """The seal in a frame of its own."""
-    words_image = text.fitted(
-        words,
-        width_px - 4 * glass.mm(theme.PAD_MM),
-        glass.mm(theme.LABEL_MM),
-        theme.TEXT,
-        bold=True,
-    )
-    size = (
-        words_image.get_width() + 4 * glass.mm(theme.PAD_MM),
-        words_image.get_height() + glass.mm(theme.PAD_MM),
-    )
-    corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
-    surface = paint.plate(size, corner, None, theme.EDGE, line).copy()
+    """The seal on a plate of its own."""
+    pad = glass.mm(1.4)
+    size_px = glass.mm(theme.LEAST_MM)
+    words_image = text.fitted(words, width_px - 2 * pad, size_px, theme.TEXT, bold=True)
+    size = words_image.get_width() + 2 * pad, words_image.get_height() + pad // 2
+    surface = paint.plate(size, glass.mm(1.2), theme.RAISED).copy()
     surface.blit(words_image, words_image.get_rect(center=surface.get_rect().center))
     return surface
 

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tablepi.screens.pictures.picture import SettingRow
+from tablepi.screens.pictures.settings_picture import SettingRow
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import drawing, icon
 from tablepi.ui.toolkit.glass import Glass

@@ -1,19 +1,15 @@
-"""Panels of words: tiles of the menu, notices that everybody should know."""
+"""Panels of words: notices that everybody should know."""
 
 from itertools import product
 
 import pygame
 
 from tablepi.ui.toolkit import measure, paint, text, theme
-from tablepi.ui.toolkit.drawings import emblem, icon
+from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
-from tablepi.ui.toolkit.whole_name import drawn_name
 from tablepi.ui.widgets.key_faces import Kind, cap, skin_of
-
-_TILE_PAD_MM = 3.0
-_TILE_AIR_MM = 1.0
 
 
 def panel(
@@ -25,62 +21,6 @@ def panel(
     """An empty panel; an edge in amber is for whose turn it is."""
     corner, line = glass.mm(theme.CORNER_MM), glass.mm(theme.OUTLINE_MM)
     return paint.plate(size, corner, fill or theme.PANEL, edge or theme.PARTING, line)
-
-
-@sprite
-def tile(
-    glass: Glass, size: tuple[int, int], game: str, title: str, promise: str
-) -> pygame.Surface:
-    """A game on the menu: its emblem, its name, and what it promises in a line or two.
-
-    The emblem stands above the words in a tall tile and before them in a wide one.
-    """
-    surface = cap(glass, size, skin_of(Kind.QUIET))
-    pad = glass.mm(_TILE_PAD_MM)
-    inner = surface.get_rect().inflate(-2 * pad, -2 * pad)
-    if size[0] > 1.5 * size[1]:
-        inner = surface.get_rect().inflate(-2 * pad, -2 * min(pad, size[1] // 7))
-        side = max(1, min(inner.height, glass.mm(24.0), inner.width // 3))
-        words_px = size[1] - glass.mm(_TILE_AIR_MM)
-        words = _tile_words(glass, max(0, inner.width - side - pad), title, promise, words_px)
-        surface.blit(emblem(game, side), (inner.left, inner.centery - side // 2))
-        surface.blit(words, words.get_rect(midleft=(inner.left + side + pad, inner.centery)))
-        return surface
-    words = _tile_words(glass, max(0, inner.width), title, promise, inner.height)
-    head, row = (measure.line_height(glass.mm(mm)) for mm in (theme.PROMPT_MM, theme.LABEL_MM))
-    foot_px = head + row + measure.row_step(glass.mm(theme.LABEL_MM))
-    foot_px = max(foot_px if foot_px <= inner.height else 0, words.get_height())
-    side = max(1, min(inner.width, inner.height - foot_px - pad // 2, glass.mm(32.0)))
-    surface.blit(emblem(game, side), (inner.left, inner.top + (inner.height - foot_px - side) // 3))
-    surface.blit(words, (inner.left, inner.bottom - foot_px))
-    return surface
-
-
-@sprite
-def _tile_words(
-    glass: Glass, width: int, title: str, promise: str, height_max: int
-) -> pygame.Surface:
-    heads = [glass.mm(mm) for mm in (theme.PROMPT_MM, theme.BUTTON_MM)]
-    bodies = [glass.mm(mm) for mm in (theme.LABEL_MM, theme.LEAST_MM)]
-    fitting = (
-        (head_px, body_px)
-        for head_px in heads
-        for body_px in bodies
-        if measure.width(title, head_px, bold=True) <= width
-        and measure.is_whole(promise, (width, height_max - measure.line_height(head_px)), body_px)
-    )
-    head_px, body_px = next(fitting, (heads[-1], bodies[-1]))
-    head = drawn_name(title, (width, height_max), (head_px,), theme.TEXT)
-    if not measure.is_whole(promise, (width, height_max - head.get_height()), body_px):
-        # A promise that would be cut is left out.
-        return head
-    rows = measure.rows_in(height_max - head.get_height(), body_px)
-    body = text.block(promise, width, rows, body_px, theme.QUIET)
-    height = head.get_height() + body.get_height()
-    surface = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
-    surface.blit(head, (0, 0))
-    surface.blit(body, (0, head.get_height()))
-    return surface
 
 
 _KINDS = {

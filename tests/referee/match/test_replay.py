@@ -101,7 +101,7 @@ def test_several_matches_stand_open_and_each_goes_on_as_it_was_left(sitting: Sit
     sitting.begin("power-suit", "Eva", "Fay")
     sitting.hear(GoToMenu())
     entries = sitting.see(pictures.Menu).resume
-    assert [entry.title for entry in entries] == ["Power Suit: Eva, Fay", "Skat: Cid, Dan"]
+    assert [entry.title for entry in entries] == ["Eva, Fay", "Cid, Dan"]
     sitting.hear(Answer("menu.matches"))
     listed = sitting.see(pictures.Listing).entries
     assert [entry.title for entry in listed] == [

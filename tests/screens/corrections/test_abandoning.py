@@ -274,7 +274,7 @@ def test_a_match_of_the_hall_s_task_is_the_judge_s_to_abandon_and_is_offered_aga
     assert took(sitting).state == "started"
     sitting.hear(OpenMatchMenu(), Answer("match.abandon"))
     lines = [text for section in sitting.see(pictures.Page).sections for _, text in section.lines]
-    assert lines[-1] == "The hall gets no result: the match waits here again."
+    assert lines[-2] == "The hall gets no result: the match waits here again."
     sitting.hear(Answer("abandon.yes"))
     if pin:
         assert sitting.see(pictures.Typing).hidden

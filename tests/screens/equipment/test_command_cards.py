@@ -16,6 +16,7 @@ from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.worlds.table.plugged import Plugged, ours
 from tests.worlds.table.pocket import Pocket, Stick
+from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting, notices
 
 UID, OTHER = "04C0FFEE", "04C0FFEF"
@@ -24,7 +25,9 @@ ROWS = ["Undo", "Pass", "Next player", "Judge", "Play again"]
 
 @pytest.fixture
 def page(sitting: Sitting) -> Sitting:
-    sitting.hear(Answer("menu.settings"), Answer("settings.cardreaders"), Answer("commands.title"))
+    sitting.hear(
+        Answer("menu.settings"), *to(Answer("settings.cardreaders")), Answer("commands.title")
+    )
     return sitting
 
 
@@ -166,7 +169,9 @@ def printing(store: Store, tmp_path: Path) -> Sitting:
     context = sitting.router.context
     pocket = Pocket(Stick(tmp_path))
     sitting.router.context = replace(context, printer=FilePrinter(), sticks=pocket)
-    sitting.hear(Answer("menu.settings"), Answer("settings.cardreaders"), Answer("commands.title"))
+    sitting.hear(
+        Answer("menu.settings"), *to(Answer("settings.cardreaders")), Answer("commands.title")
+    )
     return sitting
 
 
@@ -206,6 +211,6 @@ def test_the_test_of_a_reader_tells_a_command_and_obeys_nobody(store: Store) -> 
     context = sitting.router.context
     sitting.router.context = replace(context, readers=Plugged(ours()))
     store.decks.teach_command(UID, "judge")
-    sitting.hear(Answer("menu.settings"), Answer("settings.cardreaders"))
+    sitting.hear(Answer("menu.settings"), *to(Answer("settings.cardreaders")))
     sitting.hear(Answer("reader", ours().port), TagSeen(ours().name, 0, UID))
     assert "Read: Judge" in notices(sitting.picture)

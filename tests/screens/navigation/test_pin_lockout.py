@@ -4,7 +4,8 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.navigation.base import FREE, LONGEST_MS, PinLockout
-from tablepi.screens.pictures.picture import Menu, SettingsPage, Typing
+from tablepi.screens.pictures.picture import Menu, Typing
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting
 

@@ -1,8 +1,8 @@
 """The pages of settings: the row of each, and what was chosen."""
 
 from tablepi.screens.context.table_settings import DEFAULTS
-from tablepi.screens.pictures import picture as pictures
-from tablepi.screens.pictures.picture import Listing, SettingRow
+from tablepi.screens.pictures.picture import Listing
+from tablepi.screens.pictures.settings_picture import SettingRow, SettingsPage
 from tablepi.screens.settings.setting_groups import GROUPS
 from tests.worlds.table.settings_rows import to_row
 from tests.worlds.table.sitting import Sitting
@@ -14,7 +14,7 @@ def row_of(sitting: Sitting, row: str) -> SettingRow:
     """The row of a setting, or of a way: its page is opened."""
     sitting.hear(*to_row(row))
     [at] = [rows.index(row) for group in GROUPS for rows in group.pages if row in rows]
-    return sitting.see(pictures.SettingsPage).rows[at]
+    return sitting.see(SettingsPage).rows[at]
 
 
 def value_of(sitting: Sitting, row: str) -> tuple[str, str]:

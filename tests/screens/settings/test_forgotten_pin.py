@@ -9,6 +9,7 @@ from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.menu import OpenForgottenPin
 from tablepi.screens.navigation.base import FREE
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.screens.settings.host_pin import LOOK_MS, RECOVERY_KEY, WAIT_MS, RecoveryCodeScreen
 from tablepi.store import Store
 from tests.worlds.table.pocket import Pocket, Stick
@@ -47,7 +48,7 @@ def hear(sitting: Sitting, *acts: Intent) -> None:
 
 def test_the_code_takes_the_pin_away_that_was_asked_for_and_leads_on(sitting: Sitting) -> None:
     hear(sitting, Answer("menu.settings"), *typed(CODE))
-    assert isinstance(sitting.picture, pictures.SettingsPage)
+    assert isinstance(sitting.picture, SettingsPage)
     assert (settings(sitting)["cafe.pin"], settings(sitting)["table.pin"]) == ("", "99")
     assert any("recovery code" in text for text in notices(sitting.picture))
 

@@ -10,6 +10,7 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import ButtonFreed, ButtonStuck
 from tablepi.referee.intents import Answer, Back, TouchBounced
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.store import Store
 from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting
@@ -83,7 +84,7 @@ def test_it_can_be_looked_at_again_and_left(sitting: Sitting) -> None:
     assert len(sitting.see(pictures.Page).sections) == 2
     sitting.hear(Back())
     assert sitting.router.due_ms is None
-    sitting.see(pictures.SettingsPage)
+    sitting.see(SettingsPage)
 
 
 def test_a_glass_that_tells_one_touch_as_two_is_told(sitting: Sitting) -> None:

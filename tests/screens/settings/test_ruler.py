@@ -5,6 +5,7 @@ import pytest
 from tablepi.referee.intents import Answer, Opened
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Ruler
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.store import Store
 from tests.screens.settings.settings_page import differing, value_of
 from tests.worlds.table.settings_rows import to
@@ -114,4 +115,4 @@ def test_what_fitted_at_once_chooses_nothing(sitting: Sitting) -> None:
 def test_without_a_screen_there_is_nothing_to_measure(store: Store) -> None:
     sitting = Sitting(store)
     sitting.hear(Answer("menu.settings"), *to(Answer("setting", KEY)))
-    sitting.see(pictures.SettingsPage)
+    sitting.see(SettingsPage)

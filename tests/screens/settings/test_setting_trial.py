@@ -8,6 +8,7 @@ import pytest
 from tablepi.referee.intents import Answer, Back, Wake
 from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.store import Store
 from tests.screens.settings.settings_page import value_of
 from tests.worlds.table.settings_rows import to
@@ -33,7 +34,7 @@ def test_it_is_turned_at_once_and_turns_back_by_itself(sitting: Sitting) -> None
     assert sitting.see(pictures.Trial).left == "1"
     sitting.wait(1)
     assert sitting.router.look.rotation == 0
-    assert sitting.see(pictures.SettingsPage).title == "Settings"
+    assert sitting.see(SettingsPage).title == "Settings"
     assert KEPT == []
 
 

@@ -11,6 +11,7 @@ from tablepi.referee.intents import Answer, Back, Key
 from tablepi.screens.context.table_config import ON_SCREEN
 from tablepi.screens.context.table_settings import DEFAULTS, Loudness, Settings
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.screens.settings.setting_groups import GROUPS, MOST_ROWS, Group
 from tablepi.store import Store
 from tests.screens.settings.settings_page import KEYS, chosen, differing, row_of, value_of
@@ -30,7 +31,7 @@ def test_every_setting_has_its_row_in_one_group(sitting: Sitting, key: str) -> N
     assert [group.rows.count(key) for group in GROUPS].count(1) == 1
     row = row_of(sitting, key)
     assert row.label == sitting.router.words(f"settings.{key}")
-    assert "settings." not in f"{row}{sitting.see(pictures.SettingsPage).hint}"
+    assert "settings." not in f"{row}{sitting.see(SettingsPage).hint}"
 
 
 def test_no_page_has_more_than_six_rows_and_one_that_is_turned_has_five() -> None:
@@ -49,11 +50,11 @@ def test_a_seventh_row_makes_a_second_page() -> None:
 def test_pages_turn_to_their_ends_and_a_group_opens_at_its_first(sitting: Sitting) -> None:
     turn, back = Answer("settings.turn", 1), Answer("settings.turn", -1)
     first = sitting.hear(Answer("settings.group", "picture"))
-    assert isinstance(first, pictures.SettingsPage)
+    assert isinstance(first, SettingsPage)
     assert (first.part, [key.dim for key in first.turning]) == ("1 of 2", [True, False])
     assert sitting.hear(back) == first
     second = sitting.hear(turn)
-    assert isinstance(second, pictures.SettingsPage)
+    assert isinstance(second, SettingsPage)
     assert (second.part, [key.dim for key in second.turning]) == ("2 of 2", [False, True])
     assert sitting.hear(turn) == second
     assert sitting.hear(back) == first
@@ -70,7 +71,7 @@ def test_a_group_and_its_page_stay_open_while_a_row_of_it_is(sitting: Sitting) -
 
 def test_another_language_is_spoken_at_once_and_in_the_menu(sitting: Sitting) -> None:
     sitting.hear(*to(Answer("setting", "table.language")), Answer("language", "de"))
-    assert sitting.see(pictures.SettingsPage).title == "Einstellungen"
+    assert sitting.see(SettingsPage).title == "Einstellungen"
     sitting.hear(Back())
     menu = sitting.see(pictures.Menu)
     assert menu.title == "Was spielt ihr?"
@@ -146,10 +147,10 @@ def test_a_night_without_hours_is_never(sitting: Sitting) -> None:
 
 def test_the_volume_is_heard_as_it_is_chosen(sitting: Sitting) -> None:
     sitting.hear(*to(Answer("setting", "sound.mute")))
-    assert sitting.see(pictures.SettingsPage).volume == 0
+    assert sitting.see(SettingsPage).volume == 0
     sitting.hear(*to(Answer("setting.step", ("sound.volume", 1))))
     assert sitting.router.loudness == Loudness(80, False)
-    assert sitting.see(pictures.SettingsPage).volume == 80
+    assert sitting.see(SettingsPage).volume == 80
     assert not sitting.router.context.settings.differs("sound.mute")
 
 
@@ -167,10 +168,10 @@ def test_a_table_without_a_voice_says_so_on_the_page_of_the_setting(
 ) -> None:
     sitting = Sitting(store, language=language)
     sitting.hear(Answer("menu.settings"), *to(Answer("setting", "sound.voice"))[:-1])
-    assert not sitting.see(pictures.SettingsPage).hint.startswith(none)
+    assert not sitting.see(SettingsPage).hint.startswith(none)
     sitting.router.context = replace(sitting.router.context, has_voice=lambda: False)
     sitting.hear(Back(), Answer("menu.settings"), *to(Answer("setting", "sound.voice")))
-    page = sitting.see(pictures.SettingsPage)
+    page = sitting.see(SettingsPage)
     assert page.hint.startswith(none)
     assert "sudo" not in page.hint
     assert chosen(sitting, "sound.voice") is True
@@ -197,7 +198,7 @@ def test_what_cannot_be_kept_holds_all_the_same_and_says_so(store: Store) -> Non
     sitting.router.context = replace(sitting.router.context, settings=Settings(keep=full))
     sitting.hear(Answer("menu.settings"), *to(Answer("setting.step", ("sound.volume", -1))))
     assert sitting.router.loudness.volume == 40
-    told = [notice.text for notice in sitting.see(pictures.SettingsPage).notices]
+    told = [notice.text for notice in sitting.see(SettingsPage).notices]
     assert told == ["This lasts only until the next start. x.toml: cannot be written: disk full"]
 
 
@@ -226,7 +227,7 @@ def test_the_hosts_pin_keeps_guests_from_settings_decks_and_players(sitting: Sit
         sitting.see(pictures.Menu)
     sitting.hear(Answer("menu.settings"))
     sitting.enter("4711")
-    assert sitting.see(pictures.SettingsPage).title == "Settings"
+    assert sitting.see(SettingsPage).title == "Settings"
     sitting.hear(Back())
     sitting.see(pictures.Menu)
     sitting.hear(Answer("menu.matches"))
@@ -260,7 +261,7 @@ def test_the_judges_pin_is_asked_before_it_is_changed_or_given_up(sitting: Sitti
     sitting.enter("7")
     sitting.enter("7")
     assert sitting.router.judge_pin == "7"
-    assert sitting.see(pictures.SettingsPage).title == "Settings"
+    assert sitting.see(SettingsPage).title == "Settings"
     sitting.hear(*to(Answer("settings.changed")), Answer("setting.restore", "table.pin"))
     sitting.enter("7")
     assert sitting.router.judge_pin == "7"
@@ -302,7 +303,7 @@ def test_whoever_touches_or_scans_is_not_sent_away(store: Store) -> None:
 
 def test_nobody_is_sent_away_unless_the_host_wants_it(sitting: Sitting) -> None:
     sitting.wait(10**9)
-    assert sitting.see(pictures.SettingsPage).title == "Settings"
+    assert sitting.see(SettingsPage).title == "Settings"
 
 
 def test_the_screen_never_gets_so_dark_that_nobody_finds_the_way_back(sitting: Sitting) -> None:

@@ -109,6 +109,7 @@ def test_twenty_thousand_matches_open_with_the_work_of_a_few_pages(tmp_path: Pat
     taken = []
     for count in (3 * A_PAGE, MANY):
         fill(store, count)
+        sitting.router.picture()  # what is counted once and kept
         connection.set_progress_handler(lambda: steps.append(steps.pop() + 1), 1)
         sitting.router.picture()
         menu = steps[-1]

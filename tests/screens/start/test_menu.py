@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from tablepi.core.record import ABANDONED, Header
 from tablepi.games import Games, games
 from tablepi.referee.intents import Answer, Back, GoToMenu, OpenResult, Undo
 from tablepi.screens.menu import menu
@@ -75,7 +76,7 @@ def test_a_name_is_erased_everywhere_after_a_second_tap(sitting: Sitting, store:
     sitting.hear(erase.act, sure.act)
     assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Ben"]
     sitting.hear(Back())
-    assert sitting.see(pictures.Menu).resume[0].title == "Power Suit: Seat 1, Ben"
+    assert sitting.see(pictures.Menu).resume[0].title == "Seat 1, Ben"
     assert store.journal.kept(1).header.seats == ("-", "Ben")
 
 
@@ -130,7 +131,7 @@ def test_names_given_in_english_are_no_players_in_german_either(store: Store) ->
 def test_a_list_says_since_when_a_match_is_open_or_that_it_ended(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(GoToMenu())
-    assert sitting.see(pictures.Menu).resume[0].detail == "open since 2026-11-21"
+    assert sitting.see(pictures.Menu).resume[0].detail == "Power Suit · open since 2026-11-21"
     sitting.hear(ResumeMatch(1), Answer("button.ready"))
     sitting.give_up(1)
     sitting.hear(OpenResult(), Answer("result.stands"), Answer("tool.menu"), Answer("menu.matches"))
@@ -144,3 +145,82 @@ def test_a_game_that_cannot_be_loaded_is_named_in_the_menu(sitting: Sitting) -> 
     (told,) = notices(router.picture())
     assert "nim" in told
     assert "no module" in told
+
+
+def _ended(store: Store, game: str, times: int) -> None:
+    for _ in range(times):
+        match = store.journal.begin(Header(game, "1", ("Ann", "Ben"), (), "", "2026-11-21"))
+        store.journal.end(match, "1 20 11")
+
+
+def _order(sitting: Sitting) -> list[str]:
+    return [tile.emblem for tile in sitting.see(pictures.Menu).tiles]
+
+
+def test_the_most_played_games_stand_first_and_the_others_in_their_order(
+    sitting: Sitting, store: Store
+) -> None:
+    usual = _order(sitting)
+    _ended(store, "suitup", 2)
+    _ended(store, "strings-of-suits", 3)
+    sitting.hear(Answer("menu.matches"), Back())
+    first = ["strings-of-suits", "suitup"]
+    assert _order(sitting) == first + [game for game in usual if game not in first]
+
+
+def test_an_open_or_abandoned_match_moves_no_game(sitting: Sitting, store: Store) -> None:
+    _ended(store, "suitup", 1)
+    sitting.hear(Answer("menu.matches"), Back())
+    before = _order(sitting)
+    for _ in range(2):
+        sitting.begin("strings-of-suits", "Ann", "Ben")
+        sitting.hear(GoToMenu())
+    abandoned = store.journal.begin(
+        Header("conquest-of-fates", "1", ("Ann", "Ben"), (), "", "2026-11-21")
+    )
+    store.journal.end(abandoned, ABANDONED)
+    assert _order(sitting) == before
+
+
+def test_the_hero_is_the_newest_open_match_with_its_round_score_and_open_cards(
+    sitting: Sitting,
+) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("power", "sea")
+    sitting.scan("power", "bard")
+    sitting.hear(GoToMenu())
+    hero = sitting.see(pictures.Menu).hero
+    assert isinstance(hero, pictures.Hero)
+    assert (hero.title, hero.lines) == ("Power Suit", ("Ann, Ben", "Round 1 of 3"))
+    assert [seat for seat, _ in hero.scores] == [1, 2]
+    assert [card.id for card in hero.cards] == ["bard", "sea"]
+    assert hero.act == ResumeMatch(1)
+
+
+def test_a_hero_that_cannot_be_played_again_has_no_score(sitting: Sitting, store: Store) -> None:
+    store.journal.begin(Header("gone", "1", ("Ann", "Ben"), (), "", "2026-11-21"))
+    sitting.hear(Answer("menu.matches"), Back())
+    hero = sitting.see(pictures.Menu).hero
+    assert isinstance(hero, pictures.Hero)
+    assert (hero.title, hero.scores) == ("gone", ())
+
+
+def test_without_an_open_match_the_menu_says_so_and_leads_to_how_to_play(sitting: Sitting) -> None:
+    hero = sitting.see(pictures.Menu).hero
+    assert isinstance(hero, pictures.NoHero)
+    assert hero.lines == ("No match is open", "One you leave waits here.")
+    sitting.hear(hero.help.act)
+    rows = sitting.see(pictures.Listing).entries
+    assert [row.emblem for row in rows] == list(games())
+    assert rows[1].act is not None
+    sitting.hear(rows[1].act)
+    assert sitting.see(pictures.Page).kind == "how"
+    sitting.hear(Back(), Back())
+    assert sitting.see(pictures.Menu)
+
+
+def test_a_tile_says_how_many_play_its_game(sitting: Sitting) -> None:
+    for tile in sitting.see(pictures.Menu).tiles:
+        seats = games()[tile.emblem].seats
+        counts = dict.fromkeys((str(seats[0]), str(seats[-1])))
+        assert tile.players == "–".join(counts)

@@ -152,7 +152,9 @@ def test_the_name_of_the_game_stands_over_sheet_list_and_result(sitting: Sitting
     sitting.hear(Answer("button.start"))
     assert sitting.table.title == "Doppelkopf"
     sitting.hear(GoToMenu())
-    assert sitting.see(pictures.Menu).resume[0].title == "Doppelkopf: Player 1, Player 2"
+    hero = sitting.see(pictures.Menu).hero
+    assert isinstance(hero, pictures.Hero)
+    assert (hero.title, hero.lines[0]) == ("Doppelkopf", "Player 1, Player 2")
     sitting.hear(ResumeMatch(1), Answer("button.ready"))
     sitting.give(verb="finish")
     sitting.hear(OpenResult())

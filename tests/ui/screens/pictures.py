@@ -11,6 +11,7 @@ from tablepi.screens.pictures.picture import (
     Ending,
     Enrolling,
     Entry,
+    Hero,
     Listing,
     MatchEnd,
     Menu,
@@ -108,6 +109,7 @@ def _menu() -> Menu:
     match = Entry(f"Strings of Suits: {WIDE}, {WIDE}", LONG, ResumeMatch(1), (), "suitup")
     return Menu(
         title=LONG,
+        hero=Hero("suitup", WIDE, LONG, (LONG, LONG), ResumeMatch(1), SCORES),
         resume=(match, match._replace(act=ResumeMatch(2))),
         tiles=tuple(Tile(game, WIDE, LONG, Answer("menu.game", game)) for game in GAMES),
         tools=(
@@ -115,7 +117,12 @@ def _menu() -> Menu:
             Button(WIDE, Answer("menu.players")),
         ),
         notices=NOTICES,
+        house=LONG,
     )
+
+
+SCORES = tuple((seat, "-123456") for seat in range(1, 13))
+"""Of as many seats as a match can have."""
 
 
 def _list() -> Listing:

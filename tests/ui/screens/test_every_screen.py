@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.screens.pictures.picture import Picture, SettingsPage
+from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.store import Store
 from tablepi.ui.input.gestures import room
 from tablepi.ui.input.scrolling import View

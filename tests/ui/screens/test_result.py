@@ -11,9 +11,11 @@ from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.motion import ENTER_MS
+from tablepi.ui.widgets.frame import enlarged
 from tests.ui.screens.tables import WIDE
 from tests.worlds.table.hands import SIZES
 
+GROUPS = ("large", "standings")
 NAMES = ("Ann", "Friederike-Charlotte", "Wolfgang-Amadeus", "Edgar", WIDE)
 
 
@@ -31,6 +33,12 @@ def ending(*winners: int, turn: int = 2) -> Ending:
                   (stands,), (), course, turn)  # fmt: skip
 
 
+def end_of(standings: tuple[Standing, ...]) -> Ending:
+    """An end of these players."""
+    course = ((0, 5, 12),) * 12
+    return ending(1)._replace(standings=standings, course=course, turn=0)
+
+
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_headline_of_many_winners_is_read_to_its_end(size: tuple[int, int]) -> None:
     glass = of_window(*size)
@@ -42,25 +50,117 @@ def test_a_headline_of_many_winners_is_read_to_its_end(size: tuple[int, int]) ->
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_winners_colours_cover_the_glass_and_nobodys_where_none_won(
+def test_the_light_has_the_colours_of_all_winners_side_by_side(size: tuple[int, int]) -> None:
+    glass = of_window(*size)
+    grounds = {
+        winners: scene_of(ending(*winners), glass).pieces[0] for winners in ((1,), (2,), (1, 2), ())
+    }
+    for ground in grounds.values():
+        assert ground.place == pygame.Rect(0, 0, *size)
+        assert not ground.sprite.get_flags() & pygame.SRCALPHA
+    left, right = ((x, size[1] // 4) for x in (size[0] // 20, size[0] - size[0] // 20))
+    hues = {
+        name: [_hue(piece.sprite, at) for at in (left, right)] for name, piece in grounds.items()
+    }
+    assert hues[1, 2] == [pytest.approx(hues[1,][0], abs=16), pytest.approx(hues[2,][1], abs=16)]
+    assert abs(hues[1,][0] - hues[2,][0]) > 100
+
+
+def _hue(sheet: pygame.Surface, at: tuple[int, int]) -> float:
+    """The mean hue around a point."""
+    room = pygame.Rect(0, 0, 24, 24)
+    room.center = at
+    return pygame.Color(*pygame.transform.average_color(sheet, room.clip(sheet.get_rect()))).hsva[0]
+
+
+def _contrast(one: pygame.Color, other: pygame.Color) -> float:
+    lights = sorted(map(_light, (one, other)))
+    return (lights[1] + 0.05) / (lights[0] + 0.05)
+
+
+def _light(colour: pygame.Color) -> float:
+    shares = [part / 255 for part in colour[:3]]
+    red, green, blue = (
+        share / 12.92 if share <= 0.04 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("winner", range(1, 13))
+def test_every_seats_score_is_read_on_the_light_of_every_winner(
+    size: tuple[int, int], winner: int
+) -> None:
+    names = dict(enumerate(NAMES, 1))
+    rows = tuple(
+        Standing(1 + (seat != winner), seat, names.get(seat, "Ann"), "42", "", seat == winner)
+        for seat in (winner, 1 + winner % 12)
+    )
+    pieces = {piece.key: piece for piece in scene_of(end_of(rows), of_window(*size)).pieces}
+    ground = pieces["ground.winner"].sprite
+    for row in rows:
+        place = pieces[f"large/{row.seat}"].place
+        for x in range(place.left, place.right, 7):
+            for y in range(place.top, place.bottom, 7):
+                for seat in range(1, 13):
+                    colour = pygame.Color(*theme.seat_colour(seat))
+                    assert _contrast(ground.get_at((x, y)), colour) >= 4.5, (seat, x, y)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_winners_score_is_fifteen_millimetres_high_and_the_highest(
     size: tuple[int, int],
 ) -> None:
-    glass = of_window(*size)
-    for winners in ((3,), (1, 4), ()):
-        ground = scene_of(ending(*winners), glass).pieces[0]
-        assert ground.place == pygame.Rect(0, 0, *size)
-        sides = [ground.sprite.get_at((x, 5))[:3] for x in (2, size[0] - 3)]
-        colours = [theme.seat_colour(seat) for seat in winners] or [theme.RAISED]
-        assert sides == [colours[0], colours[-1]]
+    rows = (Standing(1, 2, "Ben", "37", "", True), Standing(2, 1, "Ann", "35", "", False))
+    glass = enlarged(of_window(*size))
+    pieces = {piece.key: piece for piece in scene_of(end_of(rows), of_window(*size)).pieces}
+    heights = [_figures(pieces[f"large/{seat}"].sprite, seat) for seat in (2, 1)]
+    assert heights[0] >= glass.mm(14.5)
+    assert glass.mm(8.5) <= heights[1] < heights[0]
+
+
+def _figures(sheet: pygame.Surface, seat: int) -> int:
+    """The height of the figures in a seat's colour; the badge stands a gap below them."""
+    mask = pygame.mask.from_threshold(sheet, theme.seat_colour(seat), (12, 12, 12, 255))
+    return max(rect.height for rect in mask.get_bounding_rects())
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("count", [2, 3, 4, 7, 12])
+@pytest.mark.parametrize("winners", [0, 1, 2])
+def test_every_player_stands_on_every_glass_once_and_whole(
+    size: tuple[int, int], count: int, winners: int
+) -> None:
+    rows = tuple(
+        Standing(min(seat, 2), seat, "Maximilianus", "-12345", "", seat <= winners)
+        for seat in range(1, count + 1)
+    )
+    shown = scene_of(end_of(rows), of_window(*size))
+    keys = [piece.key.split("/") for piece in shown.pieces]
+    seats = [int(seat) for group, *seats in keys for seat in seats if group in GROUPS]
+    assert sorted(seats) == [row.seat for row in rows]
+    assert all(not area.most for area in shown.areas)
+
+
+def test_rounds_stand_as_bars_and_points_below_nothing_as_a_course() -> None:
+    glass = of_window(1280, 720)
+    rows = (Standing(1, 2, "Ben", "37", "", True), Standing(2, 1, "Ann", "35", "", False))
+    plain = end_of(rows)
+    rounds = (("Round 1", (8, 4)), ("Round 2", (15, 9)), ("Round 3", (12, 24)))
+    below = (*rounds[:2], ("Round 3", (12, -4)))
+    drawn = [
+        next(piece.sprite for piece in scene_of(shown, glass).pieces if piece.key == "course")
+        for shown in (plain, plain._replace(rounds=rounds), plain._replace(rounds=below))
+    ]
+    assert drawn[0].get_size() == drawn[2].get_size() != drawn[1].get_size()
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_result_has_its_laurel_its_chart_and_every_standing(size: tuple[int, int]) -> None:
     glass = of_window(*size)
     pieces = {piece.key: piece for piece in scene_of(ending(1), glass).pieces}
-    assert {"laurel", "headline", "told", "course", *(f"standings/{n}" for n in (1, 2, 3, 4))} <= (
-        pieces.keys()
-    )
+    rows = {f"standings/{seat}" for seat in (2, 3, 4)}
+    assert {"laurel", "headline", "told", "course", "large/1", *rows} <= pieces.keys()
     whole = pygame.Rect(0, 0, *size)
     assert all(whole.contains(piece.place) for piece in pieces.values())
     others = scene_of(ending(1, turn=0), glass).pieces
@@ -122,5 +222,5 @@ def test_a_notice_stands_above_the_standings_and_not_over_who_won(size: tuple[in
     )
     shown = ending(1)._replace(notices=(lost,))
     pieces = {piece.key: piece.place for piece in scene_of(shown, of_window(*size)).pieces}
-    assert pieces["notice"].left >= pieces["told"].right
-    assert pieces["notice"].collidelist([pieces["headline"], pieces["told"]]) == -1
+    assert pieces["notice"].left >= pieces["headline"].right
+    assert pieces["notice"].bottom < min(pieces[f"standings/{seat}"].top for seat in (2, 3, 4))

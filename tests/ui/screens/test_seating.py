@@ -4,11 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.games import games
 from tablepi.referee.intents import Answer
 from tablepi.screens.pictures.picture import Seating
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tests.ui.scene_pieces import pieces
+from tests.worlds.table.hands import SIZES
 from tests.worlds.table.walk import Walk
 
 
@@ -27,13 +29,45 @@ def test_few_seats_leave_no_half_of_their_room_empty(
     assert max(place.bottom for place in seats) - top > (foot - top) * 0.6
 
 
-@pytest.mark.parametrize(("seats", "areas"), [(8, ["setup"]), (12, ["seats", "setup"])])
-def test_seats_stay_in_sight_while_options_are_scrolled(
-    seats: int, areas: list[str], tmp_path: Path
+@pytest.mark.parametrize("seats", [2, 3, 4, 8, 12])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_all_seats_stand_on_the_cloth_and_nothing_scrolls(
+    seats: int, size: tuple[int, int], tmp_path: Path
 ) -> None:
     with Walk(tmp_path) as walk:
         walk.say(Answer("menu.game", "score-sheet"), *[Answer("seats.more")] * (seats - 2))
-        made = scene_of(walk.router.picture(), of_window(800, 480))
-    assert [area.key for area in made.areas] == areas
-    scrolled = {each.key for each in pieces(made) if each.key.startswith("setup/")}
-    assert all(key.startswith("setup/options/") for key in scrolled)
+        made = scene_of(walk.router.picture(), of_window(*size))
+    assert made.areas == ()
+    places = {piece.key: piece.place for piece in made.pieces}
+    plates = [place for key, place in places.items() if key.startswith("seats/")]
+    assert len(plates) == seats
+    cloth = places["ground.table"].inflate(0, 10 * of_window(*size).px_per_mm)
+    assert all(cloth.contains(plate) for plate in plates)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", games())
+def test_every_option_is_on_a_page_that_the_keys_turn_to(
+    game: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    with Walk(tmp_path) as walk:
+        picture = walk.say(Answer("menu.game", game)).router.picture()
+        assert isinstance(picture, Seating)
+        wanted = {f"options/{at}/label" for at in range(len(picture.options))}
+        seen: set[str] = set()
+        for _ in wanted:
+            shown = scene_of(walk.router.picture(), of_window(*size)).pieces
+            seen |= {piece.key for piece in shown} & wanted
+            down = next((piece.act for piece in shown if piece.key == "options/down"), None)
+            walk.say(*([down] if down else []))
+        assert seen == wanted
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_options_of_power_suit_are_all_in_sight_on_the_smallest_glass(
+    language: str, tmp_path: Path
+) -> None:
+    with Walk(tmp_path, language) as walk:
+        picture = walk.say(Answer("menu.game", "power-suit")).router.picture()
+    keys = {piece.key for piece in scene_of(picture, of_window(800, 480)).pieces}
+    assert "options/down" not in keys

@@ -11,7 +11,8 @@ import pytest
 from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer, Back
 from tablepi.screens.context.table_settings import DEFAULTS, Settings
-from tablepi.screens.pictures.picture import Notice, SettingsPage
+from tablepi.screens.pictures.picture import Notice
+from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.screens.settings.setting_groups import GROUPS, MOST_ROWS
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of

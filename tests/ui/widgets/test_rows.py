@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tablepi.ui.screens.text_entry import WRONG, FieldNote, field
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, of_window
-from tablepi.ui.widgets.entries import entry, seat_row
+from tablepi.ui.widgets.entries import entry, seat_plate
 from tablepi.ui.widgets.scores import figures_px, seal, standing
 from tablepi.ui.widgets.text_panels import notice
 from tests.ui.shapes import frame
@@ -28,12 +28,13 @@ def margin(glass: Glass, sprite: pygame.Surface) -> list[bytes]:
 @calm
 @given(glasses, st.integers(30, 150), st.integers(9, 24), words, words, st.booleans())
 def test_a_row_keeps_its_words_off_its_edge(
-    glass: Glass, width: int, height: int, title: str, detail: str, first: bool
+    glass: Glass, width: int, height: int, title: str, detail: str, has_sign: bool
 ) -> None:
     size = (glass.mm(width), glass.mm(height))
-    drawn = entry(glass, size, title, detail, "power-suit", "right", first)
+    sign = "right" if has_sign else ""
+    drawn = entry(glass, size, title, detail, "power-suit", sign, key=True)
     assert drawn.get_size() == size
-    assert margin(glass, drawn) == margin(glass, entry(glass, size, "", "", "", "right", first))
+    assert margin(glass, drawn) == margin(glass, entry(glass, size, "", "", "", sign, key=True))
 
 
 def test_a_long_detail_takes_a_second_line_where_the_row_is_high() -> None:
@@ -54,8 +55,8 @@ def test_a_seat_keeps_its_name_off_its_edge(
     glass: Glass, width: int, height: int, seat: int, name: str
 ) -> None:
     size = (glass.mm(width), glass.mm(height))
-    drawn = seat_row(glass, size, seat, name, "edit", False)
-    assert margin(glass, drawn) == margin(glass, seat_row(glass, size, seat, "", "edit", False))
+    drawn = seat_plate(glass, size, seat, name, "edit", False)
+    assert margin(glass, drawn) == margin(glass, seat_plate(glass, size, seat, "", "edit", False))
 
 
 @calm

@@ -4,9 +4,11 @@ from itertools import product
 
 import pytest
 
+from tablepi.referee.intents import Nothing
+from tablepi.screens.pictures.picture import Tile
+from tablepi.ui.menu.game_tile import tile, types_of
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.widgets.button_faces import button
-from tablepi.ui.widgets.text_panels import tile
 from tests.ui.shapes import frame
 from tests.worlds.table.hands import SIZES
 
@@ -19,7 +21,9 @@ EDGE_MM = 0.6
 def test_the_words_of_a_tile_stay_off_its_edge(glass: Glass) -> None:
     for wide, high in product((24, 30, 40, 60), (14, 18, 22, 26, 30, 40)):
         size = glass.mm(wide), glass.mm(high)
-        drawn, plain = (tile(glass, size, "suitup", "SuitUP", words) for words in (PROMISE, ""))
+        games = [Tile("suitup", "SuitUP", words, Nothing()) for words in (PROMISE, "")]
+        types = types_of(glass, [size], games[:1])
+        drawn, plain = (tile(glass, size, game, types) for game in games)
         edge = glass.mm(EDGE_MM)
         assert frame(drawn, edge) == frame(plain, edge), (wide, high)
 

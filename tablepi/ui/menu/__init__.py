@@ -1,0 +1,1 @@
+"""Parts of the menu: games on their grounds, the hero."""

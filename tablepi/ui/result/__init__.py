@@ -1,0 +1,1 @@
+"""Parts of the result: its light, the large scores, rounds as bars, what is told of it."""
