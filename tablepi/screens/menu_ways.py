@@ -73,7 +73,9 @@ class MenuWays:
         """The games, each with how it is played."""
         from tablepi.screens.start.how_list import how_list
 
-        self._router.enter(how_list(self._router, self._context))
+        games = self._context.games
+        covers = self._context.settings.offered(games.covers)
+        self._router.enter(how_list(self._router, covers, games))
 
     def open_tools(self) -> None:
         """Dice, coin, who begins, timer."""

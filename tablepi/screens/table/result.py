@@ -148,9 +148,9 @@ class ResultScreen(MatchScreen):
         keep = [Way("match.keep", after.keep, "quiet", "stick").button(words)] if after.keep else []
         if not after.offered():
             other = Way("result.other", menu, "primary", "menu").button(words)
-            return other, table, home, *keep
+            return other, home, table, *keep
         again = Way("result.again", self._play_again, "primary", "play").button(words)
-        return again, table, Way("tool.menu", menu, "quiet", "menu").button(words), home, *keep
+        return again, home, table, *keep, Way("tool.menu", menu, "quiet", "menu").button(words)
 
     def _play_again(self) -> None:
         self._after.again(self._nav.now_ms)

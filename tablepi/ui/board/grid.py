@@ -176,7 +176,6 @@ _DASHES_MM = {
     "knots": (4.0, 2.0, 0.1, 2.0, 0.1, 2.0),
 }
 """Lengths of a line, drawn and left out in turn, a pattern a suit; that of moons is whole."""
-_FIGURES_MM = 3.9
 _BADGE_MM = 4.6
 
 
@@ -239,7 +238,7 @@ def _thread_ends(span: Point, inset: float) -> list[tuple[float, float]]:
 @sprite
 def badge(glass: Glass, words: str, suit: str) -> pygame.Surface:
     """A few figures on a plate of the suit's colour."""
-    size_px = glass.mm(_FIGURES_MM)
+    size_px = glass.mm(theme.LEAST_MM)
     figures = text.line(words, size_px, theme.INK, bold=True)
     height = max(measure.line_height(size_px), glass.mm(_BADGE_MM))
     size = max(height, figures.get_width() + glass.mm(1.6)), height

@@ -257,7 +257,7 @@ def _piles(
 def _pile_image(glass: Glass, size: tuple[int, int], count: str) -> pygame.Surface:
     """A pile from above, with the number of its cards."""
     surface = card_back(glass, size, ground="velvet").copy()
-    size_px = glass.mm(6.0)
+    size_px = glass.mm(theme.PROMPT_MM)
     width = measure.width(count, size_px, bold=True) + glass.mm(2.4)
     plate = paint.plate((min(width, size[0]), glass.mm(8.0)), glass.mm(1.0), theme.STOCK, None, 0)
     surface.blit(plate, plate.get_rect(center=surface.get_rect().center))

@@ -13,7 +13,7 @@ from tablepi.ui.toolkit.drawings import emblem, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import inset, split_bottom, split_left, split_right, split_top
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.toolkit.whole_name import drawn_name
+from tablepi.ui.toolkit.whole_name import drawn_name, lines_of
 
 Size = tuple[int, int]
 Types = tuple[int, int]
@@ -53,7 +53,10 @@ def tile(glass: Glass, size: Size, game: Tile, types: Types) -> pygame.Surface:
     sheet.blit(image, image.get_rect(center=parts.emblem.center))
     people = _people(glass, game.players)
     sheet.blit(people, people.get_rect(midright=parts.people.midright))
-    title = drawn_name(game.title, parts.title.size, (types[0],), theme.TEXT)
+    sizes = tuple(px for px in (types[0], *map(glass.mm, _HEADS_MM)) if px <= types[0])
+    if not lines_of(game.title, parts.title.size, sizes).whole:
+        return _long_name(glass, sheet, parts, game, sizes)
+    title = drawn_name(game.title, parts.title.size, sizes, theme.TEXT)
     if _is_wide(size):
         # Both in the middle of their room, the one right below the other.
         body = _promise(game.promise, parts.promise.size, types[1])
@@ -65,6 +68,17 @@ def tile(glass: Glass, size: Size, game: Tile, types: Types) -> pygame.Surface:
     body = _promise(game.promise, parts.promise.size, types[1])
     spare = min(glass.mm(_GAP_MM), parts.promise.height - body.get_height())
     sheet.blit(body, parts.promise.move(0, spare))
+    return sheet
+
+
+def _long_name(
+    glass: Glass, sheet: pygame.Surface, parts: _Parts, game: Tile, sizes: tuple[int, ...]
+) -> pygame.Surface:
+    """A name that has no room on one line, in the place of the promise as well."""
+    room = parts.title.union(parts.promise)
+    room.width = parts.promise.width
+    name = drawn_name(game.title, room.size, sizes, theme.TEXT)
+    sheet.blit(name, name.get_rect(midleft=room.midleft))
     return sheet
 
 

@@ -39,7 +39,7 @@ _SIGN_SHARE = 0.5
 _SHADE = 225
 _SHADED_MM = 5.0
 _BEHIND_MM = 3.0
-FIGURES_MM = (4.5, 3.4, 3.0, 2.6)
+FIGURES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _BADGE_SHARE = 1.3
 _LEAST_SCENE_MM = 9.0
 _WIDE, _FEW = 1.35, 4
@@ -154,9 +154,9 @@ def scores_within(
     return pygame.Surface((1, 1), pygame.SRCALPHA)
 
 
-def _score(glass: Glass, height_px: int, seat: int, score: str) -> pygame.Surface:
+def _score(glass: Glass, size_px: int, seat: int, score: str) -> pygame.Surface:
+    height_px = measure.cap_px(size_px)
     mark = badge(seat, round(_BADGE_SHARE * height_px))
-    size_px = measure.size_of_figures(height_px)
     figures = text.figures(score, size_px, theme.seat_colour(seat))
     left = mark.get_width() + glass.mm(_GAP_MM)
     sheet = pygame.Surface((left + figures.get_width(), mark.get_height()), pygame.SRCALPHA)

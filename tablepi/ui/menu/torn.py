@@ -24,7 +24,7 @@ _HEIGHTS = (0.0, -0.8, 0.35, -1.0, 0.0, -0.9, 0.3, -0.85, 0.1, -0.4)
 
 _PAPER = theme.mixed(theme.TEXT, theme.AMBER, 0.85)
 _TALL_SHARE, _WIDE_SHARE, _BARE_SHARE = 0.55, 0.4, 0.76
-_SCORES_MM = (7.2, *FIGURES_MM)
+_SCORES_MM = (theme.SCORE_MM, *FIGURES_MM)
 _ICON_SHARE = 0.5
 _SLATE = ""
 NOTHING = Hero("", "", "", (), Nothing())

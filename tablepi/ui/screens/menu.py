@@ -28,7 +28,7 @@ from tablepi.ui.toolkit.layout import (
 )
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import button, choice
-from tablepi.ui.widgets.entries import entry
+from tablepi.ui.widgets.entries import entry, is_whole
 from tablepi.ui.widgets.frame import (
     FOOT_MM,
     Frame,
@@ -122,7 +122,7 @@ def _rows(glass: Glass, room: pygame.Rect, entries: tuple[Entry, ...]) -> tuple[
         Piece(
             f"rows/{index}",
             place,
-            entry(glass, place.size, row.title, row.detail, row.emblem, _sign(row), key=True),
+            _row(glass, place.size, row),
             row.act,
         )
         for index, (place, row) in enumerate(zip(grid.places, entries, strict=True))
@@ -130,9 +130,12 @@ def _rows(glass: Glass, room: pygame.Rect, entries: tuple[Entry, ...]) -> tuple[
     return pieces, grid.most
 
 
-def _sign(row: Entry) -> str:
-    """The icon of what a row does; the emblem of a match says it."""
-    return "" if row.emblem else row.sign
+def _row(glass: Glass, size: tuple[int, int], row: Entry) -> pygame.Surface:
+    """A row; the emblem of a match says what it does, and no detail is cut."""
+    sign = "" if row.emblem else row.sign
+    parts = row.emblem, sign, ""
+    detail = row.detail if is_whole(glass, size, row.title, row.detail, *parts) else ""
+    return entry(glass, size, row.title, detail, row.emblem, sign, key=True)
 
 
 def _games(

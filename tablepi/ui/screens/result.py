@@ -117,6 +117,7 @@ def _rooms(
 
 def _buttons(glass: Glass, buttons: tuple[Button, ...]) -> tuple[Pieces, int]:
     quiet = tuple(button for button in buttons if button.look == "quiet")
+    quiet = tuple(sorted(quiet, key=lambda button: button.icon != "back"))
     on = tuple(button for button in buttons if button.look != "quiet")
     return foot(glass, quiet, tuple(sorted(on, key=lambda button: button.look == "primary")))
 

@@ -10,8 +10,8 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     BETWEEN_MM,
     GAP_MM,
-    Shape,
-    cells,
+    above,
+    below,
     centred,
     columns,
     inset,
@@ -20,27 +20,29 @@ from tablepi.ui.toolkit.layout import (
     split_bottom,
     split_left,
     split_top,
+    tiles,
     whole,
 )
-from tablepi.ui.toolkit.pieces import Area, Piece, Scene
+from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.button_faces import choice, fits, natural
 from tablepi.ui.widgets.entries import lot_mark, seat_plate
 from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, heading, low_frame, title
 
 FEW = 4
-"""Players who sit at two edges of the table; more of them sit in two columns."""
+"""Players whose plates lie on the edge of the cloth, those opposite turned."""
 
-# With plates of 9 mm all of twelve seats are in sight at 800x480.
-_SEAT = Shape(((33.0, 9.0), (24.0, 9.0)), highest=14.0, ratio=4.0, gap=2.0)
-_PLATE_MM, _PLATE_LEAST_MM = 15.0, 9.4
+Seats = tuple[SeatField, ...]
+
+_PLATE_MM, _PLATE_LEAST_MM = 15.0, 9.0
+_MOST_ACROSS = 6
 _SIDE_MM, _OVER_MM = 4.0, 4.5
 """From the edge of the cloth to a plate, and how far a plate reaches over its edge."""
 
-_RIM_MM = 1.0
-_CLOTH_PAD_MM = 1.6
+_RIM_MM = 0.8
+_CLOTH_PAD_MM = 1.0
 _RIM = theme.mixed(theme.AMBER, theme.INK, 0.3)
-_COUNT_MM = 9.5
+_COUNT_MM = 9.0
 _SEATS_SHARE = 0.56
 _PORTRAIT_SHARES = (0.48, 0.63)
 _GOAL_MM = (theme.LABEL_MM, theme.LEAST_MM)
@@ -52,9 +54,9 @@ def scene(picture: Seating, glass: Glass) -> Scene:
     start, foot_top = foot(glass, _ways(glass, picture), (picture.start,))
     parts = frame(glass, foot_top, True) if glass.portrait else low_frame(glass, foot_top)
     seats_place, options_place = _split(glass, parts.body, picture)
-    seats, areas = _table(glass, seats_place, picture)
+    seats = _table(glass, seats_place, picture)
     options = option_fields(glass, options_place, picture.options, picture.shown)
-    return Scene((*start, *seats, *options, *_head(glass, parts, picture)), areas)
+    return Scene((*start, *seats, *options, *_head(glass, parts, picture)))
 
 
 def _head(glass: Glass, parts: Frame, picture: Seating) -> Pieces:
@@ -89,63 +91,82 @@ def _split(glass: Glass, body: pygame.Rect, picture: Seating) -> tuple[pygame.Re
     """The room for the table and the room for the options."""
     if not picture.options:
         return split_left(body, body.width)
-    height = round(body.height * _PORTRAIT_SHARES[len(picture.seats) > FEW])
+    height = round(body.height * _PORTRAIT_SHARES[picture.more is not None])
     width = round(body.width * (_SEATS_SHARE if picture.more is not None else 0.5))
     return split(glass, body, height, width, glass.mm(BETWEEN_MM))
 
 
-def _table(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, tuple[Area, ...]]:
-    """The cloth, the plates of the seats, and on the cloth the keys that seat everybody anew."""
-    if len(picture.seats) > FEW:
-        return _crowded(glass, room, picture)
-    side = inset(room, glass.mm(_SIDE_MM), 0)
-    shown = picture
-    most_px = room.height - 2 * (glass.mm(_PLATE_LEAST_MM) + glass.gap_px)
-    if (keys_px := _tools(glass, side, shown)[1]) > most_px:
-        shown = _wordless(picture)
-        keys_px = _tools(glass, side, shown)[1]
-    top, bottom = _edges(glass, side, picture.seats, keys_px)
-    cloth = room.inflate(0, -2 * glass.mm(_OVER_MM))
-    middle_top = top[0][1].bottom if top else cloth.top
-    middle = pygame.Rect(side.left, middle_top, side.width, bottom[0][1].top - middle_top)
-    free = centred(middle, (side.width, keys_px))
-    pieces = [Piece("ground.table", cloth, _cloth(glass, cloth.size, picture.emblem), still=True)]
-    pieces += _plates(glass, picture, [(*seat, True) for seat in top])
-    pieces += _plates(glass, picture, [(*seat, False) for seat in bottom])
-    return (*pieces, *_tools(glass, free, shown)[0]), ()
+def _table(glass: Glass, room: pygame.Rect, picture: Seating) -> Pieces:
+    """The cloth with the plates at its far and its near side, and the keys between them.
 
-
-Places = list[tuple[SeatField, pygame.Rect]]
-
-
-def _wordless(picture: Seating) -> Seating:
-    """The picture with keys on the cloth that have no words: plates need a second line more."""
-    return picture._replace(tools=tuple(tool._replace(label="") for tool in picture.tools))
-
-
-def _edges(
-    glass: Glass, side: pygame.Rect, seats: tuple[SeatField, ...], keys_px: int
-) -> tuple[Places, Places]:
-    """The plates at the far and at the near edge, as the seats follow one another round it."""
-    near = -(-len(seats) // 2) if len(seats) != 3 else 1
-    order = [seats[0], *seats[len(seats) - near + 1 :][::-1]]
-    far = [seat for seat in seats if seat not in order]
-    height = (side.height - keys_px) // 2 - glass.gap_px
-    height = max(glass.mm(_PLATE_LEAST_MM), min(glass.mm(_PLATE_MM), height))
-    rows = split_top(side, height)[0], split_bottom(side, height)[0]
-    far_places, near_places = (
-        list(zip(part, columns(row, max(1, len(part)), glass.gap_px), strict=False))
-        for part, row in zip((far, order), rows, strict=True)
+    However many sit there, the keys stay under the finger that adds one more.
+    """
+    gap, side = glass.gap_px, glass.mm(_SIDE_MM)
+    pad = side if picture.more is None else glass.mm(_CLOTH_PAD_MM)
+    keys_room = inset(room, pad, 0)
+    shown, keys_px = _keys(glass, keys_room, picture)
+    middle = centred(room, (keys_room.width, keys_px))
+    is_few = len(picture.seats) <= FEW
+    inner = inset(room, side, 0) if is_few else inset(room, glass.mm(_CLOTH_PAD_MM))
+    over = -2 * glass.mm(_OVER_MM) if is_few else 0
+    cloth = room.inflate(0, over)
+    upper, lower = above(inner, middle.top - gap), below(inner, middle.bottom + gap)
+    far, near = _sides(picture.seats)
+    ground_piece = Piece(
+        "ground.table", cloth, _cloth(glass, cloth.size, picture.emblem), still=True
     )
-    return far_places, near_places
+    return (
+        ground_piece,
+        *_plates(glass, picture, far, _places(glass, upper, len(far), 0), is_few),
+        *_tools(glass, middle, shown)[0],
+        *_plates(glass, picture, near, _places(glass, lower, len(near), 1), False),
+    )
+
+
+def _keys(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Seating, int]:
+    """What the keys on the cloth show, and their height: on one line, without words if need be,
+    where more players could need the room of a second."""
+    keys_px = _tools(glass, room, picture)[1]
+    rows = 2 if picture.more is not None else 1
+    plates_px = 2 * rows * (glass.mm(_PLATE_LEAST_MM) + glass.gap_px)
+    if keys_px + plates_px <= room.height:
+        return picture, keys_px
+    tools = tuple(tool._replace(label="") for tool in picture.tools)
+    shown = picture._replace(tools=tools)
+    return shown, _tools(glass, room, shown)[1]
+
+
+def _sides(seats: Seats) -> tuple[Seats, Seats]:
+    """Who sits at the far side and at the near one: a few as they follow one another round the
+    table from the lower left, more of them as they are counted."""
+    near = len(seats) - len(seats) // 2
+    if len(seats) > FEW:
+        return seats[: len(seats) - near], seats[len(seats) - near :]
+    near = 1 if len(seats) == 3 else near
+    last = len(seats) - near + 1
+    return seats[1:last], (seats[0], *seats[last:][::-1])
+
+
+def _places(glass: Glass, room: pygame.Rect, count: int, end: int) -> list[pygame.Rect]:
+    """Plates in as few columns as leave them high enough, at the upper end of the room or, for
+    `end` 1, at the lower."""
+    gap = glass.gap_px
+    for across in range(min(2, count) or 1, _MOST_ACROSS + 1):
+        lines = -(-count // across) or 1
+        height = min(glass.mm(_PLATE_MM), share(room.height, lines, gap))
+        if height >= glass.mm(_PLATE_LEAST_MM):
+            break
+    if end:
+        room = split_bottom(room, lines * (height + gap) - gap)[0]
+    return tiles(room, count, across, (share(room.width, across, gap), height), gap)
 
 
 def _plates(
-    glass: Glass, picture: Seating, seats: list[tuple[SeatField, pygame.Rect, bool]]
+    glass: Glass, picture: Seating, seats: Seats, places: list[pygame.Rect], turned: bool
 ) -> Pieces:
     """A plate a seat, which moves with its player, and the mark of the lot on one of them."""
     pieces = []
-    for field, place, turned in seats:
+    for field, place in zip(seats, places, strict=True):
         image = seat_plate(
             glass, place.size, field.seat, field.name, field.sign, field.picked, turned
         )
@@ -163,20 +184,6 @@ def _cloth(glass: Glass, size: tuple[int, int], game: str) -> pygame.Surface:
     inner = size[0] - 2 * rim, size[1] - 2 * rim
     sheet.blit(ground(glass, inner, game, lip=False), (rim, rim))
     return sheet
-
-
-def _crowded(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, tuple[Area, ...]]:
-    """The keys on the cloth, and below them the plates in two columns."""
-    cloth = Piece("ground.table", room, _cloth(glass, room.size, picture.emblem), still=True)
-    inner = inset(room, glass.mm(_CLOTH_PAD_MM))
-    keys, keys_px = _tools(glass, inner, picture)
-    if keys_px > glass.mm(_COUNT_MM):
-        keys, keys_px = _tools(glass, inner, _wordless(picture))
-    _, inner = split_top(inner, keys_px, glass.gap_px)
-    grid = cells(glass, inner, len(picture.seats), _SEAT)
-    seats = [(*seat, False) for seat in zip(picture.seats, grid.places, strict=True)]
-    areas = (Area("seats", inner, grid.most),) if grid.most else ()
-    return (cloth, *keys, *_plates(glass, picture, seats)), areas
 
 
 def _tools(glass: Glass, room: pygame.Rect, picture: Seating) -> tuple[Pieces, int]:

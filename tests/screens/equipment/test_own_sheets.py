@@ -125,7 +125,7 @@ def test_a_match_goes_on_and_is_listed_when_its_sheet_is_gone(table: Table) -> N
     table.sheets.erase("eggs")
     table.router.home()
     open_match = table.see(pictures.Menu).resume[0]
-    assert open_match.title == "Eggs: Player 1, Player 2"
+    assert open_match.detail.startswith("Eggs · ")
     assert open_match.act is not None
     table.hear(open_match.act)
     assert table.table.seats[0].score == "4"

@@ -56,7 +56,7 @@ def test_an_edited_sheet_is_kept_in_its_place_and_its_matches_keep_the_old_one(
     assert file.template.rows[0].names == (("en", "Nest"),)
     table.router.home()
     (open_match,) = table.see(pictures.Menu).resume
-    assert open_match.title == "Eggs: Player 1, Player 2"
+    assert open_match.detail.startswith("Eggs · ")
     assert open_match.act is not None
     table.hear(open_match.act)
     assert table.table.title == "Eggs"

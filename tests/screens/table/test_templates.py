@@ -120,8 +120,8 @@ def test_what_an_export_says_of_a_match_is_a_script_again(store: Store) -> None:
 def test_a_match_is_listed_by_the_title_of_its_template(store: Store) -> None:
     _kept(store, 5, template="farm")
     _kept(store, 5, template="mine")
-    titles = [entry.title for entry in Sitting(store).see(pictures.Menu).resume]
-    assert titles == ["My eggs: Ann, Ben", "Farm: Ann, Ben"]
+    details = [entry.detail for entry in Sitting(store).see(pictures.Menu).resume]
+    assert [detail.partition(" · ")[0] for detail in details] == ["My eggs", "Farm"]
 
 
 def test_what_is_hidden_on_a_sheet_is_on_no_picture_until_the_match_is_finished(
