@@ -85,9 +85,7 @@ def _cards(glass: Glass) -> Iterator[Row]:
 def _widgets(glass: Glass) -> Iterator[Row]:
     counts = (("moons", 0), ("suns", 1), ("waves", 2), ("leaves", 5), ("wyrms", 6), ("knots", 12))
     size = (glass.mm(10), glass.mm(26))
-    yield [chips.stack(glass, size, suit, count) for suit, count in counts] + [
-        chips.lettered(glass, glass.mm(6), suit, count > 0) for suit, count in counts
-    ]
+    yield [chips.stack(glass, size, suit, count) for suit, count in counts]
     size = (glass.mm(28), glass.mm(11))
     for press in Press:
         yield [buttons.button(glass, size, kind.value, kind, press) for kind in Kind]

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tests.nightly import NIGHTLY
 from tests.shots import SIZES
@@ -20,7 +21,7 @@ LETTERS = 4
 
 PRINTED = (
     *("widgets.card_faces", "widgets.card_stock", "widgets.small_cards", "widgets.chips"),
-    *("board.battle", "board.units", "widgets.button_faces"),
+    *("board.battle", "board.units", "board.columns", "widgets.button_faces"),
 )
 """Modules that draw what lies on the table, where a suit's letter is a part of its symbol."""
 
@@ -84,6 +85,17 @@ def shortened(lines: Lines, rounding_mm: float) -> Lines:
     return [line for line in cut if not line.words.startswith(MAY_BE_CUT)]
 
 
+def more_than_seven_sizes(lines: Lines, rounding_mm: float) -> Lines:
+    """Lines in another size than the seven of the theme; what is printed on a card is none."""
+    sizes = {round(type_mm * theme.CAP_HEIGHT, 1) for type_mm in theme.TYPES_MM}
+    written = (line for line in lines if line.module not in (*PRINTED, MARK))
+    return [
+        line
+        for line in written
+        if not any(abs(line.cap_mm - size) <= rounding_mm for size in sizes)
+    ]
+
+
 def bare_rows(lines: Lines, rounding_mm: float) -> Lines:
     """Rows of the list of what takes room on the disk, where none tells its size."""
     rows = [line for line in lines if line.module == "widgets.entries"]
@@ -97,6 +109,7 @@ def test_everything_can_be_read(language: str, size: tuple[int, int]) -> None:
     checks: tuple[Callable[[Lines, float], Lines], ...] = (
         *(too_small, small_questions, no_questions, cut_sentences, short_names, bare_rows),
         *([shortened] if (language, size) in NARROW + WIDE else []),
+        *([more_than_seven_sizes] if (language, size) in NARROW else []),
     )
     assert {check.__name__: found for check in checks if (found := check(lines, rounding_mm))} == {}
 

@@ -1,5 +1,7 @@
 """The menu's hero: the match that is likely wanted as a scene, or a hollow where there is none."""
 
+from itertools import product
+
 import pygame
 
 from tablepi.screens.pictures.picture import Hero
@@ -87,8 +89,7 @@ def _words(
 ) -> list[tuple[pygame.Surface, pygame.Rect]]:
     """From the foot up: scores and the key, how far it has come, who plays, the game."""
     gap, play = glass.mm(_GAP_MM), _play(glass)
-    sizes = tuple(map(glass.mm, (theme.PROMPT_MM, theme.BUTTON_MM)))
-    head = drawn_name(shown.title, room.size, sizes, theme.TEXT)
+    head = _title(glass, room.size, shown.title)
     rows = 2 if len(shown.scores) <= _FEW else 1
     lines = [_line(glass, room.width, line, at, rows) for at, line in enumerate(shown.lines)]
     height = sum(image.get_height() for image in (head, *lines)) + gap
@@ -103,6 +104,16 @@ def _words(
         place, free = split_bottom(free, image.get_height())
         words.append((image, image.get_rect(topleft=place.topleft)))
     return words
+
+
+def _title(glass: Glass, size: Size, words: str) -> pygame.Surface:
+    """The title on one line or two, as large as it stands there whole."""
+    sizes = [glass.mm(mm) for mm in (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)]
+    for rows, size_px in product((1, 2), sizes):
+        height = text.block_height(rows, size_px)
+        if measure.is_whole(words, (size[0], height), size_px, bold=True):
+            return text.block(words, size[0], rows, size_px, theme.TEXT, bold=True)
+    return drawn_name(words, size, tuple(sizes), theme.TEXT)
 
 
 def _line(glass: Glass, width: int, words: str, at: int, rows: int) -> pygame.Surface:

@@ -173,7 +173,6 @@ def _widened(room: pygame.Rect, places: tuple[pygame.Rect, ...]) -> tuple[pygame
 
 
 _HOUSE_SHARE = 0.45
-_LEAST_HOUSE_MM = 24.0
 
 
 def _head(glass: Glass, parts: Frame, picture: Menu) -> Pieces:

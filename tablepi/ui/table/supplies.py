@@ -16,7 +16,6 @@ _LETTER_GAP_MM = 0.3
 _CELL_GAP_MM = 1.1
 _TRAY_PAD_MM = 1.2
 _ICON_MM = 3.6
-_SIGN_GAP_MM = 0.6
 _STRIP_GAP_MM = 2.4
 _TIGHT_GAP_MM = 0.7
 
@@ -99,15 +98,6 @@ def _sign(glass: Glass, counter: Counter, letters: bool, ink: Colour) -> pygame.
     if counter.icon not in theme.SUITS:
         return picture(counter.icon, glass.mm(_ICON_MM), ink)
     side = glass.mm(_SIGN_MM)
-    colour = suits.suit_colour(counter.icon)
-    symbol = suits.symbol(counter.icon, side, colour)
-    if not letters:
-        return symbol
-    letter = text.line(
-        suits.letter(counter.icon), glass.mm(theme.LEAST_MM), colour, bold=True, narrow=True
-    )
-    width = side + glass.mm(_LETTER_GAP_MM) + letter.get_width()
-    surface = pygame.Surface((width, max(side, letter.get_height())), pygame.SRCALPHA)
-    surface.blit(symbol, symbol.get_rect(midleft=(0, surface.get_height() // 2)))
-    surface.blit(letter, letter.get_rect(midright=(width, surface.get_height() // 2)))
-    return surface
+    if letters:
+        return suits.mark(counter.icon, side, glass.mm(theme.LEAST_MM))
+    return suits.symbol(counter.icon, side)

@@ -18,7 +18,6 @@ _FIGURE_MM = (2.6, 4.0)
 _FIGURE_SHARE = 0.5
 _LEAST_BESIDE_MM = 1.8
 _QUIET_SHARE = 0.45
-_SYMBOL_SHARE = 0.8
 # A stack of five is a little higher than wide.
 _STACK_RATIO = 24 / 28
 
@@ -44,29 +43,6 @@ def chip(diameter_px: int, suit: str, letter_px: int = 0) -> pygame.Surface:
     )
     surface.blit(image, image.get_rect(center=middle))
     return surface
-
-
-@sprite
-def no_chip(glass: Glass, diameter_px: int, suit: str) -> pygame.Surface:
-    """The sign of a suit of which no chip is left: its symbol, very quietly."""
-    return suits.symbol(suit, diameter_px, _quiet(suit))
-
-
-@sprite
-def lettered(glass: Glass, diameter_px: int, suit: str, has_any: bool) -> pygame.Surface:
-    """The sign of a supply: symbol and letter in the suit's colour, quietly if there is none."""
-    letter_px = suits.letter_for(diameter_px, glass.mm(theme.LEAST_MM))
-    symbol_px = round(_SYMBOL_SHARE * diameter_px)
-    image = suits.mark(suit, symbol_px, letter_px, None if has_any else theme.QUIET)
-    surface = pygame.Surface((lettered_px(glass, diameter_px), diameter_px), pygame.SRCALPHA)
-    surface.blit(image, image.get_rect(midleft=(0, diameter_px // 2)))
-    return surface
-
-
-def lettered_px(glass: Glass, diameter_px: int) -> int:
-    """Its width."""
-    letter_px = suits.letter_for(diameter_px, glass.mm(theme.LEAST_MM))
-    return suits.mark_px(round(_SYMBOL_SHARE * diameter_px), letter_px)
 
 
 def _quiet(suit: str) -> Colour:

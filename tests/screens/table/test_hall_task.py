@@ -8,7 +8,7 @@ from tablepi.devices.messages import LinkGone, LinkHere, LinkNote
 from tablepi.referee.hall.hall_membership import LOOKED_THROUGH
 from tablepi.referee.intents import Answer, Back, GoToMenu
 from tablepi.screens.hall_notices import OpenSaid
-from tablepi.screens.pictures.picture import Menu, Seating
+from tablepi.screens.pictures.picture import Hero, Menu, Seating
 from tablepi.store import Store
 from tablepi.store.journal import Journal
 from tablepi.wire.desk_messages import Took
@@ -51,8 +51,11 @@ def _notices(sitting: Sitting) -> list[str]:
     return [notice.text for notice in picture.notices]
 
 
-def test_the_task_is_the_first_tile_and_fills_the_seats(sitting: Sitting) -> None:
-    tile = _menu(wanted(sitting)).tiles[0]
+def test_the_task_is_the_hero_and_fills_the_seats(sitting: Sitting) -> None:
+    menu = _menu(wanted(sitting))
+    tile, hero = menu.tiles[0], menu.hero
+    assert isinstance(hero, Hero)
+    assert (hero.title, hero.lines, hero.act) == (tile.title, (tile.promise,), tile.act)
     assert (tile.title, tile.promise) == ("Round 3: Ann and Ben", "Best of 3, match 1")
     assert took(sitting) == Took("r3-t07", "shown")
     seating = sitting.hear(Answer("menu.task"))

@@ -1,7 +1,9 @@
 import pygame
 import pytest
 
+from tablepi.core.board import Counter
 from tablepi.ui.board.columns import head_sprite
+from tablepi.ui.table.supplies import tray, tray_px
 from tablepi.ui.toolkit import suits, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.sprites import forget
@@ -15,7 +17,6 @@ from tablepi.ui.toolkit.suits import (
     size_within,
     symbol,
 )
-from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.card_faces import card, strip
 from tablepi.ui.widgets.card_stock import CardFace, dimmed
 from tests.ui.shapes import likeness, most_alike, touches_its_edge
@@ -74,8 +75,8 @@ def _drawn(glass: Glass, suit: str) -> dict[str, bytes]:
             made[f"card {mm} {face.suits}"] = card(glass, size, face)
             made[f"low {mm} {face.suits}"] = strip(glass, (size[0], glass.mm(5)), face)
         made[f"head {mm}"] = head_sprite(glass, size, suit)
-    for count in (0, 5):
-        made[f"chips {count}"] = chips.lettered(glass, glass.mm(3.2), suit, bool(count))
+    supply = (Counter(suit, "5"),)
+    made["tray"] = tray(glass, (tray_px(glass, supply), glass.mm(9)), supply)
     return {name: pygame.image.tobytes(drawn, "RGBA") for name, drawn in made.items()}
 
 
