@@ -54,6 +54,7 @@ _NOTE_MM = 4.0
 _NOTED_MM = 14.0
 _FLAG_MM = 4.0
 _LOW_BLOCK_SHARE = 0.52
+_CALL_PAD_MM = 1.6
 _WHOLE = 1_000.0
 _AIM_MM, _NAMED_MM = 14.0, 24.0
 
@@ -192,7 +193,8 @@ def _parts(
         parts.append(("call", _call(glass, spot.size, seat.call), spot))
         if spot.left > name_room.left:
             name_room, _ = split_left(name_room, spot.left - name_room.left)
-    parts.append(("score", scores.slab(glass, rooms.score.size, *block), rooms.score))
+    if not (seat.call and spot.colliderect(rooms.score)):
+        parts.append(("score", scores.slab(glass, rooms.score.size, *block), rooms.score))
     parts.append(("name", name(glass, name_room.size, _name_line(seat), inks), name_room))
     mark = badge(seat.seat, rooms.badge.height, inverted=seat.to_act)
     if not (seat.call and rooms.badge.top > rooms.name.top):
@@ -334,7 +336,7 @@ def _call(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
     """The call that tapping the panel makes: a key on it, no higher than its room."""
     sizes = [glass.mm(mm) for mm in (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)]
     surface = cap(glass, size, skin_of(Kind.NORMAL))
-    room_px = size[0] - glass.mm(1.6)
+    room_px = size[0] - glass.mm(_CALL_PAD_MM)
     em_px = measure.line_px(words, room_px, sizes, bold=True)
     image = text.fitted(words, room_px, em_px, theme.KEY_TEXT, bold=True)
     surface.blit(image, image.get_rect(center=surface.get_rect().center))
@@ -348,6 +350,9 @@ def _call_place(glass: Glass, rooms: Rooms, seat: SeatPanel) -> pygame.Rect:
         return right_of(rooms.name, rooms.name.right - words_px)
     row = rooms.badge.union(rooms.counters) if rooms.counters.width else rooms.counters
     lower = row.union(rooms.note) if rooms.note.width else row
+    least_px = measure.width(seat.call, glass.mm(theme.LEAST_MM), bold=True, narrow=True)
+    if lower.width < least_px + glass.mm(_CALL_PAD_MM):
+        lower = lower.union(rooms.score)
     return pygame.Rect(lower.left, rooms.name.bottom, lower.width, lower.bottom - rooms.name.bottom)
 
 

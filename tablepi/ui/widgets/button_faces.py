@@ -285,5 +285,7 @@ def _fitting(glass: Glass, button: Button, width_px: int, type_mm: float) -> tup
         return button.label, button.icon
     if width_px < glass.mm(_LEAST_MM):
         return "", button.icon
+    if longest_word_px(glass, button) + glass.mm(_SIGN_MM) > width_px:
+        return button.label, ""
     spare = width_px + glass.mm(theme.PAD_MM) - natural(glass, button, type_mm)
     return button.label, button.icon if spare >= 0 or spare < -glass.mm(_SIGN_MM) else ""
