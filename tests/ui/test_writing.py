@@ -25,7 +25,7 @@ PRINTED = (
 )
 """Modules that draw what lies on the table, where a suit's letter is a part of its symbol."""
 
-MAY_BE_CUT = ("TABLEPI:1:…", "tablepi:1:autumn-fai", "round begins at 13:45", "WWW")
+MAY_BE_CUT = ("TABLEPI:1:…", "tablepi:1:autumn-", "round begins at 13:45", "WWW")
 """How a line of a card to join a hall begins, which is no cut; such a line of 80 letters while it
 is typed, its beginning and end in the field; a hall's message of three lines, whole on a tap; a
 name of twenty times the widest letter."""
