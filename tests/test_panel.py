@@ -57,12 +57,12 @@ def test_a_score_sheet_by_buttons_and_knob(table: Appliance) -> None:
     assert table.lines()[1:] == ["1 pass"]
     table.choose(Give((("seat", 2),)))
     table.choose(Key("sign"))
+    table.choose(Key("5"))
     table.choose(Give((("verb", "add"), ("points", -5))))
     table.tap("seat 2")
-    table.choose(Give((("verb", "close"),)))
     table.choose(OpenMatchMenu())
     table.choose(Answer("match.verb", "finish"))
-    assert table.lines()[2:] == ["2 add -5", "2 pass", "close", "finish"]
+    assert table.lines()[2:] == ["2 add -5", "close", "2 pass", "finish"]
     table.tap("seat 1")
     table.choose(Answer("result.stands"))
     assert table.store_handle.journal.matches()[0].result == "1 17 -5"

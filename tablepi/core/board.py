@@ -96,6 +96,7 @@ class Line(NamedTuple):
 
     `notes`: a smaller text a seat, () for none. `row`: the word that tapping one of its cells says,
     besides the seat; '' for none. `chosen`: the seat whose cell is being filled, 0 for none.
+    `verb`: the verb that tapping a cell says. `best`: the seats with the best number.
     """
 
     title: str
@@ -104,24 +105,31 @@ class Line(NamedTuple):
     notes: tuple[str, ...] = ()
     row: str = ""
     chosen: int = 0
+    verb: str = ""
+    best: tuple[int, ...] = ()
 
 
 class Sheet(NamedTuple):
     """A score sheet: one column a seat. `kind` of a line: `row`, `open`, `correction`, `total`.
 
     `by_rows`: its rows have names and are there from the beginning, in this order. `seat`: whose
-    numbers are being entered, 0 for nobody's.
+    numbers are being entered, 0 for nobody's. `leaders`: the seats whose totals are the best.
     """
 
     lines: tuple[Line, ...]
     by_rows: bool = False
     seat: int = 0
+    leaders: tuple[int, ...] = ()
 
     def choosing(self, row: str, seat: int) -> "Sheet":
         """The sheet with the seat that is entering, and the cell marked that is being filled."""
         if not seat:
             return self
-        marks = {line: line._replace(chosen=seat) for line in self.lines if row and line.row == row}
+        marks = {
+            line: line._replace(chosen=seat)
+            for line in self.lines
+            if (line.row == row if row else line.kind == "open")
+        }
         return self._replace(lines=tuple(marks.get(line, line) for line in self.lines), seat=seat)
 
 

@@ -94,7 +94,7 @@ class Picker(NamedTuple):
 class Keypad(NamedTuple):
     """A number being typed for a slot; `confirms` end it, one for each verb that takes it.
 
-    `chips`: keys that add to it; there are none or eight.
+    `chips`: keys that add to it; there are none or at most four.
     """
 
     text: str

@@ -52,7 +52,7 @@ def test_json_has_header_rows_and_result(store: Store) -> None:
     assert match["seal"] == store.journal.kept(1).seal
     assert match["facts"]["score.2"] == "-10"
     lines = [row["text"] for row in match["rows"] if row["kind"] == "line"]
-    assert lines == ["1 add 24", "2 add -10", "finish"]
+    assert lines == ["1 add 24", "2 add -10", "close", "finish"]
 
 
 def test_all_matches_are_one_list_and_no_secret_is_in_it(store: Store) -> None:

@@ -21,7 +21,7 @@ def duel(sitting: Sitting) -> Sitting:
 
 @pytest.fixture
 def sheet(sitting: Sitting) -> Sitting:
-    """A score sheet of four lines: Ann 1, Ben 2, Ann 3, Ben 4."""
+    """A score sheet of two rounds, each closed by itself: Ann 1, Ben 2, Ann 3, Ben 4."""
     sitting.begin("score-sheet", "Ann", "Ben")
     for points in (1, 2, 3, 4):
         sitting.give(seat=2 - points % 2, verb="add", points=points)

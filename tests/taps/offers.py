@@ -34,6 +34,9 @@ from tablepi.screens.pictures.picture import Picture, Table
 LASTS = "lasts"
 """The slot of the unit as long as which an effect lasts."""
 
+MOST_BY_SUMS = 1000
+"""No larger number is made of quick sums, which only a search would come upon."""
+
 FREE = (AddUp, OpenEffects, ToggleCardKeys)
 
 Input = Intent | TagSeen
@@ -236,7 +239,8 @@ def _typed(picture: Picture, key: str, number: Any, text: str) -> bool:
         return number < 0 and not text.startswith("-")
     if key[:1] in ("+", "-") and key[1:].isdigit():
         so_far = int(text) if text.lstrip("-") else 0
-        return abs(number - so_far - int(key)) < abs(number - so_far)
+        after = int(figures_after(text, key))
+        return abs(number) < MOST_BY_SUMS and abs(number - after) < abs(number - so_far)
     figures = text.lstrip("-").lstrip("0")
     # A zero before a longer number opens all figures where one alone would say it.
     opens = key == "0" and not text and abs(number) > 9

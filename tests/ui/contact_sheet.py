@@ -16,7 +16,7 @@ from tablepi.ui.toolkit.pieces import ring
 from tablepi.ui.toolkit.suits import LETTERS, symbol
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import card_faces as cards
-from tablepi.ui.widgets import chips, scores
+from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.card_stock import CardFace, CardState, card_back
 from tablepi.ui.widgets.key_faces import Kind, Press
 
@@ -42,10 +42,10 @@ WORDS = (
     "WWWWWWWWWWWWWWWWWWWW",
     "Unknown: 中文 \u05e9 \x07 😀 box",
 )
-LINES = (
-    scores.SeatLine(1, "Ann", "42", turn=True, note="hand 5 · pile 9"),
-    scores.SeatLine(2, "WWWWWWWWWWWWWWWWWWWW", "-108", note="hand 5 · pile 9"),
-    scores.SeatLine(12, "Bartholomew", "123456", winner=True),
+HEADS = (
+    heads.Head(1, "Ann", "42", lit=True),
+    heads.Head(2, "WWWWWWWWWWWWWWWWWWWW", "−108", note="gave up", out=True),
+    heads.Head(12, "Bartholomew", "123456", sign="crown"),
 )
 
 Row = Iterable[pygame.Surface]
@@ -99,8 +99,8 @@ def _widgets(glass: Glass) -> Iterator[Row]:
     segments = glass.mm(100), glass.mm(1)
     yield [track.track(glass, segments, 4, 1, theme.seat_colour(seat)) for seat in (1, 2)]
     size = (glass.mm(26), glass.mm(22))
-    height = heads.figure_px(glass, size, LINES)
-    yield [heads.head(glass, size, line, height) for line in LINES]
+    shape = heads.shape_of(glass, size, HEADS)
+    yield [heads.head(glass, shape, head) for head in HEADS]
     for size_mm in (theme.PROMPT_MM, theme.LABEL_MM):
         yield [text.line(words, glass.mm(size_mm), theme.TEXT) for words in WORDS]
     yield [text.figures(number, glass.mm(13), theme.TEXT) for number in ("111", "108", "-42")]

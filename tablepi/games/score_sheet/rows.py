@@ -11,7 +11,7 @@ from tablepi.games.score_sheet.counting import fault_of, points_of, with_zeros
 from tablepi.games.score_sheet.library import template_of
 from tablepi.games.score_sheet.sheet import EARLIER, Finish, check_range, next_turn, zero_remarks
 from tablepi.games.score_sheet.template import Row, Template
-from tablepi.games.score_sheet.template_keys import CHIPS
+from tablepi.games.score_sheet.template_keys import ROW_CHIPS
 
 
 class Enter(Move):
@@ -20,7 +20,7 @@ class Enter(Move):
     phases: ClassVar = ("play",)
     seat: Mover
     row: Annotated[str, One("row")]
-    points: Annotated[int, Number(chips=CHIPS)]
+    points: Annotated[int, Number(chips=ROW_CHIPS)]
 
 
 class EnterHidden(Move):
@@ -30,7 +30,7 @@ class EnterHidden(Move):
     phases: ClassVar = ("play",)
     seat: Mover
     row: Annotated[str, One("row")]
-    points: Annotated[int | str, Number(secret=True, chips=CHIPS)]
+    points: Annotated[int | str, Number(secret=True, chips=ROW_CHIPS)]
 
 
 class Clear(Move):

@@ -14,6 +14,7 @@ from tablepi.games.score_sheet.rows import (
     result,
     scores,
 )
+from tablepi.games.score_sheet.show import best_seats
 from tablepi.games.score_sheet.template import Row
 
 
@@ -42,8 +43,9 @@ def _points(state: State) -> list[list[str]]:
 
 def board(state: State) -> Board:
     """One sheet: a column a seat, a line a row, corrections, totals."""
+    is_low = state.template.best == "low"
     lines = [
-        _line(row, cells, cell_points)
+        _line(row, cells, cell_points)._replace(best=_best_of(cells, cell_points, is_low))
         for row, cells, cell_points in zip(
             state.template.rows, state.cells, _points(state), strict=True
         )
@@ -52,8 +54,9 @@ def board(state: State) -> Board:
         cells = tuple(f"{correction:+d}" if correction else "" for correction in state.corrections)
         lines.append(Line("line.corrections", cells, "correction"))
     lines.append(Line("line.total", tuple(map(str, scores(state))), "total"))
+    leaders = () if state.veiled else best_seats(scores(state), is_low, state.out)
     return Board(
-        zones=(Sheet(tuple(lines), by_rows=True),),
+        zones=(Sheet(tuple(lines), by_rows=True, leaders=leaders),),
         seats=tuple(
             SeatView(seat, str(score), corrected=state.corrections[seat - 1])
             for seat, score in enumerate(scores(state), 1)
@@ -62,6 +65,17 @@ def board(state: State) -> Board:
         track=("track.play", "track.over"),
         step=int(state.phase == "over"),
     )
+
+
+def _best_of(
+    cells: tuple[int | str | None, ...], points: list[str], is_low: bool
+) -> tuple[int, ...]:
+    """The seats with the best points of a row, among those that entered a number there."""
+    numbers = [
+        None if cell is None or text == "-" else int(text)
+        for cell, text in zip(cells, points, strict=True)
+    ]
+    return best_seats(numbers, is_low)
 
 
 def _line(row: Row, cells: tuple[int | str | None, ...], points: list[str]) -> Line:

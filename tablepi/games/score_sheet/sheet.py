@@ -10,7 +10,7 @@ from tablepi.core.moves import Move, Mover
 from tablepi.core.slots import Choice, Confirmation, Number, Template, Text
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.library import template_of
-from tablepi.games.score_sheet.template_keys import CHIPS, LIMIT, Terms
+from tablepi.games.score_sheet.template_keys import LIMIT, ROUND_CHIPS, Terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Add(Move):
 
     phases: ClassVar = ("play",)
     seat: Mover
-    points: Annotated[int, Number(chips=CHIPS)]
+    points: Annotated[int, Number(chips=ROUND_CHIPS)]
 
 
 class Set(Move):
@@ -39,7 +39,7 @@ class Set(Move):
 
     phases: ClassVar = ("play",)
     seat: Mover
-    points: Annotated[int, Number(chips=CHIPS)]
+    points: Annotated[int, Number(chips=ROUND_CHIPS)]
 
 
 class Close(Move):
@@ -277,6 +277,12 @@ def zero_remarks(seats: Collection[int]) -> list[Phrase]:
 def come(state: State) -> int:
     """The rounds that are closed: a seat that joins now is not asked about them."""
     return len(state.rounds)
+
+
+def forced(state: State) -> Close | None:
+    """The close of a round in which everybody who plays has an entry."""
+    is_open = state.phase == "play" and any(entry is not None for entry in state.entries)
+    return Close() if is_open and not _missing_seats(state) else None
 
 
 def usual(state: State, latest: Move | None, words: Mapping[str, Any]) -> Mapping[str, Any]:

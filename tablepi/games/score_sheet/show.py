@@ -1,5 +1,7 @@
 """The public view of the score sheet: facts, the sheet, instructions for hands."""
 
+from collections.abc import Sequence
+
 from tablepi.core.board import Board, Line, SeatView, Sheet
 from tablepi.core.game import first_facts
 from tablepi.core.moves import Move
@@ -20,21 +22,24 @@ def facts(state: State) -> dict[str, str]:
 
 def board(state: State) -> Board:
     """One sheet: a column a seat, closed rounds, the open one, corrections, totals."""
+    is_low = state.terms.best == "low"
+    # Where entries are taken away, the highest brings a seat nearest to the end.
+    low_entries = is_low and not state.terms.down
     lines = [
-        Line(str(number), tuple(map(str, entries)))
+        Line(str(number), tuple(map(str, entries)), best=best_seats(entries, low_entries))
         for number, entries in enumerate(state.rounds, 1)
     ]
     if state.terms.start:
         lines.insert(0, Line("line.start", (str(state.terms.start),) * len(state.sums)))
     if state.phase != "over" or any(entry is not None for entry in state.entries):
         cells = tuple("" if entry is None else str(entry) for entry in state.entries)
-        lines.append(Line(str(state.round), cells, "open"))
+        lines.append(Line(str(state.round), cells, "open", verb="set"))
     if any(state.corrections):
         cells = tuple(f"{points:+d}" if points else "" for points in state.corrections)
         lines.append(Line("line.corrections", cells, "correction"))
     lines.append(Line("line.total", tuple(map(str, scores(state))), "total"))
     return Board(
-        zones=(Sheet(tuple(lines)),),
+        zones=(Sheet(tuple(lines), leaders=best_seats(scores(state), is_low, state.out)),),
         seats=tuple(
             SeatView(seat, str(score), corrected=state.corrections[seat - 1])
             for seat, score in enumerate(scores(state), 1)
@@ -45,6 +50,24 @@ def board(state: State) -> Board:
         round=state.round,
         rounds=state.terms.rounds,
     )
+
+
+def best_seats(
+    numbers: Sequence[int | None], low: bool, out: Sequence[int] = ()
+) -> tuple[int, ...]:
+    """The seats with the best number, none where all have the same. `low`: the lowest is the best.
+
+    `out`: seats that do not count.
+    """
+    counted = {
+        seat: number
+        for seat, number in enumerate(numbers, 1)
+        if number is not None and seat not in out
+    }
+    if len(set(counted.values())) < 2:
+        return ()
+    best = min(counted.values()) if low else max(counted.values())
+    return tuple(seat for seat, number in counted.items() if number == best)
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:

@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 
 from tablepi.core.text.phrase import Phrase
 
-CHIPS = (-1, 1, 5, *range(10, 100, 10))
-"""Amounts that keys of their own add to a number that is being entered."""
+ROUND_CHIPS = (5, 10, 20, 50)
+ROW_CHIPS = (1, 2, 5, 10)
+"""Amounts that keys of their own add to a number that is being entered: at most four, so that each
+keeps its place."""
 
 LIMIT = 1_000_000
 """No seat's total, without corrections, goes beyond this on either side of zero."""

@@ -11,7 +11,7 @@ from tablepi.core.moves import Move, shape
 from tablepi.core.slots import UNKNOWN, Number, is_list, within
 from tablepi.referee.intents import Give, Key
 from tablepi.referee.match.move_text import dots
-from tablepi.referee.match.number_input import is_below_0, is_round, plain, with_last
+from tablepi.referee.match.number_input import plain
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import Button, Keypad
 from tablepi.referee.words import Words
@@ -27,9 +27,11 @@ def with_number(
     `verbs`: those that could be chosen instead.
     """
     keypad, numbers = number_keypad(referee, words), _suggested_numbers(referee, words)
-    labels = {button.label for button in keypad.confirms}
+    verbs_confirmed = {_verb_of(button) for button in keypad.confirms}
     buttons = _verbs_beside(referee, verbs, bool(keypad.chips))
-    verbs = tuple(button for button in buttons if button.label not in labels)
+    verbs = tuple(button for button in buttons if _verb_of(button) not in verbs_confirmed)
+    if keypad.chips:
+        verbs = tuple(_shortened(words, button) for button in verbs)
     if SEAT in referee.draft.words and not keypad.chips:
         # For a player that somebody tapped, only what their number can be is offered.
         keypad, verbs = keypad._replace(confirms=(*keypad.confirms, *verbs)), ()
@@ -38,16 +40,31 @@ def with_number(
     return keypad, verbs
 
 
+def _verb_of(button: Button) -> str:
+    """The verb that a button says, '' for none."""
+    return str(dict(button.act.words).get(VERB, "")) if isinstance(button.act, Give) else ""
+
+
+def _shortened(words: Words, button: Button) -> Button:
+    """The button with its verb's short name, if it has one: it stands beside another."""
+    id_ = f"verb.{_verb_of(button)}.short"
+    return button._replace(label=words(id_)) if words.has(id_) else button
+
+
 def number_keypad(referee: Referee, words: Words) -> Keypad:
-    """Keys for the number that is asked for, with one way to end for each verb that takes it."""
+    """Keys for the number that is asked for, with one way to end for each verb that takes it.
+
+    With quick sums the first verb alone ends it: the others are said by a tap on the board.
+    """
     slot, kind = next(iter(referee.judgement.typed.items()))
     typed, takers = referee.draft.typed, _takers(referee, slot)
+    takers = takers[:1] if kind.chips else takers
     # A sign alone is no number yet.
     is_valid = typed.lstrip("-") and within(kind, int(typed))
     number = ((slot, _number_word(referee.match, slot, int(typed))),) if is_valid else ()
     confirms = tuple(
         Button(
-            words(f"verb.{verb}"),
+            _ending(words, verb, "" if kind.secret or not number else _signed(int(typed))),
             Give(((VERB, verb), *number)),
             "primary" if index == 0 else "normal",
             dim=not number,
@@ -59,8 +76,14 @@ def number_keypad(referee: Referee, words: Words) -> Keypad:
         dots(text) if kind.secret else text,
         _number_keys(referee, words, slot, kind, takers),
         confirms,
-        _chips(words, kind, typed),
+        _chips(words, kind),
     )
+
+
+def _ending(words: Words, verb: str, number: str) -> str:
+    """The words of a button that ends a number: what is done with it, where a verb says that."""
+    id_ = f"verb.{verb}.number"
+    return words(id_, n=number) if number and words.has(id_) else words(f"verb.{verb}")
 
 
 def _takers(referee: Referee, slot: str) -> list[str]:
@@ -91,11 +114,10 @@ def _number_keys(
     referee: Referee, words: Words, slot: str, kind: Number, takers: Sequence[str]
 ) -> tuple[Button, ...]:
     """Every key. A figure is the whole number at once where the slot's numbers are mostly small,
-    also below 0 after a sign.
+    also below 0 after a sign; one that no figure can follow is entered by the first of the
+    `takers`.
 
-    After chips of ten it is added to them, after a sign it is taken away, and the number is entered
-    by the first verb of the `takers`; so is one that no figure can follow. A secret number stands
-    on no key.
+    Beside quick sums every key means the same all the time. A secret number stands on no key.
     """
     typed, verb = referee.draft.typed, next(iter(takers), "")
     is_final = _final_number_test(referee, takers, slot)
@@ -110,12 +132,6 @@ def _number_keys(
             return Button(
                 label, Give(((slot, _number_word(referee.match, slot, number)),)), dim=is_too_small
             )
-        if kind.chips and is_round(typed) and name.isdigit() and verb:
-            number = with_last(typed, int(name))
-            number_label = (
-                words(f"key.{name}") if kind.secret else words("number", n=_signed(number))
-            )
-            return Button(number_label, Give(((VERB, verb), (slot, number))))
         if _is_plain(kind) and verb and name.isdigit() and is_final(int(typed + name)):
             return Button(words(f"key.{name}"), Give(((VERB, verb), (slot, int(typed + name)))))
         return Button(words(f"key.{name}"), Key(name))
@@ -153,15 +169,10 @@ def _is_final_number(
     )
 
 
-def _chips(words: Words, kind: Number, typed: str) -> tuple[Button, ...]:
-    """A key for each number that is added at once; after a sign tens are taken away.
-
-    Of a secret number no key tells the sign.
-    """
-    steps = ((chip, -chip if is_below_0(typed) and chip % 10 == 0 else chip) for chip in kind.chips)
+def _chips(words: Words, kind: Number) -> tuple[Button, ...]:
+    """A key for each quick sum, which makes the number larger, or smaller below 0."""
     return tuple(
-        Button(words("number", n=_signed(chip if kind.secret else step, "+")), Key(f"{step:+d}"))
-        for chip, step in steps
+        Button(words("number", n=_signed(chip, "+")), Key(f"{chip:+d}")) for chip in kind.chips
     )
 
 

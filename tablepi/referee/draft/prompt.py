@@ -149,12 +149,12 @@ class Prompting:
         return self._words(id_ if self._words.has(id_) else "ask.only", **values)
 
     def _word_buttons(self) -> tuple[Button, ...]:
-        """The words given so far, but for those marked on the board; tapping one takes it back.
-        A secret card shows no name.
+        """The words given so far, but for those marked on the board or on the key that ends a
+        number; tapping one takes it back. A secret card shows no name.
         """
         words, referee = self._words, self._referee
         kind = next(iter(self._judgement.typed.values()), None)
-        slots_marked = ("seat", "row") if kind and kind.chips else ()
+        slots_marked = ("seat", "row", VERB) if kind and kind.chips else ()
         buttons = []
         for slot, value in referee.draft.words.items():
             if slot in slots_marked:

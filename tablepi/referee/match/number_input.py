@@ -12,7 +12,7 @@ def figures_after(text: str, key: str) -> str:
     """The number after a key: a digit, a chip `+5`, `sign` or `-`, `back`; others change nothing.
 
     A zero in front of other digits is none. A round sum of chips has a plus in front, or `-0` where
-    it is below 0: the next digit is its last.
+    it is below 0: the next digit is its last. Below 0 a chip that adds takes away.
     """
     if _CHIP.fullmatch(key):
         return _with_chip(text, int(key))
@@ -50,7 +50,8 @@ def with_last(text: str, figure: int) -> int:
 
 
 def _with_chip(text: str, chip: int) -> str:
-    number = (int(text) if text.lstrip("-") else 0) + chip
+    step = -chip if text.startswith("-") and chip > 0 else chip
+    number = (int(text) if text.lstrip("-") else 0) + step
     text_after = str(number)
     if number and number % 10 == 0:
         text_after = f"+{number}" if number > 0 else f"-0{-number}"

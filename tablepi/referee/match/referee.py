@@ -216,8 +216,8 @@ class Referee(JudgedDraft):
             if not (verdict.accepted and self.ledger.record_line(now_ms, move, match_after)):
                 return
             self._adopt(match_after, move, now_ms)
-            hand = Phrase("hands.by-itself", {"seat": getattr(move, "seat", 0)})
-            self.hands = [*self.hands, hand]
+            if seat := getattr(move, "seat", 0):
+                self.hands = [*self.hands, Phrase("hands.by-itself", {"seat": seat})]
 
     def _adopt(self, match_after: Match, move: Move, now_ms: int) -> None:
         match_before, self.match = self.match, match_after

@@ -12,11 +12,15 @@ from tablepi.screens.pictures.table_view import labels
 
 
 class PrintedLine(NamedTuple):
-    """A line of the sheet: its name, a number a seat, and below it what that comes from."""
+    """A line of the sheet: its name, a number a seat, and below it what that comes from.
+
+    `best`: the seats with the best number.
+    """
 
     name: str
     cells: tuple[str, ...]
     notes: tuple[str, ...] = ()
+    best: tuple[int, ...] = ()
 
 
 class PrintedSheet(NamedTuple):
@@ -53,7 +57,7 @@ def printed_sheet(
     named, result, board = labels(words, match.board.zones), match.result, match.board
     shown = (line for line in sheet.lines if line.kind != "total")
     lines = (
-        PrintedLine(named.get(line.title, line.title), line.cells, line.notes)
+        PrintedLine(named.get(line.title, line.title), line.cells, line.notes, line.best)
         for line in shown
         if any(line.cells) or sheet.by_rows
     )

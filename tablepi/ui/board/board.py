@@ -16,6 +16,7 @@ from tablepi.ui.board.grid import LEAST_GAP_MM, grid, names_px
 from tablepi.ui.board.items import Lit
 from tablepi.ui.board.melds import SLIM_MM, fan, lights_of, melds
 from tablepi.ui.board.sheet import sheet
+from tablepi.ui.board.sheet_cells import Writing
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
@@ -29,13 +30,14 @@ _RING_REACH_MM = 0.4
 
 
 class Table(NamedTuple):
-    """Needs of all zones of a board besides their place."""
+    """Needs of all zones of a board besides their place. `writing`: what goes into a sheet now."""
 
     faces: Mapping[str, Card]
     labels: Mapping[str, str]
     lit: Lit
     seats: tuple[SeatPanel, ...]
     turned: bool
+    writing: Writing = Writing()
 
     @property
     def accent(self) -> Colour:
@@ -97,7 +99,7 @@ def _zone(key: str, zone: Zone, table: Table, spot: pygame.Rect, glass: Glass) -
     if isinstance(zone, Columns):
         return Scene(columns(key, zone, faces, lit, spot, glass, table.turned))
     if isinstance(zone, Sheet):
-        return sheet(key, zone, table.seats, labels, spot, glass)
+        return sheet(key, zone, table.seats, labels, table.writing, spot, glass)
     if isinstance(zone, Melds):
         return melds(key, zone, faces, lit, spot, glass)
     if isinstance(zone, Grid):

@@ -1,168 +1,226 @@
-"""The columns of a sheet, and the head of each: badge, name and the total, large."""
+"""The heads of a sheet: badge and name over the total, a block in the seat's colour."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 import pygame
 
-from tablepi.core.board import Line
 from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.items import lit_edge
-from tablepi.ui.board.sheet_tiles import seat_line
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import split_top
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
+from tablepi.ui.toolkit.theme import Colour
+from tablepi.ui.toolkit.whole_name import drawn_name, is_whole, name_sizes
 from tablepi.ui.widgets import scores
-from tablepi.ui.widgets.scores import SeatLine
 
-_PAD_MM = 1.2
-_GAP_MM = 1.2
-_BADGE_MM = 5.8
-NAME_MM = 6.6
-_EDGE_MM = 1.0
-_FLAG_MM = 3.4
-_BESIDE_MM = 30.0
-NAME_PAD_MM = 0.9
+Size = tuple[int, int]
+
+_TOP_SHARE = 0.38
+_TOP_MM = (5.4, 9.4)
+_BADGE_MM = 5.2
+_SIGN_MM = 3.6
+_GAP_MM = 0.9
+_PAD_MM = 0.8
+_AIR_MM = 0.7
+_BLOCK_AIR_MM = 1.4
+_OUT_SHARE = 0.3
+_NOTE_MM = 3.6
 
 
-class Ruled(NamedTuple):
-    """The measures of a sheet in pixels: where it begins, titles' column, seats' columns, row.
+class Head(NamedTuple):
+    """The words of a head. `sign`: a crown for who leads, a trophy for who has won, or ''.
 
-    `type_px`, `note_px`: of the points, and of the numbers below them, 0 where there are none.
+    `note`: that the player gave up, a judge's correction. `lit`: the seat is asked.
     """
 
-    left: int
-    titles: int
-    column: int
-    gap: int
-    row: int
-    type_px: int
-    note_px: int = 0
+    seat: int
+    name: str
+    total: str
+    sign: str = ""
+    note: str = ""
+    lit: bool = False
+    out: bool = False
 
-    def x(self, index: int) -> int:
-        """The left edge of a seat's column."""
-        return self.left + self.titles + index * (self.column + self.gap)
-
-    def figures(self, number: str, bold: bool = True) -> pygame.Surface:
-        """The points of a cell, in figures of one width where they fit."""
-        if measure.figures_width(number, self.type_px, bold) <= self.column:
-            return text.figures(number, self.type_px, theme.TEXT, bold)
-        return text.fitted(number, self.column, self.type_px, theme.TEXT, bold)
+    @property
+    def ink(self) -> Colour:
+        """The colour of the name."""
+        return theme.INK if self.lit else theme.QUIET if self.out else theme.TEXT
 
 
-def figures_px(glass: Glass, lines: Iterable[Line], column: int, types_mm: Iterable[float]) -> int:
-    """The largest of these types in which every number of the lines fits its column."""
-    cells = {cell for line in lines for cell in line.cells}
-    width_px = column - 2 * glass.mm(0.8)
-    sizes = (glass.mm(type_mm) for type_mm in types_mm)
-    fits = (
-        px for px in sizes if all(measure.figures_width(cell, px) <= width_px for cell in cells)
-    )
-    return next(fits, glass.mm(theme.LEAST_MM))
+class HeadShape(NamedTuple):
+    """The measures that all heads of a sheet share, in pixels. `top`: of the part with the name.
+
+    `beside`: the badge stands before the total, else above the name.
+    """
+
+    size: Size
+    top: int
+    figures_px: int
+    beside: bool
+
+    def name_room(self, glass: Glass) -> Size:
+        """The room of a name."""
+        badge_px = 0 if self.beside else glass.mm(_BADGE_MM + _PAD_MM)
+        return self.size[0] - 2 * glass.mm(_PAD_MM), self.top - badge_px - glass.mm(_AIR_MM)
+
+
+def note_px(glass: Glass, words: tuple[Head, ...]) -> int:
+    """The height that heads take for their notes, 0 where none has one."""
+    return glass.mm(_NOTE_MM) if any(head.note for head in words) else 0
+
+
+def head_of(seat: SeatPanel, leaders: tuple[int, ...], lit: int) -> Head:
+    """The head of a seat. `lit`: the seat asked, 0 for none."""
+    note = " · ".join(filter(None, (seat.out, seat.corrected)))
+    sign = "trophy" if seat.winner else "crown" if seat.seat in leaders else ""
+    total = seat.score.replace("-", "−")
+    return Head(seat.seat, seat.name, total, sign, note, seat.seat == lit, bool(seat.out))
 
 
 def heads(
-    seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass, ruled: Ruled, head_px: int
+    glass: Glass, places: list[pygame.Rect], seats: tuple[SeatPanel, ...], words: tuple[Head, ...]
 ) -> tuple[Piece, ...]:
-    """The head of each seat's column, `head_px` high where there is room."""
-    lines = tuple(map(seat_line, seats))
-    if any(line.note for line in lines):
-        head_px += measure.line_height(glass.mm(theme.LABEL_MM))
-    size = (ruled.column, min(head_px, place.height))
-    digits_px = figure_px(glass, size, lines)
+    """A head a seat, all of one size."""
+    shape = shape_of(glass, places[0].size, words)
     pieces = []
-    for index, (seat, line) in enumerate(zip(seats, lines, strict=True)):
-        image = lit_edge(glass, head(glass, size, line, digits_px), seat.light)
-        spot = pygame.Rect((ruled.x(index), place.top), size)
-        pieces.append(Piece(f"seat.{seat.seat}", spot, image, seat.act, still=True))
+    for place, seat, head_words in zip(places, seats, words, strict=True):
+        image = lit_edge(glass, head(glass, shape, head_words), seat.light)
+        pieces.append(Piece(f"seat.{seat.seat}", place, image, seat.act, still=True))
     return tuple(pieces)
 
 
-def figure_px(glass: Glass, size: tuple[int, int], lines: tuple[SeatLine, ...]) -> int:
-    """The type of figures in which all totals fit heads of this size."""
-    slab = _slab_place(glass, size, any(line.note for line in lines))
-    figures_size = slab.width - 2 * glass.mm(_PAD_MM / 2), slab.height - glass.mm(_PAD_MM)
-    return scores.figure_px(glass, figures_size, tuple(line.score for line in lines))
+def shape_of(glass: Glass, size: Size, words: tuple[Head, ...]) -> HeadShape:
+    """The shape with the larger figures; the badge stands before them where that costs nothing."""
+    totals = tuple(head.total for head in words)
+    noted_px = note_px(glass, words)
+    least, most = (glass.mm(mm) for mm in _TOP_MM)
+    top = max(least, min(most, round(size[1] * _TOP_SHARE)))
+    badge_px = glass.mm(_BADGE_MM + _PAD_MM)
+
+    def shape(beside: bool) -> HeadShape:
+        top_px = noted_px + (top if beside else least + badge_px)
+        width_px = size[0] - 2 * glass.mm(_PAD_MM) - (badge_px if beside else 0)
+        room = width_px, size[1] - top_px - 2 * glass.mm(_AIR_MM)
+        return HeadShape(size, top_px, scores.figure_px(glass, room, totals), beside)
+
+    before, above = shape(True), shape(False)
+    least_px = glass.mm(theme.LEAST_MM)
+    is_low = size[1] - above.top < measure.line_height(least_px)
+    if is_low or (before.figures_px and before.figures_px >= above.figures_px):
+        return before._replace(figures_px=before.figures_px or least_px)
+    # What the figures leave is the name's.
+    figures_px = above.figures_px or least_px
+    spare_px = size[1] - measure.cap_px(figures_px) - 2 * glass.mm(_BLOCK_AIR_MM)
+    top_px = max(above.top, min(spare_px, noted_px + most + badge_px))
+    return above._replace(figures_px=figures_px, top=top_px)
+
+
+def names_fit(glass: Glass, size: Size, words: tuple[Head, ...]) -> bool:
+    """True if every name stands whole on heads of this size."""
+    room = shape_of(glass, size, words).name_room(glass)
+    return all(is_whole(glass, head.name, room) for head in words)
 
 
 @sprite
-def head(glass: Glass, size: tuple[int, int], line: SeatLine, digits_px: int) -> pygame.Surface:
-    """Name beside the badge, or below it in a narrow column; the total on a slab below."""
-    edge = theme.AMBER if line.turn else theme.seat_edge(line.seat, theme.PANEL)
-    line_px = glass.mm(0.7 if line.turn else theme.SEAT_EDGE_MM)
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, line_px).copy()
-    place = _slab_place(glass, size, bool(line.note))
-    slab_image = scores.slab(glass, place.size, line.seat, line.score, line.out, digits_px)
-    surface.blit(slab_image, place)
-    if line.note:
-        size_px = glass.mm(theme.LABEL_MM)
-        note = text.fitted(line.note, place.width, size_px, theme.QUIET)
-        surface.blit(note, note.get_rect(midtop=(place.centerx, place.bottom)))
-    if size[0] >= glass.mm(_BESIDE_MM):
-        _draw_beside(glass, surface, line)
+def head(glass: Glass, shape: HeadShape, words: Head) -> pygame.Surface:
+    """The name on a dark plate, below it the total; the seat asked has its colour all over."""
+    surface = plate(glass, shape.size, words, (shape.size[0], shape.top))
+    top = pygame.Rect(0, 0, shape.size[0], shape.top)
+    block = pygame.Rect(0, shape.top, shape.size[0], shape.size[1] - shape.top)
+    if words.note:
+        colour = theme.INK if words.lit else theme.QUIET
+        note = text.fitted(
+            words.note, top.width - 2 * glass.mm(_PAD_MM), glass.mm(theme.LEAST_MM), colour
+        )
+        top.height -= glass.mm(_NOTE_MM)
+        surface.blit(
+            note, note.get_rect(center=(top.centerx, top.bottom + glass.mm(_NOTE_MM) // 2))
+        )
+    mark = badge(words.seat, glass.mm(_BADGE_MM), inverted=shape.beside or words.lit)
+    sign = sign_of(glass, words, words.lit)
+    if shape.beside:
+        if sign and not _fits_beside(glass, top, words, sign):
+            mark, sign = _stacked(glass, block, mark, sign_of(glass, words, True)), None
+        _draw_name(glass, surface, top, words, sign)
+        _draw_row(glass, surface, block, mark, _total(glass, shape, words))
     else:
-        _draw_below(glass, surface, line)
+        upper, top = split_top(top, glass.mm(_BADGE_MM + _PAD_MM))
+        _draw_row(glass, surface, upper.move(0, glass.mm(_PAD_MM)), mark, sign)
+        _draw_name(glass, surface, top, words, None)
+        _draw_row(glass, surface, block, _total(glass, shape, words))
     return surface
 
 
-def _top_height(glass: Glass, size: tuple[int, int]) -> int:
-    """The height that badge and name take of a head."""
-    if size[0] >= glass.mm(_BESIDE_MM):
-        return glass.mm(_PAD_MM + NAME_MM)
-    return glass.mm(_PAD_MM + _BADGE_MM + NAME_MM)
+def plate(glass: Glass, size: Size, words: Head, dark: Size) -> pygame.Surface:
+    """A plate in the seat's colour whose upper or left part, so large, is dark unless it is lit."""
+    corner, colour = glass.mm(theme.CORNER_MM), theme.seat_colour(words.seat)
+    if words.lit:
+        return paint.keycap(size, corner, colour, colour, 0, glass.mm(theme.SHEEN_MM)).copy()
+    fill = theme.mixed(colour, theme.GROUND, _OUT_SHARE) if words.out else colour
+    surface = paint.plate(size, corner, fill).copy()
+    surface.fill((0, 0, 0, 0), (0, 0, *dark))
+    # Its inner corners lie below the other part.
+    beyond = dark[0] + corner * (dark[0] < size[0]), dark[1] + corner * (dark[1] < size[1])
+    surface.blit(paint.plate(beyond, corner, theme.PANEL), (0, 0), (0, 0, *dark))
+    return surface
 
 
-def _slab_place(glass: Glass, size: tuple[int, int], note: bool) -> pygame.Rect:
-    pad, top = glass.mm(_EDGE_MM), _top_height(glass, size)
-    note_px = measure.line_height(glass.mm(theme.LABEL_MM)) if note else 0
-    height = max(1, size[1] - top - note_px - pad)
-    return pygame.Rect(pad, top, max(1, size[0] - 2 * pad), height)
+def _total(glass: Glass, shape: HeadShape, words: Head) -> pygame.Surface:
+    ink = theme.TEXT if words.out and not words.lit else theme.INK
+    badge_px = glass.mm(_BADGE_MM + _GAP_MM) if shape.beside else 0
+    room = shape.size[0] - 2 * glass.mm(_PAD_MM) - badge_px, shape.size[1] - shape.top
+    return scores.score(glass, room, words.total, ink, shape.figures_px)
 
 
-def _draw_beside(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
-    pad, gap, side = (glass.mm(mm) for mm in (_PAD_MM, _GAP_MM, _BADGE_MM))
-    middle = pad + glass.mm(NAME_MM) // 2
-    badge_image = badge(line.seat, side)
-    flag = _flag(glass, line)
-    width = surface.get_width() - 2 * pad - side - gap
-    width -= flag.get_width() + gap if flag else 0
-    name_size = max(0, width), glass.mm(NAME_MM)
-    name = drawn_name(line.name, name_size, name_sizes(glass), _name_colour(line))
-    used_px = side + gap + name.get_width() + (flag.get_width() + gap if flag else 0)
-    x = (surface.get_width() - used_px) // 2
-    for image in (badge_image, name, flag):
-        if image:
-            surface.blit(image, image.get_rect(midleft=(x, middle)))
-            x += image.get_width() + gap
-
-
-def _draw_below(glass: Glass, surface: pygame.Surface, line: SeatLine) -> None:
-    pad, side = glass.mm(_PAD_MM), glass.mm(_BADGE_MM)
-    middle = surface.get_width() // 2
-    badge_image = badge(line.seat, side)
-    flag, gap = _flag(glass, line), glass.mm(_GAP_MM)
-    flag_px = flag.get_width() + gap if flag else 0
-    # In a narrow column both stand side by side, rather than that the flag leaves it.
-    shift = max(0, middle + side // 2 + flag_px + gap - surface.get_width())
-    surface.blit(badge_image, badge_image.get_rect(midtop=(middle - shift, pad)))
-    if flag:
-        left = middle - shift + side // 2 + gap
-        surface.blit(flag, flag.get_rect(midleft=(left, pad + side // 2)))
-    width = max(0, surface.get_width() - 2 * glass.mm(NAME_PAD_MM))
-    name_size = width, glass.mm(NAME_MM)
-    name = drawn_name(line.name, name_size, name_sizes(glass), _name_colour(line))
-    centre = middle, pad + side + glass.mm(NAME_MM) // 2
-    surface.blit(name, name.get_rect(center=centre))
-
-
-def _name_colour(line: SeatLine) -> theme.Colour:
-    return theme.QUIET if line.out else theme.TEXT
-
-
-def _flag(glass: Glass, line: SeatLine) -> pygame.Surface | None:
-    if not (line.turn or line.winner):
+def sign_of(glass: Glass, words: Head, dark: bool) -> pygame.Surface | None:
+    """The crown or the trophy, amber or `dark`; None without one."""
+    if not words.sign:
         return None
-    return icon("trophy" if line.winner else "play", glass.mm(_FLAG_MM), theme.AMBER)
+    return icon(words.sign, glass.mm(_SIGN_MM), theme.INK if dark else theme.AMBER)
+
+
+def _fits_beside(glass: Glass, place: pygame.Rect, words: Head, sign: pygame.Surface) -> bool:
+    """True if the sign behind the name leaves it on one line."""
+    width_px = place.width - 2 * glass.mm(_PAD_MM) - sign.get_width() - glass.mm(_GAP_MM)
+    return measure.stands_whole(words.name, width_px, glass.mm(theme.LABEL_MM))
+
+
+def _stacked(
+    glass: Glass, block: pygame.Rect, mark: pygame.Surface, sign: pygame.Surface | None
+) -> pygame.Surface:
+    """The sign over the badge, where the block is high enough for both."""
+    height = mark.get_height() + (sign.get_height() if sign else 0)
+    if sign is None or height > block.height - 2 * glass.mm(_AIR_MM):
+        return mark
+    surface = pygame.Surface((mark.get_width(), height), pygame.SRCALPHA)
+    surface.blit(sign, sign.get_rect(midtop=(mark.get_width() // 2, 0)))
+    surface.blit(mark, (0, sign.get_height()))
+    return surface
+
+
+def _draw_name(
+    glass: Glass,
+    surface: pygame.Surface,
+    place: pygame.Rect,
+    words: Head,
+    sign: pygame.Surface | None,
+) -> None:
+    """The name, and the sign behind it."""
+    sign_px = sign.get_width() + glass.mm(_GAP_MM) if sign else 0
+    room = place.width - 2 * glass.mm(_PAD_MM) - sign_px, place.height - glass.mm(_AIR_MM)
+    name = drawn_name(words.name, room, name_sizes(glass), words.ink, centred=True)
+    _draw_row(glass, surface, place, name, sign)
+
+
+def _draw_row(
+    glass: Glass, surface: pygame.Surface, place: pygame.Rect, *images: pygame.Surface | None
+) -> None:
+    """Images side by side in the middle of a place."""
+    shown, gap = [image for image in images if image], glass.mm(_GAP_MM)
+    x = place.centerx - (sum(image.get_width() for image in shown) + gap * (len(shown) - 1)) // 2
+    for image in shown:
+        surface.blit(image, image.get_rect(midleft=(x, place.centery)))
+        x += image.get_width() + gap

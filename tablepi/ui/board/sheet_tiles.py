@@ -1,74 +1,98 @@
-"""A score sheet for many seats: a tile each, with the total, the open entry, the last rounds."""
+"""A score sheet for many seats: a tile each, with the total, this round and the last ones."""
 
 from typing import NamedTuple
 
 import pygame
 
-from tablepi.core.board import Sheet
+from tablepi.core.board import Line, Sheet
 from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.items import lit_edge
+from tablepi.ui.board.sheet_cells import Writing, act_of, fitted_figures, minus
+from tablepi.ui.board.sheet_heads import Head, plate, sign_of
 from tablepi.ui.toolkit import measure, paint, text, theme
-from tablepi.ui.toolkit.drawings import badge, icon
+from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import lanes
+from tablepi.ui.toolkit.layout import lanes, split_left, split_right
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.toolkit.whole_name import drawn_name, lines_of, name_sizes
+from tablepi.ui.toolkit.whole_name import drawn_name, is_whole, name_sizes
 from tablepi.ui.widgets import scores
-from tablepi.ui.widgets.scores import SeatLine
 
-_LEAST_WIDTH_MM = 33.0
-_TALLEST_MM = 26.0
-_BEST_SHAPE = 3.6
-_ROUNDS = 12
-_PAD_MM = 1.5
-_EDGE_MM = 1.0
-_NAME_MM = 6.4
-_TWO_LINES_MM = 7.4
-_WRITTEN_MM = 4.0
-_MOST_OF_A_NAME = 0.62
-_LOWEST_MM = 3.4
-_BADGE_MM, _SMALL_BADGE_MM = 5.8, 5.4
-_MANY = 8
+Size = tuple[int, int]
+
+_GAP_MM = 1.2
+_TALLEST_MM = 22.0
+_BEST_SHAPE = 3.8
+_LEAST_WIDTH_MM = 38.0
+_BADGE_MM = 5.2
+_PAD_MM = 0.75
+_ROUNDS = 3
+_ROUNDS_GAP_MM = 1.8
+_ROUNDS_MM = 4.0
+_NAME_MM = 6.8
+_NOTED_MM = 11.4
+_CELL_MM = 9.0
+_BLOCK_PAD_MM = 0.8
+_CELL_AIR_MM = 0.9
+_CARET_MM = 0.5
+_NARROW = 0.76
+_BLOCK_SHARE = 0.34
 _USUAL_FIGURES = 4
-# With more of an upright tile, fewer than four letters of a name would be left.
-_MOST_SHARE = 0.37
-_LEAST_FIGURES_MM = 7.0
-_LEAST_OF_MANY_MM = 6.0
+_LONG_NAME = 12
+_TYPES_MM = (theme.SCORE_MM, theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 
 
 class Entries(NamedTuple):
-    """The entries of a seat: in the open round, and in the last closed ones, oldest first."""
+    """The entries of a seat: of this round, and of the last closed ones, the newest first.
 
-    open: str
+    `entry`: the first is being typed now. `has_cell`: there is an open round.
+    """
+
+    now: str
     past: tuple[str, ...]
+    entry: bool = False
+    has_cell: bool = True
 
 
-def seat_line(seat: SeatPanel) -> SeatLine:
-    """The line of a seat for its panel."""
-    note = " · ".join(filter(None, (seat.out, seat.corrected)))
-    return SeatLine(
-        seat.seat, seat.name, seat.score, seat.to_act, seat.winner, note, bool(seat.out)
-    )
+class TileShape(NamedTuple):
+    """The measures that all tiles share, in pixels: size, total's block, cell, type of totals."""
+
+    size: Size
+    block: int
+    cell: int
+    type_px: int
 
 
 def tiles(
-    key: str, zone: Sheet, seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass
+    key: str,
+    zone: Sheet,
+    seats: tuple[SeatPanel, ...],
+    heads: tuple[Head, ...],
+    writing: Writing,
+    place: pygame.Rect,
+    glass: Glass,
 ) -> tuple[Piece, ...]:
-    """The seats in their order, column after column."""
+    """The seats in their order, column after column; a tap on this round's cell changes it."""
     columns, size = arranged(glass, place, len(seats))
+    open_line = next((line for line in zone.lines if line.kind == "open"), None)
+    shape = shape_of(glass, size, heads, open_line.cells if open_line else ())
     rows = -(-len(seats) // columns)
-    figure_px = _figure_px(glass, size, seats)
+    gap = glass.mm(_GAP_MM)
     pieces = []
-    spots = lanes(place, len(seats), rows, size, (glass.gap_px, glass.gap_px))
-    for index, (seat, spot) in enumerate(zip(seats, spots, strict=True)):
-        image = tile(glass, size, seat_line(seat), _entries(zone, index), figure_px)
-        image = lit_edge(glass, image, seat.light)
+    spots = lanes(place, len(seats), rows, size, (gap, gap))
+    for index, (seat, head, spot) in enumerate(zip(seats, heads, spots, strict=True)):
+        entries = _entries(zone, open_line, index, head, writing)
+        image = lit_edge(glass, tile(glass, shape, head, entries), seat.light)
         pieces.append(Piece(f"seat.{seat.seat}", spot, image, seat.act, still=True))
+        if open_line is not None and size[1] >= glass.touch_px:
+            cell_place = _cell_place(shape, size).move(spot.topleft)
+            field = image.subsurface(_cell_place(shape, size))
+            act = act_of(open_line, seat.seat)
+            pieces.append(Piece(f"{key}.cell.{seat.seat}", cell_place, field, act, still=True))
     return tuple(pieces)
 
 
-def arranged(glass: Glass, place: pygame.Rect, count: int) -> tuple[int, tuple[int, int]]:
+def arranged(glass: Glass, place: pygame.Rect, count: int) -> tuple[int, Size]:
     """The number of columns and the size of a tile: touchable, and of the best shape."""
     sizes = [(columns, _size(glass, place, count, columns)) for columns in range(1, 5)]
     fitting = [
@@ -79,132 +103,167 @@ def arranged(glass: Glass, place: pygame.Rect, count: int) -> tuple[int, tuple[i
     return min(fitting or sizes[1:3], key=lambda pair: abs(pair[1][0] / pair[1][1] - _BEST_SHAPE))
 
 
-def _size(glass: Glass, place: pygame.Rect, count: int, columns: int) -> tuple[int, int]:
-    rows = -(-count // columns)
-    width = (place.width - glass.gap_px * (columns - 1)) // columns
-    height = (place.height - glass.gap_px * (rows - 1)) // rows
+def _size(glass: Glass, place: pygame.Rect, count: int, columns: int) -> Size:
+    rows, gap = -(-count // columns), glass.mm(_GAP_MM)
+    width = (place.width - gap * (columns - 1)) // columns
+    height = (place.height - gap * (rows - 1)) // rows
     return max(1, width), max(1, min(height, glass.mm(_TALLEST_MM)))
 
 
-def _entries(zone: Sheet, index: int) -> Entries:
-    open_cells = [line.cells[index] for line in zone.lines if line.kind == "open"]
-    rows = () if zone.by_rows else zone.lines
-    closed_cells = [line.cells[index] for line in rows if line.kind == "row"]
-    return Entries("".join(open_cells), tuple(closed_cells[-_ROUNDS:]))
+def _entries(
+    zone: Sheet, open_line: Line | None, index: int, head: Head, writing: Writing
+) -> Entries:
+    rows = () if zone.by_rows else [line for line in zone.lines if line.kind == "row"]
+    past = tuple(minus(line.cells[index]) for line in reversed(rows))[:_ROUNDS]
+    if open_line is None:
+        return Entries("", past, has_cell=False)
+    is_entry = open_line.chosen == head.seat
+    now = writing.typed if is_entry and writing.typed else open_line.cells[index]
+    return Entries(minus(now), past, is_entry)
 
 
-def _slab_size(glass: Glass, size: tuple[int, int], figures: int, value: str) -> tuple[int, int]:
-    """The slab of a total at the right of its tile, as high as the tile inside its edge."""
-    figures_px = measure.figures_width(value, figures) + 2 * glass.mm(_PAD_MM / 2)
-    return min(figures_px, round(size[0] * _MOST_SHARE)), size[1] - 2 * glass.mm(_EDGE_MM)
+def shape_of(
+    glass: Glass, size: Size, heads: tuple[Head, ...], cells: tuple[str, ...]
+) -> TileShape:
+    """The shape with the largest figures beside which most names stand on one line.
+
+    `cells`: the numbers of this round, () while there is none. A total that is longer than most
+    shrinks its own figures only.
+    """
+    usual = [head for head in heads if len(head.total) <= _USUAL_FIGURES]
+    measured = usual if 2 * len(usual) >= len(heads) else heads
+    least_px = glass.mm(theme.LEAST_MM)
+    numbers_px = max((measure.figures_width(minus(cell), least_px) for cell in cells), default=0)
+    air_px = glass.mm(2 * _CELL_AIR_MM + _PAD_MM)
+    # Long numbers are drawn narrower.
+    numbers_px = round(numbers_px * _NARROW)
+    cell_px = max(glass.mm(_CELL_MM), numbers_px + air_px) if cells else 0
+
+    def shape(type_mm: float) -> TileShape:
+        px = glass.mm(type_mm)
+        widest = max((measure.figures_width(head.total, px) for head in measured), default=0)
+        return TileShape(size, widest + 2 * glass.mm(_BLOCK_PAD_MM), cell_px, px)
+
+    def whole_names(shape: TileShape) -> int:
+        width_px = _name_room(glass, shape)
+        names = [head.name for head in heads if len(head.name) <= _LONG_NAME]
+        return sum(measure.stands_whole(name, width_px, least_px) for name in names)
+
+    shapes = [shape(type_mm) for type_mm in _TYPES_MM]
+    fitting = [
+        shape
+        for shape in shapes
+        if measure.cap_px(shape.type_px) <= size[1] - 2 * glass.mm(_CELL_AIR_MM)
+        and shape.block <= size[0] * _BLOCK_SHARE
+    ]
+    # Long names give way rather than that totals cannot be read from afar.
+    afar = [shape for shape in fitting if shape.type_px >= glass.mm(theme.BUTTON_MM)]
+    return max(afar or fitting[:1] or shapes[-1:], key=whole_names)
 
 
-def _figure_px(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> int:
-    """The type of figures: the largest beside which names are whole, at least a readable one."""
-    least_mm = _LEAST_OF_MANY_MM if len(seats) > _MANY else _LEAST_FIGURES_MM
-    sizes = [glass.mm(mm) for mm in theme.TYPES_MM if mm * theme.CAP_HEIGHT >= least_mm]
-    most_px = size[1] - 2 * glass.mm(_EDGE_MM + 0.6)
-    fitting = (px for px in sizes if measure.cap_px(px) <= most_px)
-    # A total that is longer than the others shrinks its own figures only.
-    usual_seats = [seat for seat in seats if len(seat.score) <= _USUAL_FIGURES]
-    measured_seats = tuple(usual_seats) if 2 * len(usual_seats) >= len(seats) else seats
-    return next((px for px in fitting if _names_fit(glass, size, measured_seats, px)), sizes[-1])
+def _cell_place(shape: TileShape, size: Size) -> pygame.Rect:
+    """The place of this round's number, before the block of the total."""
+    return pygame.Rect(size[0] - shape.block - shape.cell, 0, shape.cell, size[1])
 
 
-def _names_fit(
-    glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...], figure_px: int
-) -> bool:
-    """True if beside totals of this height no name is shortened that could stand on the tile."""
-    usual_px, least_px = glass.mm(theme.BUTTON_MM), glass.mm(theme.LEAST_MM)
-    badge_px = glass.mm(_BADGE_MM + 1.0) + 3 * glass.mm(_PAD_MM)
-
-    def name_fits(seat: SeatPanel) -> bool:
-        name_px = size[0] - _slab_size(glass, size, figure_px, seat.score)[0] - badge_px
-        if name_px < min(size[0] // 2, measure.width(seat.name, usual_px, bold=True)):
-            return False
-        is_whole = measure.stands_whole(seat.name, name_px, least_px)
-        return is_whole or name_px >= round(size[0] * _MOST_OF_A_NAME)
-
-    return all(map(name_fits, seats))
+def _name_room(glass: Glass, shape: TileShape) -> int:
+    """The width of a name."""
+    taken_px = shape.block + shape.cell + glass.mm(_BADGE_MM) + 3 * glass.mm(_PAD_MM)
+    return max(1, shape.size[0] - taken_px)
 
 
 @sprite
-def tile(
-    glass: Glass, size: tuple[int, int], line: SeatLine, entries: Entries, figure_px: int
-) -> pygame.Surface:
-    """Badge and name, under them what was written, and the total at the right."""
-    edge = theme.AMBER if line.turn else theme.seat_edge(line.seat, theme.PANEL)
-    line_px = glass.mm(0.7 if line.turn else theme.SEAT_EDGE_MM)
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL, edge, line_px).copy()
+def tile(glass: Glass, shape: TileShape, head: Head, entries: Entries) -> pygame.Surface:
+    """Badge and name over the last rounds, this round's cell, and the total on its colour."""
+    surface = plate(glass, shape.size, head, (shape.size[0] - shape.block, shape.size[1]))
+    block, inner = split_right(surface.get_rect(), shape.block)
+    field, inner = split_right(inner, shape.cell)
     pad = glass.mm(_PAD_MM)
-    slab_place = pygame.Rect((0, 0), _slab_size(glass, size, figure_px, line.score))
-    slab_place.midright = size[0] - glass.mm(_EDGE_MM), size[1] // 2
-    slab_image = scores.slab(glass, slab_place.size, line.seat, line.score, line.out, figure_px)
-    surface.blit(slab_image, slab_place)
-    name_px = glass.mm(_NAME_MM)
-    name_width = slab_place.left - 2 * pad
-    is_low = size[1] < glass.mm(_NAME_MM + _WRITTEN_MM)
-    # A name on two lines takes the room of the last rounds, not of a note or the open round.
-    full_px = glass.mm(_TWO_LINES_MM + _WRITTEN_MM + _EDGE_MM)
-    lacks_room = size[1] < full_px and _is_long(glass, line.name, name_width)
-    keeps_entries = bool(line.note or entries.open)
-    entries_px = 0 if is_low or (lacks_room and not keeps_entries) else glass.mm(_WRITTEN_MM)
-    y = max(0, (size[1] - name_px - entries_px) // 2)
-    name_limit = name_px if entries_px and lacks_room else glass.mm(_TWO_LINES_MM)
-    _draw_name(glass, surface, pygame.Rect(pad, y, name_width, name_px), line, name_limit)
-    if entries_px:
-        entries_image = _entries_image(glass, entries, line.note, name_width)
-        middle = min(y + name_px + entries_px // 2, size[1] - glass.mm(_LOWEST_MM))
-        surface.blit(entries_image, entries_image.get_rect(midleft=(pad, middle)))
+    mark = badge(head.seat, glass.mm(_BADGE_MM), inverted=head.lit)
+    surface.blit(mark, mark.get_rect(midleft=(pad, inner.centery)))
+    _, words = split_left(inner, glass.mm(_BADGE_MM) + 2 * pad)
+    words.width -= pad
+    _draw_words(glass, surface, words, head, entries)
+    if entries.has_cell:
+        _draw_cell(glass, surface, field, head, entries)
+    ink = theme.TEXT if head.out and not head.lit else theme.INK
+    room = block.width - pad, block.height
+    total = scores.score(glass, room, head.total, ink, shape.type_px)
+    surface.blit(total, total.get_rect(center=block.center))
     return surface
 
 
-def _is_long(glass: Glass, name: str, width: int) -> bool:
-    """True if a name stands on two lines beside the small badge."""
-    width_px = width + glass.mm(_PAD_MM) - glass.mm(_SMALL_BADGE_MM) - glass.mm(_PAD_MM / 4)
-    return not measure.stands_whole(name, width_px, glass.mm(theme.LEAST_MM))
-
-
-def _draw_name(
-    glass: Glass, surface: pygame.Surface, place: pygame.Rect, line: SeatLine, height_max: int
+def _draw_words(
+    glass: Glass, surface: pygame.Surface, place: pygame.Rect, head: Head, entries: Entries
 ) -> None:
-    """Badge, name no higher than this, and the flag where the name leaves it room."""
-    side, gap = min(place.height, glass.mm(_BADGE_MM)), glass.mm(1.0)
-    type_px = glass.mm(theme.LEAST_MM)
-    if not measure.stands_whole(line.name, place.width - side - gap, type_px):
-        side, gap = min(side, glass.mm(_SMALL_BADGE_MM)), glass.mm(_PAD_MM / 4)
-        place = place.inflate(glass.mm(_PAD_MM), 0)
-    surface.blit(badge(line.seat, side), (place.left, place.centery - side // 2))
-    left, right = place.left + side + gap, place.right
-    side = glass.mm(3.0)
-    spare_px = max(0, right - left - side - gap)
-    if (line.turn or line.winner) and measure.stands_whole(line.name, spare_px, type_px):
-        flag = icon("trophy" if line.winner else "play", side, theme.AMBER)
-        surface.blit(flag, flag.get_rect(midright=(right, place.centery)))
-        right -= side + gap
-    colour = theme.QUIET if line.out else theme.TEXT
-    name_size = max(0, right - left), height_max
-    name = drawn_name(line.name, name_size, name_sizes(glass), colour)
-    name_place = name.get_rect(midleft=(left, place.centery))
-    if len(lines_of(line.name, name_size, name_sizes(glass)).rows) > 1:
-        # Two lines keep off the numbers below them.
-        name_place.bottom = min(name_place.bottom, place.bottom)
-    surface.blit(name, name_place)
+    """The name with its sign, below it a note or the last rounds where they leave it whole."""
+    rounds_px = glass.mm(_ROUNDS_MM)
+    name_px = min(place.height - rounds_px - glass.mm(_PAD_MM), glass.mm(_NAME_MM))
+    below = bool(head.note or entries.past) and is_whole(glass, head.name, (place.width, name_px))
+    room = place
+    if below and place.height >= glass.mm(_NOTED_MM):
+        room = pygame.Rect(place.left, 0, place.width, name_px)
+        room.top = place.top + (place.height - name_px - rounds_px) // 2
+    else:
+        below = False
+    sign = sign_of(glass, head, head.lit)
+    sign_px = sign.get_width() + glass.mm(_PAD_MM) if sign else 0
+    least_px = glass.mm(theme.LABEL_MM)
+    if sign and not measure.stands_whole(head.name, room.width - sign_px, least_px):
+        sign_px = 0
+    name = drawn_name(head.name, (room.width - sign_px, room.height), name_sizes(glass), head.ink)
+    spot = name.get_rect(midleft=room.midleft)
+    surface.blit(name, spot)
+    if sign and sign_px:
+        surface.blit(sign, sign.get_rect(midleft=(spot.right + glass.mm(_PAD_MM), room.centery)))
+    if below:
+        quiet = theme.INK if head.lit else theme.QUIET
+        notes = (head.note, *entries.past) if head.note else entries.past
+        _draw_rounds(glass, surface, place, room.bottom, notes, quiet)
 
 
-def _entries_image(glass: Glass, entries: Entries, note: str, width: int) -> pygame.Surface:
-    """The open entry in bold, then the closed rounds backwards, then a judge's note."""
-    size_px = glass.mm(theme.LABEL_MM)
-    parts = [(entries.open, theme.TEXT, True)] if entries.open else []
-    parts += [(past, theme.QUIET, False) for past in reversed(entries.past)]
-    if note:
-        parts.insert(1 if entries.open else 0, (note, theme.QUIET, False))
-    surface = pygame.Surface((max(1, width), measure.line_height(size_px)), pygame.SRCALPHA)
-    x = 0
-    for words, colour, bold in parts:
-        image = text.line(words, size_px, colour, bold)
-        if x + image.get_width() > width:
-            break
-        surface.blit(image, (x, 0))
-        x += image.get_width() + glass.mm(2.2)
-    return surface
+def _draw_rounds(
+    glass: Glass,
+    surface: pygame.Surface,
+    place: pygame.Rect,
+    top: int,
+    past: tuple[str, ...],
+    colour: theme.Colour,
+) -> None:
+    """The last numbers side by side, the newest first, as many as there is room for."""
+    x, size_px = place.left, glass.mm(theme.LEAST_MM)
+    for words in past:
+        image = text.line(words, size_px, colour, bold=True)
+        if x + image.get_width() > place.right:
+            return
+        surface.blit(image, image.get_rect(midleft=(x, top + glass.mm(_ROUNDS_MM) // 2)))
+        x += image.get_width() + glass.mm(_ROUNDS_GAP_MM)
+
+
+def _draw_cell(
+    glass: Glass, surface: pygame.Surface, place: pygame.Rect, head: Head, entries: Entries
+) -> None:
+    """This round's number: plain, a hollow before it is made, ink with a caret while it is."""
+    air = glass.mm(_CELL_AIR_MM)
+    field = place.inflate(-2 * air, -2 * air)
+    fill = theme.INK if entries.entry else None if entries.now else theme.STOCK
+    if fill is not None:
+        surface.blit(paint.plate(field.size, glass.mm(theme.CORNER_MM), fill), field)
+    colour = _ink_of(head, entries)
+    width_px, most_px = field.width - glass.mm(_PAD_MM), glass.mm(theme.PROMPT_MM)
+    image = fitted_figures(glass, entries.now, width_px, most_px, colour)
+    spot = image.get_rect(center=field.center)
+    surface.blit(image, spot)
+    if entries.entry:
+        size = glass.mm(_CARET_MM), measure.cap_px(most_px) + glass.mm(1.0)
+        caret = pygame.Rect((spot.right, field.centery - size[1] // 2), size)
+        surface.fill(colour, caret.clip(field))
+
+
+def _ink_of(head: Head, entries: Entries) -> theme.Colour:
+    """The colour of this round's number."""
+    if entries.entry:
+        return theme.seat_colour(head.seat)
+    if head.lit:
+        return theme.INK
+    return theme.RED if entries.now.startswith("−") else theme.TEXT

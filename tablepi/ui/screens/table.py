@@ -12,6 +12,7 @@ from tablepi.referee.table_picture import Prompt, SeatPanel
 from tablepi.screens.pictures.picture import Button, Notice, Table
 from tablepi.ui.board import board as zones
 from tablepi.ui.board.muster import muster
+from tablepi.ui.board.sheet_cells import Writing
 from tablepi.ui.board.surface import kind_of as surface_of
 from tablepi.ui.board.surface import surface, under
 from tablepi.ui.table.asked_seat import Asked
@@ -32,6 +33,7 @@ from tablepi.ui.table.regions import (
     turns,
 )
 from tablepi.ui.table.seat_panels import seat_panels
+from tablepi.ui.table.sheet_side import sheet_side
 from tablepi.ui.table.top_bar import STRIP_MM, strength_bar, tools, top
 from tablepi.ui.table.turning import turned_around
 from tablepi.ui.toolkit import theme
@@ -77,7 +79,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
         *seat_panels(picture.seats, parts, glass, kind_of(picture.board) == "battle"),
         *_ways(picture.board, parts, glass),
         *strength,
-        *top("top", *phases, parts.track, glass, accent),
+        *(top("top", *phases, parts.track, glass, accent) if parts.track.height else ()),
         *_tools(picture, side, history, parts.tools, glass),
     )
     return Scene(pieces, (*middle.areas, *side.areas))
@@ -153,6 +155,10 @@ def _side(
     if picture.strength is not None:
         strip, room = split_top(room, glass.mm(STRIP_MM), gap)
         bar = strength_bar(picture.strength, strip, glass)
+    if kind_of(picture.board) in ("sheet", "rows"):
+        side = sheet_side("side", content, picture.prompt, room, glass)
+        if side is not None:
+            return side, (*clocks, *bar)
     side = rail("rail", content, picture.prompt, picture.faces, room, glass)
     return turned_around("turned rail", side, room) if is_turned else side, (*clocks, *bar)
 
@@ -216,7 +222,15 @@ def _middle(picture: Table, parts: Frame, panel: Glass) -> Scene:
         return picker("picker", picture.prompt.picker, picture.faces, parts.board, glass)
     if picture.muster is not None:
         return muster("muster", picture.muster, picture.faces, parts.board, glass)
-    table = zones.Table(picture.faces, picture.labels, picture.lit, picture.seats, parts.turned)
+    typed = picture.prompt.keypad.text if picture.prompt.keypad else ""
+    table = zones.Table(
+        picture.faces,
+        picture.labels,
+        picture.lit,
+        picture.seats,
+        parts.turned,
+        Writing(typed, picture.title),
+    )
     return zones.lay("board", picture.board, table, parts.board, glass)
 
 

@@ -11,9 +11,10 @@ from tablepi.referee.table_picture import CountedVerb, Keypad, Prompt
 from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.basket import basket
 from tablepi.ui.table.prompt_buttons import across, face, given_word, lettering, press_of
+from tablepi.ui.table.sum_pad import sum_pad
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import share, split_left, split_right, tiles
+from tablepi.ui.toolkit.layout import share, split_left, tiles
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
@@ -79,8 +80,6 @@ def keypad(
     """Words given and the number on one line, keys `key_height` pixels high, then what ends
     the number, so many side by side as can be read.
     """
-    if pad.chips:
-        return _with_chips(glass, key, pad, words, width, key_height)
     gap = glass.gap_px
     y = glass.touch_px + gap
     pieces = _keys(glass, key, pad.keys, y, width, key_height)
@@ -105,40 +104,6 @@ def _confirms(
         image = face(glass, size, confirm, type_mm, icon)
         pieces.append(Piece(f"{key}confirm.{index}", spot, image, confirm.act, still=True))
     return pieces
-
-
-_ACROSS = 6
-"""Keys side by side."""
-
-_GRID = (0, 1, 2, 9, 3, 4, 5, 10, 6, 7, 8, 11)
-"""The order of the keys beside the chips: figures as on a telephone, then the sign, 0, back."""
-
-
-def _with_chips(
-    glass: Glass, key: str, pad: Keypad, words: tuple[Button, ...], width: int, key_height: int
-) -> Block:
-    """Chips and keys in one grid, below them the number with what enters it."""
-    gap, rows = glass.gap_px, len(pad.keys) // 4 + 1
-    size = share(width, _ACROSS, gap), key_height
-    cells = tiles(pygame.Rect(0, 0, width, 0), rows * _ACROSS, _ACROSS, size, gap)
-    figures = [(f"key.{number}", pad.keys[number]) for number in _GRID]
-    chips = [(f"chip.{index}", chip) for index, chip in enumerate(pad.chips)]
-    left_keys = [*chips[:4], *figures]
-    grid = [
-        item
-        for row in range(rows)
-        for item in (*left_keys[4 * row : 4 * row + 4], *chips[4 + row :: rows])
-    ]
-    pieces = [
-        _key(glass, f"{key}{name}", button, spot, beside=name[:4] == "chip" or index % _ACROSS == 3)
-        for index, ((name, button), spot) in enumerate(zip(grid, cells, strict=True))
-    ]
-    y = rows * (key_height + gap)
-    line, count = pygame.Rect(0, y, width, key_height), len(pad.confirms)
-    keys_place, display_spot = split_right(line, width - share(width, count + 1, gap) - gap, gap)
-    pieces += _display(glass, key, pad.text, words, display_spot)
-    pieces += _confirms(glass, key, pad.confirms, keys_place)
-    return Block(tuple(pieces), max(piece.place.bottom for piece in pieces))
 
 
 def _display(
@@ -232,10 +197,11 @@ def _choices_block(
     buttons = prompt.buttons
     if prompt.picker is not None and prompt.picker.unknown is not None:
         buttons = (prompt.picker.unknown._replace(icon="eye-off"), *buttons)
+    if prompt.keypad is not None and prompt.keypad.chips:
+        return sum_pad(glass, key, prompt.keypad, (*prompt.given, *buttons), width)
     if prompt.keypad is not None:
-        chips = prompt.keypad.chips
-        rows = (5 if chips else 4) + (-(-len(buttons) // 2))
-        keys_height = height_max - (0 if chips else glass.touch_px) - glass.gap_px * (rows + 1)
+        rows = 4 + (-(-len(buttons) // 2))
+        keys_height = height_max - glass.touch_px - glass.gap_px * (rows + 1)
         key_height = max(glass.touch_px, min(glass.mm(_TALLEST_KEY_MM), keys_height // rows))
         block = keypad(glass, key, prompt.keypad, prompt.given, width, key_height)
         pieces, height = block

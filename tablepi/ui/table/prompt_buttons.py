@@ -110,6 +110,11 @@ def lettering(glass: Glass, width: int, buttons_row: tuple[Button, ...]) -> Lett
     return Lettering(type_mm, with_icon, max(glass.touch_px, two_lines_px))
 
 
+def stands_whole(glass: Glass, button: Button, width: int) -> bool:
+    """True if the label of a button so wide stands on one line or two, without a picture."""
+    return _fits(glass, button.label, width - 2 * buttons.pad(glass, width), theme.LEAST_MM, 2)
+
+
 def across(glass: Glass, width: int, row: tuple[Button, ...], most_count: int) -> int:
     """Number of these buttons that may stand side by side, at most so many: each of them is wide
     enough for its label, or for a good part of one that is longer than any.

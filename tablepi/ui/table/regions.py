@@ -40,20 +40,20 @@ BATTLE_STRETCH = 1.4
 """Of the board of a battle, whose places are many: more of them are in sight."""
 
 _RAIL_MM = (52.6, 76.0)
-_SHEET_RAIL_MM = 64.2
-"""Six keys side by side; the tools stay as wide as on other tables."""
-
 _RAIL_SHARE = 0.3
 _FOOT_SHARE = {
     "duel": 0.368,
     "grid": 0.32,
-    "sheet": 0.468,
-    "rows": 0.468,
+    "sheet": 0.532,
+    "rows": 0.532,
     "many": 0.4,
     "ring": 0.4,
     "battle": 0.41,
 }
 _HIGH_ROWS = 5
+
+_SHEETS = ("sheet", "rows")
+"""Kinds without a track: the rows say which round it is, and what was said last has its place."""
 
 
 class Frame(NamedTuple):
@@ -130,13 +130,10 @@ def _beside(glass: Glass, place: pygame.Rect, kind: str, seats: int, turned: boo
         place = below_track
     least_px, most_px = (glass.mm(mm) for mm in _RAIL_MM)
     usual_px = max(least_px, min(most_px, round(glass.width_px * _RAIL_SHARE)))
-    is_sheet = kind in ("sheet", "rows")
-    rail_px = max(usual_px, glass.mm(_SHEET_RAIL_MM)) if is_sheet else usual_px
-    column, board = split_right(place, rail_px, glass.mm(MARGIN_MM))
+    column, board = split_right(place, usual_px, glass.mm(MARGIN_MM))
     tools, column = split_bottom(column, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
-    tools, _ = split_right(tools, usual_px)
-    if is_sheet:
-        track, board = split_top(board, track_px, gap)
+    if kind in _SHEETS:
+        track, _ = split_top(column, 0)
     elif kind != "battle":
         track, column = split_top(column, track_px, gap)
     return _with_seats(glass, board, kind, seats, turned, track, column, tools)
@@ -148,7 +145,7 @@ def _stacked(
     """Portrait: the same one below the other."""
     gap = glass.mm(ROW_GAP_MM)
     tools, board = split_bottom(place, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
-    track, board = split_top(board, glass.mm(_TRACK_MM), gap)
+    track, board = split_top(board, 0 if kind in _SHEETS else glass.mm(_TRACK_MM), gap)
     rail_px = round(glass.height_px * _FOOT_SHARE[kind]) - tools.height + above
     column, board = split_bottom(board, rail_px, glass.gap_px)
     return _with_seats(glass, board, kind, seats, turned, track, column, tools)

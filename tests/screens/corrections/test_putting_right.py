@@ -145,20 +145,20 @@ def test_undo_goes_one_decision_back_and_the_way_back_gives_all_up(duel: Sitting
 def test_several_lines_are_marked_and_said_one_after_the_other(sheet: Sitting) -> None:
     at_line(sheet, 2, Answer("history.several"))
     history = sheet.see(pictures.History)
-    assert [line.marked for line in history.lines] == [False, True, False, False]
-    sheet.hear(Answer("history.mark", 4))
+    assert [line.marked for line in history.lines] == [False, True, False, False, False, False]
+    sheet.hear(Answer("history.mark", 5))
     assert sheet.see(pictures.History).buttons[-1].label == "Change 2 lines"
     sheet.hear(Answer("history.amend"))
     assert sheet.table.prompt.text.startswith("Line 2")
     sheet.give(seat=2, verb="add", points=20)
-    assert sheet.table.prompt.text.startswith("Line 4")
+    assert sheet.table.prompt.text.startswith("Line 5")
     assert [panel.score for panel in sheet.table.seats] == ["4", "20"]
     sheet.give(seat=2, verb="add", points=40)
-    assert len(sheet.lines()) == 4
+    assert len(sheet.lines()) == 6
     sheet.hear(Answer("step.finish"))
-    assert sheet.lines()[-1] == "rewrite 2 3 '2 add 20' '1 add 3' '2 add 40'"
+    assert sheet.lines()[-1] == "rewrite 2 4 '2 add 20' close '1 add 3' '2 add 40'"
     assert sheet.table.said is not None
-    assert sheet.table.said.text == "Lines 2 to 4 put right"
+    assert sheet.table.said.text == "Lines 2 to 5 put right"
 
 
 def test_a_line_between_the_marked_ones_that_breaks_is_decided_before_the_next(
@@ -261,4 +261,4 @@ def test_whoever_gives_up_meanwhile_takes_nothing_from_the_step(sitting: Sitting
     assert sitting.table.prompt.text.startswith("Line 3")
     sitting.give(seat=3, verb="add", points=8)
     sitting.hear(Answer("step.finish"))
-    assert sitting.lines()[3:] == ["concede 1", "rewrite 2 2 '2 add 7' '3 add 8'"]
+    assert sitting.lines()[3:] == ["close", "concede 1", "rewrite 2 2 '2 add 7' '3 add 8'"]

@@ -34,11 +34,13 @@ def _seen(table: Table, *keys: str) -> object:
     return seen
 
 
-def test_the_keypad_is_open_for_whoever_is_next_and_a_number_takes_two_taps(table: Table) -> None:
-    table.hear(Key("+20"))
+def test_the_keypad_is_open_for_whoever_is_next_and_steps_on_when_a_number_is_ended(
+    table: Table,
+) -> None:
+    table.hear(Key("2"), Key("7"))
     assert table.keypad.text == "••"
-    seven = next(key for key in table.keypad.keys if key.label == "7")
-    table.hear(seven.act)
+    assert table.keypad.confirms[0].label == "Enter"
+    table.hear(table.keypad.confirms[0].act)
     assert table.table.prompt.text == "Player 2: first?"
     assert table.keypad.text == ""
 

@@ -4,6 +4,7 @@ import pytest
 
 from tablepi.referee.intents import (
     Answer,
+    Give,
     Intent,
     Key,
     OpenMatchMenu,
@@ -12,6 +13,8 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures import picture as pictures
+from tablepi.ui.screens import scene_of
+from tablepi.ui.toolkit.glass import of_window
 from tests.worlds.table.sitting import Sitting
 
 
@@ -34,7 +37,8 @@ def _number(sitting: Sitting, text: str, verb: str, whole: str = "") -> None:
         sitting.hear(keys["±"])
     keypad = sitting.keypad
     assert keypad.text == (whole or text)
-    (ended,) = [button for button in keypad.confirms if button.label == verb]
+    (ended,) = keypad.confirms
+    assert ended.label.split()[0] == verb
     sitting.hear(ended.act)
 
 
@@ -47,30 +51,26 @@ def _button(sitting: Sitting, label: str) -> None:
 def test_a_whole_score_sheet_is_kept_by_taps(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben", "Cid", title="Skat", rounds="2")
     assert sitting.table.title == "Skat"
-    for seat, points, verb in (
-        (1, "24", "Add"),
-        (2, "-10", "Set"),
-        (3, "7", "Set"),
-        (1, "6", "Add"),
-    ):
+    for seat, points in ((1, "24"), (2, "-10"), (1, "6")):
         sitting.hear(_seat(sitting, seat))
-        _number(sitting, points, verb)
+        _number(sitting, points, "Add")
         assert _said(sitting) == "accepted"
-    assert [panel.score for panel in sitting.table.seats] == ["30", "-10", "7"]
+    assert [panel.score for panel in sitting.table.seats] == ["30", "-10", "0"]
     _button(sitting, "Next player")
-    sitting.hear(_seat(sitting, 1))
-    assert [panel.to_act for panel in sitting.table.seats] == [False, True, False]
-    _button(sitting, "Close the round")
-    assert sitting.table.hands == ("Round 1 is closed.",)
+    sitting.give(seat=2, verb="set")
+    _number(sitting, "12", "Set")
+    sitting.hear(_seat(sitting, 3))
+    _number(sitting, "7", "Add")
+    assert sitting.table.hands[-1] == "Round 1 is closed."
     sitting.hear(_seat(sitting, 2))
     _number(sitting, "40", "Add")
-    _button(sitting, "Close the round")
+    _button(sitting, "End round")
     assert _said(sitting) == "SC-EMPTY"
     assert sitting.table.prompt.keypad is None
     _button(sitting, "All 0")
-    assert sitting.table.prompt.text == "Ann and Ben share the win"
+    assert sitting.table.prompt.text == "Ben wins"
     assert sitting.lines() == [
-        "1 add 24", "2 set -10", "3 set 7", "1 add 6", "1 pass", "close",
+        "1 add 24", "2 add -10", "1 add 6", "3 pass", "2 set 12", "3 add 7", "close",
         "2 add 40", "close anyway",
     ]  # fmt: skip
 
@@ -111,14 +111,14 @@ def test_ending_a_number_that_was_not_typed_enters_nothing(sitting: Sitting) -> 
 def test_a_total_out_of_range_is_refused_and_the_seat_stays_chosen(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.hear(_seat(sitting, 2))
-    _number(sitting, "1000001", "Set")
+    _number(sitting, "1000001", "Add")
     said = sitting.table.said
     assert said is not None
     assert said.rule == "SC-RANGE"
     assert "Ben" in said.text
-    assert sitting.refusals() == ["2 set 1000001 ! SC-RANGE"]
-    _number(sitting, "1000000", "Set")
-    assert sitting.lines() == ["2 set 1000000"]
+    assert sitting.refusals() == ["2 add 1000001 ! SC-RANGE"]
+    _number(sitting, "1000000", "Add")
+    assert sitting.lines() == ["2 add 1000000"]
 
 
 @pytest.mark.parametrize("seats", [1, 12])
@@ -167,18 +167,18 @@ def test_a_total_beyond_the_limit_is_refused_with_a_number_that_can_be_read(
 ) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.hear(_seat(sitting, 1))
-    _number(sitting, "1000001", "Set")
+    _number(sitting, "1000001", "Add")
     assert sitting.table.said is not None
     assert "beyond a million:" in sitting.table.said.text
 
 
 def _tap(sitting: Sitting, label: str) -> None:
-    """A tap on a key, a chip, or what ends the number."""
+    """A tap on a key, a quick sum, or what ends the number, by its first word."""
     prompt = sitting.table.prompt
     assert prompt.keypad is not None
     pad = prompt.keypad
     buttons = (*pad.keys, *pad.chips, *pad.confirms, *prompt.buttons)
-    (button,) = [each for each in buttons if each.label == label]
+    (button,) = [each for each in buttons if label in (each.label, each.label.split()[0])]
     sitting.hear(button.act)
 
 
@@ -189,12 +189,61 @@ def _taps(sitting: Sitting, *labels: str) -> None:
 
 def test_the_keypad_is_open_for_whoever_is_next_and_steps_on_by_itself(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben", "Cid")
-    _taps(sitting, "7", "Add", "+20", "27", "+5", "Add")
-    assert sitting.lines() == ["1 add 7", "2 add 27", "3 add 5"]
-    assert sitting.table.prompt.text == "Everybody has entered: close the round"
-    assert sitting.table.prompt.buttons[0].look == "primary"
-    _button(sitting, "Close the round")
+    _taps(sitting, "7", "Add", "2", "7", "Add", "+5", "Add")
+    assert sitting.lines() == ["1 add 7", "2 add 27", "3 add 5", "close"]
     assert sitting.table.prompt.text == "Ann: points?"
+    assert [panel.to_act for panel in sitting.table.seats] == [True, False, False]
+
+
+def test_a_round_that_was_closed_by_itself_is_open_again_after_undo(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    _taps(sitting, "7", "Add", "5", "Add")
+    sitting.hear(Undo())
+    assert sitting.lines()[2:] == ["close", "undo"]
+    assert sitting.table.prompt.text == "Everybody has entered: close the round"
+    sitting.hear(Undo())
+    assert sitting.table.prompt.text == "Ben: points?"
+    _taps(sitting, "6", "Add")
+    assert sitting.lines()[4:] == ["undo", "2 add 6", "close"]
+
+
+def test_a_round_whose_sum_is_wrong_is_not_closed_by_itself(sitting: Sitting) -> None:
+    sitting.hear(Answer("menu.game", "score-sheet"))
+    sitting.hear(Answer("option.type", "template"), Answer("template", "hearts"))
+    sitting.hear(Answer("button.start"))
+    seats = len(sitting.table.seats)
+    for _ in range(seats):
+        _taps(sitting, "1", "Add")
+    assert sitting.lines() == [f"{seat} add 1" for seat in range(1, seats + 1)]
+    assert sitting.table.prompt.text == "Everybody has entered: close the round"
+    _button(sitting, "Close the round")
+    assert _said(sitting) == "SC-SUM"
+
+
+def test_a_key_keeps_its_place_and_its_meaning_over_a_whole_match(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid", rounds="2")
+    glass, seen = of_window(800, 480), dict[tuple[int, ...], set[object]]()
+
+    def look() -> None:
+        """Notes what each key of the pad does; the last says what with: its verb alone counts."""
+        pad = sitting.table.prompt.keypad
+        assert pad is not None
+        keys = (*pad.keys, *pad.chips, *sitting.table.prompt.buttons)
+        acts: dict[object, object] = {button.act: button.act for button in keys}
+        ends = [button.act for button in pad.confirms if isinstance(button.act, Give)]
+        acts |= {act: dict(act.words)["verb"] for act in ends}
+        for piece in scene_of(sitting.table, glass).pieces:
+            if piece.act in acts:
+                seen.setdefault(tuple(piece.place), set()).add(acts[piece.act])
+
+    for taps in (("7",), ("±", "2", "0"), ("+20", "5"), ("+50", "+10"), ("1", "2", "3")):
+        look()
+        for label in taps:
+            _tap(sitting, label)
+            look()
+        _tap(sitting, "Add")
+    assert len(seen) == 12 + 4 + 3
+    assert all(len(meanings) == 1 for meanings in seen.values())
 
 
 def test_a_player_who_is_tapped_is_entered_for_and_whoever_sits_after_comes_next(
@@ -205,7 +254,7 @@ def test_a_player_who_is_tapped_is_entered_for_and_whoever_sits_after_comes_next
     _taps(sitting, "3", "Add")
     assert [panel.to_act for panel in sitting.table.seats] == [False, False, True]
     _taps(sitting, "4", "Add", "5", "Add")
-    assert sitting.lines() == ["2 add 3", "3 add 4", "1 add 5"]
+    assert sitting.lines() == ["2 add 3", "3 add 4", "1 add 5", "close"]
 
 
 def test_undo_takes_back_the_last_entry_at_once_and_asks_for_it_again(sitting: Sitting) -> None:
@@ -218,14 +267,14 @@ def test_undo_takes_back_the_last_entry_at_once_and_asks_for_it_again(sitting: S
 
 def test_chips_add_up_and_a_round_sum_waits_for_its_last_figure(sitting: Sitting) -> None:
     sitting.begin("score-sheet", "Ann", "Ben")
-    _taps(sitting, "+10", "+20", "+1", "−1")
+    _taps(sitting, "+10", "+20")
     pad = sitting.keypad
-    assert (pad.text, pad.keys[0].label) == ("30", "37")
+    assert (pad.text, pad.keys[0].label, pad.confirms[0].label) == ("30", "7", "Add 30")
+    _taps(sitting, "7")
+    assert sitting.keypad.text == "37"
     sitting.hear(Key("back"))
-    assert sitting.table.prompt.keypad is not None
-    assert sitting.table.prompt.keypad.keys[0].label == "7"
-    _taps(sitting, "Add")
-    assert sitting.lines() == ["1 add 3"]
+    _taps(sitting, "Add", "±", "+20", "Add")
+    assert sitting.lines()[:2] == ["1 add 3", "2 add -20"]
 
 
 def test_nobody_who_gave_up_is_asked_for_points(sitting: Sitting) -> None:
@@ -243,7 +292,7 @@ def test_cells_are_filled_along_the_row_or_once_one_went_down_by_columns(sitting
     assert sitting.table.prompt.text == "Player 1: Birds (points)?"
     _taps(sitting, "5", "Enter", "6", "Enter")
     sitting.give(seat=1, row="cards")
-    _taps(sitting, "+10", "12")
+    _taps(sitting, "1", "2", "Enter")
     assert sitting.table.prompt.text == "Player 2: Bonus cards (points)?"
     sitting.give(seat=1, row="goals")
     _taps(sitting, "3", "Enter")

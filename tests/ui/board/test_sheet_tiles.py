@@ -6,13 +6,23 @@ import pytest
 from tablepi.core.board import Line, Sheet
 from tablepi.referee.intents import Nothing
 from tablepi.referee.table_picture import SeatPanel
+from tablepi.ui.board.sheet_cells import Writing
+from tablepi.ui.board.sheet_heads import head_of
 from tablepi.ui.board.sheet_tiles import tiles
 from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.pieces import Piece
 from tests.worlds.table.hands import SIZES
 
 GLASSES = [stretched(of_window(*size)) for size in SIZES]
 SEATS = 12
+
+
+def _tiles(
+    zone: Sheet, seats: tuple[SeatPanel, ...], place: pygame.Rect, glass: Glass
+) -> tuple[Piece, ...]:
+    heads = tuple(head_of(seat, zone.leaders, zone.seat) for seat in seats)
+    return tiles("sheet", zone, seats, heads, Writing(), place, glass)
 
 
 def _drawn(glass: Glass, *totals: str) -> list[pygame.Surface]:
@@ -21,7 +31,7 @@ def _drawn(glass: Glass, *totals: str) -> list[pygame.Surface]:
         SeatPanel(seat, "Ann", total, (), False, "", False, Nothing())
         for seat, total in enumerate(totals, 1)
     )
-    return [piece.sprite for piece in tiles("sheet", Sheet(()), seats, place, glass)]
+    return [piece.sprite for piece in _tiles(Sheet(()), seats, place, glass)]
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
@@ -53,7 +63,7 @@ def test_a_name_on_two_lines_stands_on_no_number(glass: Glass) -> None:
             SeatPanel(seat, "Friederike-Charlotte", "150", (), False, "", False, Nothing())
             for seat in range(1, SEATS + 1)
         )
-        told.append(tiles("sheet", sheet, seats, place, glass)[0].sprite)
-    if told[0].get_height() >= glass.mm(12.4) or told[0].get_width() > glass.mm(50):
+        told.append(_tiles(sheet, seats, place, glass)[0].sprite)
+    if told[0].get_height() >= glass.mm(11.4):
         return
     assert len({pygame.image.tobytes(drawn, "RGB") for drawn in told}) == 1

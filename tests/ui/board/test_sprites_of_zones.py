@@ -3,86 +3,17 @@
 import pygame
 import pytest
 
-from tablepi.ui.board import sheet_heads as heads
 from tablepi.ui.board.columns import head_sprite, total_sprite
 from tablepi.ui.board.items import folded, slot
 from tablepi.ui.board.melds import title_sprite
-from tablepi.ui.board.sheet import row_sprite
-from tablepi.ui.board.sheet_heads import Ruled
-from tablepi.ui.board.sheet_tiles import Entries, tile
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.widgets.card_faces import upper
 from tablepi.ui.widgets.card_stock import CardFace
-from tablepi.ui.widgets.scores import SeatLine
-from tests.ui.shapes import frame
 from tests.worlds.table.hands import SIZES
 
 WIDE = "W" * 20
-# Not on 1024×600: seven digits in a tile of 26 × 9.2 mm come to its edge there.
-GLASSES = [of_window(*size) for size in SIZES if size != (1024, 600)]
-LONG = SeatLine(12, WIDE, "-1234567", True, True, f"judge {WIDE}")
-
-
-def same_frame(glass: Glass, one: pygame.Surface, other: pygame.Surface) -> bool:
-    """Whether nothing that differs between the two comes near the edge."""
-    margin = glass.mm(0.4)
-    return one.get_size() == other.get_size() and frame(one, margin) == frame(other, margin)
-
-
-@pytest.mark.parametrize("glass", GLASSES, ids=str)
-def test_the_head_of_a_sheet_keeps_its_words_inside(glass: Glass) -> None:
-    for width in (17, 25, 40, 54):
-        for height in (22, 34):
-            size = (glass.mm(width), glass.mm(height))
-            figures = heads.figure_px(glass, size, (LONG,))
-            drawn = heads.head(glass, size, LONG, figures)
-            short = SeatLine(12, "", "1", True, True, "j")
-            assert same_frame(glass, drawn, heads.head(glass, size, short, figures))
-
-
-@pytest.mark.parametrize("glass", GLASSES, ids=str)
-def test_a_tile_keeps_its_words_inside(glass: Glass) -> None:
-    entries = Entries("-123456", ("-123456",) * 12)
-    for width in (26, 40, 60):
-        for height in (9.2, 13, 26):
-            size = (glass.mm(width), glass.mm(height))
-            drawn = tile(glass, size, LONG, entries, 0)
-            assert drawn.get_size() == size
-            empty = tile(glass, size, SeatLine(12, "", "", True), Entries("", ()), 0)
-            assert same_frame(glass, drawn, empty), (width, height)
-
-
-@pytest.mark.parametrize("glass", GLASSES, ids=str)
-def test_a_total_stands_whole_in_its_tile(glass: Glass) -> None:
-    for width in (24, 26, 40, 60):
-        for height in (9.2, 13, 17.2, 20, 26):
-            size = (glass.mm(width), glass.mm(height))
-            drawn = tile(glass, size, SeatLine(12, "Ann", "888"), Entries("", ()), 0)
-            empty = tile(glass, size, SeatLine(12, "Ann", ""), Entries("", ()), 0)
-            assert same_frame(glass, drawn, empty), (width, height)
-
-
-@pytest.mark.parametrize("glass", GLASSES, ids=str)
-def test_a_narrow_tile_has_room_for_names(glass: Glass) -> None:
-    size = (glass.mm(24), glass.mm(12))
-    lines = [SeatLine(1, name, "0") for name in ("Edgar", "Edwar")]
-    drawn = [tile(glass, size, line, Entries("", ()), 0) for line in lines]
-    # An ellipsis in the middle would have made both alike.
-    assert pygame.image.tobytes(drawn[0], "RGB") != pygame.image.tobytes(drawn[1], "RGB")
-
-
-@pytest.mark.parametrize("glass", GLASSES, ids=str)
-def test_the_numbers_of_a_row_stay_in_their_columns(glass: Glass) -> None:
-    ruled = Ruled(0, glass.mm(12), glass.mm(17), glass.mm(2), glass.mm(6), glass.mm(3))
-    drawn = row_sprite(glass, ruled, WIDE, ("-123456", WIDE, "7"), "row")
-    bare = row_sprite(glass, ruled, "", ("", "", ""), "row")
-    for index in range(2):
-        between = pygame.Rect(ruled.x(index) + ruled.column, 0, ruled.gap, ruled.row)
-        seen, empty = (
-            pygame.image.tobytes(each.subsurface(between), "RGB") for each in (drawn, bare)
-        )
-        assert seen == empty
+GLASSES = [of_window(*size) for size in SIZES]
 
 
 def test_a_total_and_a_title_are_never_wider_than_their_room() -> None:

@@ -4,13 +4,10 @@ from itertools import combinations
 
 import pytest
 
-from tablepi.games.score_sheet.template_keys import CHIPS
-from tablepi.referee.draft.keypad import KEYS
 from tablepi.referee.intents import Key, PlayLine
 from tablepi.referee.table_picture import Keypad
 from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.choices import keypad
-from tablepi.ui.table.regions import frame
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece
 from tests.ui.labels import cut_short
@@ -48,19 +45,3 @@ def test_what_ends_a_number_is_as_wide_as_its_words_and_a_finger_want(
 def test_two_short_words_stay_side_by_side() -> None:
     one, other = _confirms(of_window(800, 480), 54, 2)
     assert one.place.top == other.place.top
-
-
-@pytest.mark.parametrize("glass", GLASSES, ids=str)
-@pytest.mark.parametrize("kind", ["sheet", "rows"])
-def test_beside_a_sheet_every_ten_has_a_key_that_a_finger_finds(glass: Glass, kind: str) -> None:
-    rail = frame(glass, kind, 4, False).rail
-    keys = tuple(Button(key, Key(key)) for key in KEYS)
-    chips = tuple(Button(f"+{n}", Key(f"+{n}")) for n in CHIPS)
-    shown = Keypad("", keys, (Button("Add", PlayLine("1 add 1")),), chips=chips)
-    made = keypad(glass, "", shown, (), rail.width, glass.touch_px).pieces
-    acts = {piece.act for piece in made}
-    assert acts >= {Key(f"+{n}") for n in range(10, 100, 10)}
-    assert acts >= {Key(key) for key in KEYS}
-    assert all(min(piece.place.size) >= glass.touch_px for piece in made)
-    for one, other in combinations(made, 2):
-        assert not one.place.inflate(glass.gap_px, glass.gap_px).colliderect(other.place)
