@@ -23,7 +23,7 @@ def test_a_sag_is_said_for_a_minute_and_in_health_from_then_on(
     alarm.write_text("1\n", encoding="ascii")
     with Appliance(tmp_path, supply=Supply(tmp_path)) as table:
         table.table.turn()
-        assert any("supply is too weak" in text for text in notices(table.picture))
+        assert any("Weak supply" in text for text in notices(table.picture))
         alarm.write_text("0\n", encoding="ascii")
         table.pass_ms(120_000)
         table.table.turn()

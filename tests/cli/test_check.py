@@ -149,9 +149,7 @@ def test_why_is_said_in_names_and_tells_nothing_of_an_amended_line(write: Any) -
     assert whys[2] == (
         "“Turn over” is not possible now. Possible: Power, Event, Location, Personality, Discard."
     )
-    assert whys[3] == (
-        "Then line 1 could not stand (T-PHASE): put that line right as well, or undo back to it."
-    )
+    assert whys[3] == ("Line 1 could not stand (T-PHASE): put it right too, or undo back to it.")
 
 
 def test_the_plain_report_shows_every_line_with_its_verdict(write: Any) -> None:

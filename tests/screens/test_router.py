@@ -103,7 +103,7 @@ def test_of_several_readers_it_is_said_which_is_meant(store: Store) -> None:
         "Card reader “left”: half a line came",
     ]
     table.hear(TagSeen("left", 0, "04:A2:80", laid=False))
-    assert "lies on the reader “left”." in notices(table.picture)[1]
+    assert "lies on the reader “left”:" in notices(table.picture)[1]
 
 
 def test_a_reader_that_stumbled_is_told_until_the_next_input(duel: Sitting) -> None:

@@ -73,15 +73,21 @@ def sums(before: State, after: State) -> list[Phrase]:
 
 
 def _tally(before: State, after: State, seat: int) -> list[Phrase]:
-    """The lines of a player's tally: what each unit counted, location by location."""
+    """The lines of a player's tally: what each unit counted, in the order of the locations."""
     units = [(place, before.units.get(f"{seat}.{place}")) for place in places_of(before, seat)]
-    counts = [f"{place}: {total_text(unit)}" for place, unit in units if unit and unit.is_up]
+    counts = [total_text(unit) for _, unit in units if unit and unit.is_up]
     if not counts:
         return [Phrase("hands.no-tally", {"seat": seat})]
     sum_, gain = worth(before, seat), after.sides[seat - 1].tally
-    args = {"seat": seat, "n": digits(sum_), "units": ", ".join(counts)}
+    args = {"seat": seat, "units": _addition(counts, digits(sum_))}
     doubling = [Phrase("hands.doubled", {"n": digits(gain or 0)})] if gain != sum_ else []
     return [Phrase("hands.tally", args), *doubling]
+
+
+def _addition(counts: list[str], sum_text: str) -> str:
+    """The sum as it is written: `5+1-3 = 3`; one unit is its own."""
+    written = "+".join(counts).replace("+-", "-")
+    return f"{written} = {sum_text}" if len(counts) > 1 else sum_text
 
 
 Telling = Callable[[State, Any, State], list[Phrase]]
@@ -219,29 +225,17 @@ def _seek(before: State, move: say.Seek, after: State) -> list[Phrase]:
     return [Phrase(word, {"seat": move.seat, "card": move.card, "zone": zone})]
 
 
-def _nobody(before: State, move: order.Nobody, after: State) -> list[Phrase]:
-    return [Phrase(f"hands.nobody-{before.phase}")]
-
-
-def _done(before: State, move: order.Done, after: State) -> list[Phrase]:
-    return [Phrase(f"hands.done-{before.phase}", {"seat": move.seat})]
-
-
 _POOL = _sentence(
     "hands.pool", "seat", n=lambda before, move, after: digits(_side(after, move).pool)
 )
 
 _TELLINGS: dict[type, Telling] = {
-    order.Keep: _sentence("hands.keep", "seat"),
     order.Mulligan: _sentence(
         "hands.mulligan", "seat", n=lambda before, move, after: _side(before, move).hand
     ),
     order.Celestial: _sentence("hands.celestial", "seat", "card"),
-    order.Pass: _sentence("hands.pass", "seat"),
     order.Place: _sentence("hands.place", "seat", "place"),
     order.Lift: _sentence("hands.lift", "seat", "place"),
-    order.Done: _done,
-    order.Nobody: _nobody,
     order.Reveal: _sentence(
         "hands.reveal", "seat", "card", place=lambda before, move, after: before.location
     ),

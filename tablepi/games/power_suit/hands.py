@@ -1,5 +1,6 @@
 """Instructions for the players' hands: after a move, at the start, on resuming, after an undo."""
 
+from collections.abc import Sequence
 from functools import reduce
 
 from tablepi.core.game import cards_back
@@ -22,27 +23,27 @@ from tablepi.games.power_suit.suiting import is_level, waiting_aces
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
     """The instructions for cards and chips after an accepted move."""
     if isinstance(move, Deal):
-        return [Phrase("hands.collect"), Phrase("hands.aside"), Phrase("hands.deal")]
-    phrases = _play_phrases(before, move, after)
+        return [Phrase("hands.collect"), Phrase("hands.deal"), Phrase("hands.aside")]
+    has_drawn = any(pile(after, seat) < pile(before, seat) for seat in (1, 2))
+    phrases = _play_phrases(before, move, after, has_drawn)
     if isinstance(move, Reveal):
         return phrases + _suiting_phrases(before, after)
-    seat = before.turn[0]
-    if pile(after, seat) < pile(before, seat):
-        phrases.append(Phrase("hands.draw", {"seat": seat}))
     return phrases + (_suiting_phrases(before, after) if after.plays == PLAYS else [])
 
 
-def _play_phrases(before: State, move: Move, after: State) -> list[Phrase]:
+def _play_phrases(before: State, move: Move, after: State, has_drawn: bool) -> list[Phrase]:
     if isinstance(move, Power):
-        return [Phrase("hands.power", {"seat": move.seat, "card": move.card, "ace": move.ace})]
+        args = {"seat": move.seat, "card": move.card, "ace": move.ace}
+        return [Phrase("hands.power-draw" if has_drawn else "hands.power", args)]
     if isinstance(move, Discard):
-        return [Phrase("hands.discard", {"seat": move.seat, "card": move.card})]
-    if isinstance(move, Reveal):
-        word = "hands.no-card" if move.card == UNKNOWN else "hands.reveal"
-        return [Phrase(word, {"seat": move.seat, "card": move.card, "ace": move.ace})]
+        args = {"seat": move.seat, "card": move.card}
+        return [Phrase("hands.discard-draw" if has_drawn else "hands.discard", args)]
+    if isinstance(move, Reveal) and move.card == UNKNOWN:
+        return [Phrase("hands.no-card", {"seat": move.seat, "ace": move.ace})]
     if isinstance(move, Event | Location | Personality):
         args = {"seat": move.seat, "other": 3 - move.seat, "ace": move.ace}
-        return [Phrase("hands.face-down", args), _effect_phrase(before, move, after, args)]
+        card_phrase = Phrase("hands.face-down-draw" if has_drawn else "hands.face-down", args)
+        return [card_phrase, _effect_phrase(before, move, after, args)]
     return []
 
 
@@ -67,8 +68,8 @@ def _suiting_phrases(before: State, after: State) -> list[Phrase]:
     aces_before = waiting_aces(before.owed) if before.phase == "reveal" else range(6)
     aces_waiting = waiting_aces(after.owed)
     aces = [ace for ace in aces_before if ace not in aces_waiting]
-    phrases = [_side_phrase("hands.owed", place) for place in after.owed]
-    phrases += [phrase for ace in aces for phrase in _turning_phrases(after, ace)]
+    phrases = _at_aces("hands.owed", after.owed)
+    phrases += _at_aces("hands.turn-over", _places_turned(after, aces))
     phrases += [phrase for seat in (1, 2) for phrase in _taking_phrases(after, seat, aces)]
     phrases += [phrase for ace in aces for phrase in _rest_phrases(after, ace)]
     if after.phase in ("scored", "over"):
@@ -80,16 +81,33 @@ def _suiting_phrases(before: State, after: State) -> list[Phrase]:
     return phrases
 
 
-def _turning_phrases(state: State, ace: int) -> list[Phrase]:
-    """The cards at an ace that were compared unseen: all see them before chips are taken."""
-    chips = state.stack[ace] + state.taken[ace] + state.taken[ace + 6]
-    if not is_level(state, ace, chips):
-        return []
+def _places_turned(state: State, aces: list[int]) -> list[int]:
+    """The cards at aces that were compared unseen: all see them before chips are taken."""
     return [
-        _side_phrase("hands.turn-over", place)
+        place
+        for ace in aces
+        if is_level(state, ace, state.stack[ace] + state.taken[ace] + state.taken[ace + 6])
         for place in (ace, ace + 6)
         if _is_hidden(state, place)
     ]
+
+
+def _at_aces(word: str, places: Sequence[int]) -> list[Phrase]:
+    """A sentence for each player, with all of the aces where that player has one of these."""
+    return [
+        Phrase(word, {"seat": seat, "aces": _listed(_ace_phrases(places, seat))})
+        for seat in (1, 2)
+        if _ace_phrases(places, seat)
+    ]
+
+
+def _ace_phrases(places: Sequence[int], seat: int) -> list[Phrase]:
+    return [_side_phrase("hands.ace", place) for place in places if place // 6 + 1 == seat]
+
+
+def _listed(phrases: list[Phrase]) -> Phrase:
+    """One phrase of several."""
+    return reduce(lambda one, more: Phrase("hands.and", {"one": one, "more": more}), phrases)
 
 
 def _taking_phrases(state: State, seat: int, aces: list[int]) -> list[Phrase]:
@@ -98,11 +116,7 @@ def _taking_phrases(state: State, seat: int, aces: list[int]) -> list[Phrase]:
     if len(places) < 2:
         return [_side_phrase("hands.takes", place, n=state.taken[place]) for place in places]
     chip_phrases = [_side_phrase("hands.chips", place, n=state.taken[place]) for place in places]
-    chips_phrase = reduce(
-        lambda phrase, next_phrase: Phrase("hands.and", {"one": phrase, "more": next_phrase}),
-        chip_phrases,
-    )
-    return [Phrase("hands.takes-all", {"seat": seat, "chips": chips_phrase})]
+    return [Phrase("hands.takes-all", {"seat": seat, "chips": _listed(chip_phrases)})]
 
 
 def _rest_phrases(state: State, ace: int) -> list[Phrase]:
@@ -125,7 +139,7 @@ def layout(state: State) -> list[Phrase]:
     """The layout of a new match, or of an open one as its table should look."""
     if state.round == 1 and not state.plays:
         first_seat = state.turn[0] if state.turn else state.options.starter
-        words = ("layout.aces", "layout.chips", "layout.deal")
+        words = ("layout.aces", "layout.chips", "layout.shuffle", "hands.deal")
         return [*map(Phrase, words), Phrase("layout.first", {"seat": first_seat})]
     seats = [phrase for seat in (1, 2) for phrase in _seat_layout(state, seat)]
     return [Phrase("layout.table"), *seats, Phrase("layout.removed", {"n": len(state.removed)})]

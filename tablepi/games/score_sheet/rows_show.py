@@ -5,7 +5,6 @@ from tablepi.core.game import first_facts
 from tablepi.core.moves import Move
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.rows import (
-    Clear,
     Enter,
     EnterHidden,
     State,
@@ -100,34 +99,20 @@ def _line(row: Row, cells: tuple[int | str | None, ...], points: list[str]) -> L
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
     """Entries that were written."""
     if isinstance(move, EnterHidden):
-        return [
-            Phrase(
-                "hands.cell-hidden", {"seat": move.seat, "row": after.template.row(move.row).said}
-            )
-        ]
+        return [Phrase("hands.cell-hidden")]
     if isinstance(move, Enter):
-        total = scores(after)[move.seat - 1]
-        args = {
-            "seat": move.seat,
-            "row": after.template.row(move.row).said,
-            "n": move.points,
-            "total": total,
-        }
-        parts = [Phrase("hands.cell", args)]
+        parts = [Phrase("hands.cell", {"total": scores(after)[move.seat - 1]})]
         # With `end = "now"` a target that is reached has ended the match.
         plays_on = after.phase != "over" and is_reached(after)
         return [*parts, Phrase("hands.target", {"n": after.template.target})] if plays_on else parts
-    if isinstance(move, Clear):
-        return [
-            Phrase("hands.cleared", {"seat": move.seat, "row": after.template.row(move.row).said})
-        ]
     return []
 
 
 def layout(state: State) -> list[Phrase]:
     """A sheet asks for nothing on the table but the game itself."""
     has_entries = any(cell is not None for row_cells in state.cells for cell in row_cells)
-    return [Phrase("layout.rows-go-on" if has_entries else "layout.rows")]
+    tap_phrase = Phrase("layout.rows-go-on")
+    return [tap_phrase] if has_entries else [Phrase("layout.rows"), tap_phrase]
 
 
 def back(now: State, then: State) -> list[Phrase]:

@@ -73,8 +73,7 @@ def best_seats(
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
     """The entry, and who is next."""
     if isinstance(move, Add | Set):
-        entry = after.entries[move.seat - 1]
-        args = {"seat": move.seat, "n": entry, "total": scores(after)[move.seat - 1]}
+        args = {"n": after.entries[move.seat - 1], "total": scores(after)[move.seat - 1]}
         return [Phrase("hands.entry", args)]
     if isinstance(move, Pass):
         return [Phrase("hands.turn", {"seat": after.turn[0]})]

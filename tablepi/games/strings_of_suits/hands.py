@@ -40,7 +40,7 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
             *_stuck_phrases(after),
         ]
     if isinstance(move, Skip):
-        return [*misses, Phrase("hands.skip", {"seat": move.seat}), *_stuck_phrases(after)]
+        return [*misses, *_stuck_phrases(after)]
     return [*misses, *_next_phrases(before, after)] if isinstance(move, Next) else misses
 
 
@@ -95,8 +95,13 @@ def _next_phrases(before: State, after: State) -> list[Phrase]:
     phrases = [*end_phrases, Phrase("hands.take-back")]
     if after.phase == "layout":
         return [*phrases, Phrase("hands.keep"), Phrase("hands.lay-again")]
-    sets = {"seat": after.light, "other": 3 - after.light}
-    return [*phrases, Phrase("hands.face-up"), Phrase("hands.exchange", sets), _first_phrase(after)]
+    light = {"seat": after.light}
+    return [
+        *phrases,
+        Phrase("hands.face-up"),
+        Phrase("hands.exchange", light),
+        _first_phrase(after),
+    ]
 
 
 def _first_phrase(state: State) -> Phrase:
@@ -109,10 +114,10 @@ def layout(state: State) -> list[Phrase]:
         words = ("layout.table", "layout.flipped") if state.flipped else ("layout.table",)
         return [*map(Phrase, words), _supply_phrase(state, 1), _supply_phrase(state, 2)]
     is_double = state.options.deck == "double"
-    cards = Phrase("layout.double" if is_double else "layout.cards")
-    sets = {"seat": state.light, "other": 3 - state.light, "n": state.options.chips}
+    cards = ("layout.double", "layout.copies") if is_double else ("layout.cards",)
+    supplies = [_supply_phrase(state, seat) for seat in (1, 2)]
     first_phrase = Phrase("layout.first", {"seat": starter(state)})
-    return [cards, Phrase("layout.shuffle"), Phrase("layout.sets", sets), first_phrase]
+    return [*map(Phrase, cards), Phrase("layout.shuffle"), *supplies, first_phrase]
 
 
 def _supply_phrase(state: State, seat: int) -> Phrase:
@@ -135,7 +140,7 @@ def _game_back(now: State, then: State) -> list[Phrase]:
     """Back into an earlier game: its sets, its grid, its chips."""
     phrases = [Phrase("back.game", {"n": then.game})]
     if now.light != then.light:
-        phrases.append(Phrase("back.sets", {"seat": then.light, "other": 3 - then.light}))
+        phrases.append(Phrase("back.sets", {"seat": then.light}))
     if now.grid != then.grid:
         phrases.append(Phrase("back.grid" if then.grid else "back.gather"))
     return [*phrases, Phrase("back.chips")] if then.flipped else phrases

@@ -36,9 +36,10 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
             phrases = [Phrase("hands.flip", {"card": card})]
         case Draw(seat):
             served_state = serve_caller(before) if before.calls else before
+            word = "hands.draws" if before.calls else "hands.draw"
             phrases = [
                 *_served_phrases(before, served_state),
-                *_draw_phrases(served_state, after, seat),
+                *_draw_phrases(word, served_state, after, seat),
             ]
         case Take(seat):
             phrases = [Phrase("hands.take", {"seat": seat, "card": before.discards[-1][0]})]
@@ -71,7 +72,7 @@ def deal(state: State) -> list[Phrase]:
     """The instructions for dealing a round; for a dealer who is out the next seat deals."""
     seat = state.dealer if state.dealer not in state.out else next_seat(state, state.dealer)
     args = {"seat": seat, "n": max(state.hands)}
-    return [Phrase("hands.deal", args), Phrase("hands.turn-up", {"seat": seat})]
+    return [Phrase("hands.deal", args), Phrase("hands.turn-up")]
 
 
 def _served_phrases(before: State, after: State) -> list[Phrase]:
@@ -79,19 +80,21 @@ def _served_phrases(before: State, after: State) -> list[Phrase]:
     if not before.calls:
         return []
     caller, card = first_caller(before), before.discards[-1][0]
-    take_phrase = Phrase("hands.take", {"seat": caller, "card": card})
+    take_phrase = Phrase("hands.takes", {"seat": caller, "card": card})
     if after.hands[caller - 1] - before.hands[caller - 1] == 1:
         return [take_phrase, Phrase("hands.no-more", {"seat": caller})]
     shuffles = _shuffle_phrases(before.pile, len(before.discards) - 1)
-    return [take_phrase, *shuffles, Phrase("hands.draw", {"seat": caller})]
+    if shuffles:
+        return [take_phrase, *shuffles, Phrase("hands.draws", {"seat": caller})]
+    return [Phrase("hands.served", {"seat": caller, "card": card})]
 
 
-def _draw_phrases(before: State, after: State, seat: int) -> list[Phrase]:
-    """The sentences about what the seat itself draws."""
+def _draw_phrases(word: str, before: State, after: State, seat: int) -> list[Phrase]:
+    """The sentences about what the seat itself draws; its name is said after a caller's."""
     if after.hands[seat - 1] == before.hands[seat - 1]:
         return [Phrase("hands.nothing", {"seat": seat})]
     shuffles = _shuffle_phrases(before.pile, len(before.discards))
-    return [*shuffles, Phrase("hands.draw", {"seat": seat})]
+    return [*shuffles, Phrase(word, {"seat": seat})]
 
 
 def _shuffle_phrases(pile: int, discards: int) -> list[Phrase]:
@@ -106,13 +109,13 @@ def _discard_phrases(before: State, move: Discard, after: State) -> list[Phrase]
     if after.won:
         return phrases
     match letter:
-        case Block(other_seat):
+        case Block(other_seat) if after.blocks[other_seat - 1] == BLOCKED:
             phrases.append(Phrase("hands.block", {"seat": other_seat}))
         case Reverse():
             has_turned = before.direction != after.direction
             phrases.append(Phrase("hands.reverse" if has_turned else "hands.reverse-two"))
         case Skip():
-            phrases.append(Phrase("hands.skip", {"seat": after.turn[0], "card": card}))
+            phrases.append(Phrase("hands.skip", {"seat": after.turn[0]}))
         case Trade(other_seat):
             phrases.append(Phrase("hands.trade", {"seat": seat, "other": other_seat}))
     blocked = [seat for seat, block in enumerate(before.blocks, 1) if block == BLOCKED]
@@ -133,14 +136,13 @@ def _passed_phrases(seat: int, blocked: Container[int], after: State) -> list[Ph
 
 
 def _leave_phrases(before: State, seat: int, after: State) -> list[Phrase]:
-    """The hand of a seat that gave up, and how its turn goes on."""
+    """The hand of a seat that gave up, and who is passed over in its turn."""
     hand_size = before.hands[seat - 1]
     phrases = [Phrase("hands.left", {"seat": seat, "n": hand_size})] if hand_size else []
     if seat not in before.turn or before.phase == "count":
         return phrases
     blocked = [seat_ for seat_, block in enumerate(before.blocks, 1) if block == BLOCKED]
-    turn_phrase = Phrase("hands.goes-on", {"turn": after.turn})
-    return [*phrases, *_passed_phrases(seat, blocked, after), turn_phrase]
+    return [*phrases, *_passed_phrases(seat, blocked, after)]
 
 
 def _end_phrases(before: State, after: State) -> list[Phrase]:
@@ -148,7 +150,7 @@ def _end_phrases(before: State, after: State) -> list[Phrase]:
     if after.won and not before.won:
         is_out = after.hands[after.won - 1] == 0 and len(after.discards) > len(before.discards)
         word = "hands.out" if is_out else "hands.blitz"
-        return [Phrase(word, {"seat": after.won}), Phrase("hands.show", {"turn": after.turn})]
+        return [Phrase(word, {"seat": after.won}), Phrase("hands.show")]
     if before.phase == "count" and after.phase == "between":
         return [Phrase("hands.counted", {"n": after.round})]
     return []

@@ -48,7 +48,9 @@ class Cardboard:
     def follow(self, phrases: list[Phrase], card: str = "") -> None:
         """Does what the phrases say. `card`: the one that its player lays face-down, if any."""
         for phrase in phrases:
-            self._do(phrase.id, dict(phrase.args), card)
+            self._do(phrase.id.removesuffix("-draw"), dict(phrase.args), card)
+            if phrase.id.endswith("-draw"):
+                self._draw(phrase.args["seat"])
 
     def _do(self, word: str, args: dict[str, Any], card: str) -> None:
         seat, ace = args.get("seat", 0), args.get("ace", "")
@@ -73,12 +75,10 @@ class Cardboard:
             case "hands.discard":
                 self.hand[seat].remove(args["card"])
                 self.removed.append(args["card"])
-            case "hands.draw":
-                self._draw(seat)
-            case "hands.nothing" | "hands.deal" | "hands.reveal" | "hands.no-card":
+            case "hands.nothing" | "hands.deal" | "hands.no-card":
                 pass
             case "hands.owed" | "hands.turn-over":
-                assert here in self.down
+                assert all((seat, ace) in self.down for ace in aces_of(args["aces"]))
             case _:
                 self._score(word, seat, ace, args)
 
@@ -174,3 +174,10 @@ class Cardboard:
             said[f"hand.{seat}"] = str(len(self.hand[seat]))
             said[f"pile.{seat}"] = str(len(self.pile[seat]))
         return said
+
+
+def aces_of(aces: Phrase) -> list[str]:
+    """The aces of a sentence, one or several."""
+    if aces.id == "hands.and":
+        return aces_of(aces.args["one"]) + aces_of(aces.args["more"])
+    return [aces.args["ace"]]

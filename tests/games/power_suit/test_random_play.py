@@ -11,7 +11,14 @@ from tablepi.games.power_suit.game import GAME
 from tablepi.games.power_suit.moves import Event, Location, Personality, Power, Reveal
 from tests.games.chance import chance
 from tests.games.played_again import check_again
-from tests.games.power_suit.cardboard import CARDS, DEALT, SEATS, SUITS, Cardboard
+from tests.games.power_suit.cardboard import (
+    CARDS,
+    DEALT,
+    SEATS,
+    SUITS,
+    Cardboard,
+    aces_of,
+)
 from tests.games.power_suit.players import Turn, new_match, play_out
 
 MATCHES = 25
@@ -51,9 +58,10 @@ def test_the_hands_keep_the_cardboard_in_step_with_the_facts() -> None:
 def _check_owed(turn: Turn) -> None:
     """The hands are asked for exactly the cards that a reveal would not be refused for."""
     asked = {
-        (phrase.args["seat"], phrase.args["ace"])
+        (phrase.args["seat"], ace)
         for phrase in GAME.hands(turn.before.public, turn.move, turn.after.public)
         if phrase.id == "hands.owed"
+        for ace in aces_of(phrase.args["aces"])
     }
     owed = {
         (seat, ace)

@@ -58,7 +58,7 @@ class Tabletop:
                 self.chips = _cells(shown, "chip.")
                 for suit in self.chips.values():
                     self.supply[suit] -= 1
-            case "hands.first" | "hands.skip" | "hands.stuck" | "hands.keep" | "hands.face-up":
+            case "hands.first" | "hands.stuck" | "hands.keep" | "hands.face-up":
                 pass
             case "hands.ended" | "hands.claim" | "hands.over" | "hands.missed" | "hands.wrong":
                 pass

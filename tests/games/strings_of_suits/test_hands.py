@@ -18,33 +18,28 @@ def _layout(script: str, text: str) -> list[str]:
 
 def test_a_chip_is_placed_and_taken_back() -> None:
     assert HANDS.at("two-games", "1 place b1 suns") == ["Flip Desert; suns chip on it."]
-    assert HANDS.back("two-games", "1 place b1 suns") == [
-        "Take the suns chip off b1 and turn Desert face-up."
-    ]
+    assert HANDS.back("two-games", "1 place b1 suns") == ["b1: suns chip off, Desert face-up."]
 
 
 def test_every_string_is_named_with_its_points() -> None:
-    assert HANDS.at("two-games", "2 place a5 moons")[1:] == ["Ben +4: 6 moons in column a."]
+    assert HANDS.at("two-games", "2 place a5 moons")[1:] == ["+4: 6 moons in column a."]
     assert HANDS.at("two-games", "1 place c6 waves")[1:] == [
-        "Ann +1: 3 waves in column c.",
-        "Ann +1: 3 waves in diagonal c6–f3.",
+        "+1: 3 waves in column c.",
+        "+1: 3 waves in diagonal c6–f3.",
     ]
 
 
 def test_claims_are_told_when_made_and_what_was_missed_when_it_is_too_late() -> None:
     assert HANDS.at("claim", "2 place a6 moons") == ["Flip Harvest; moons chip on it."]
     assert HANDS.at("claim", "1 place c6 waves") == [
-        "Ben missed 4 moons in column a, 2 points.",
+        "Ben missed +2: 4 moons in column a.",
         "Flip Borderland; waves chip on it.",
     ]
     assert HANDS.at("claim", "1 claim up-c6 row-6") == [
-        "Ann’s claim was wrong: it gives nothing, and nothing more is claimed for this chip."
+        "Wrong: no points, no more claims for this chip."
     ]
-    assert HANDS.at("claim", "1 claim up-c6") == ["Ann +1: 3 waves in diagonal c6–f3."]
-    assert HANDS.at("claim", "1 skip")[:2] == [
-        "Ben missed 6 moons in column a, 4 points.",
-        "Ann skips.",
-    ]
+    assert HANDS.at("claim", "1 claim up-c6") == ["+1: 3 waves in diagonal c6–f3."]
+    assert HANDS.at("claim", "1 skip") == ["Ben missed +4: 6 moons in column a."]
 
 
 def test_a_refused_claim_is_told_why_and_which_is_closed() -> None:
@@ -63,48 +58,45 @@ def test_a_refused_claim_is_told_why_and_which_is_closed() -> None:
 
 
 def test_who_cannot_place_is_told_to_skip_and_when_the_game_is_over() -> None:
-    assert HANDS.at("double-deck", "2 place f1 wyrms")[-1] == (
-        "Ann cannot place a chip and has to skip."
-    )
-    assert HANDS.at("two-games", "1 place c3 knots")[-1] == "Game 1 is over: 6 for Ann, 10 for Ben."
-    assert HANDS.at("claim", "1 place f1 wyrms")[-1] == (
-        "No chip can be placed any more. Ann may still claim, then go on."
-    )
+    assert HANDS.at("double-deck", "2 place f1 wyrms")[-1] == "No chip of Ann’s fits: skip."
+    assert HANDS.at("two-games", "1 place c3 knots")[-1] == "Game 1 over: Ann 6, Ben 10."
+    assert HANDS.at("claim", "1 place f1 wyrms")[-1] == "No chip fits. Ann may claim, then go on."
 
 
 def test_the_next_game_exchanges_the_chips_or_lays_new_cards() -> None:
     assert HANDS.at("two-games", "next") == [
-        "Each takes all chips back from the grid.",
-        "Turn all cards face-up where they lie.",
-        "Exchange the chips: Ben now has suns, waves and knots, Ann moons, leaves and wyrms.",
+        "Take all chips back.",
+        "Turn all cards face-up, in place.",
+        "Swap chips: suns, waves, knots to Ben.",
         "Ann plays first.",
     ]
     steps = played(FOLDER / "strings-of-suits" / "four-games.txt").steps
     third = [step for step in steps if step.answer.text == "next"][1]
     assert third.after.move is not None
     assert HANDS.said(GAME.hands(third.before.public, third.after.move, third.after.public)) == [
-        "Each takes all chips back from the grid.",
+        "Take all chips back.",
         "Both keep their suits.",
-        "Shuffle the 36 cards and lay them out anew.",
+        "Shuffle the 36 cards and lay them anew.",
     ]
     assert HANDS.back("two-games", "next") == [
         "It is game 1 again.",
-        "Exchange the chips back: Ann has suns, waves and knots, Ben moons, leaves and wyrms.",
-        "Put the chips where the picture shows them, on cards turned face-down.",
+        "Swap back: suns, waves, knots to Ann.",
+        "Chips as the picture shows, on cards face-down.",
     ]
 
 
 def test_the_table_is_laid_out_at_the_start_and_when_a_match_goes_on() -> None:
     assert _layout("two-games", "1 place b1 suns")[0] == "Lay the cards as the picture shows."
     assert _layout("two-games", "2 place a1 moons")[1:] == [
-        "Cards with a chip on them lie face-down.",
-        "Ann has left: 7 suns, 8 waves, 8 knots.",
-        "Ben has left: 8 moons, 8 leaves, 8 wyrms.",
+        "Cards under a chip lie face-down.",
+        "Ann’s chips: 7 suns, 8 waves, 8 knots.",
+        "Ben’s chips: 8 moons, 8 leaves, 8 wyrms.",
     ]
     start = played(FOLDER / "strings-of-suits" / "four-games.txt").steps[0]
     assert HANDS.said(GAME.layout(start.before.public)) == [
-        "Take the extended Decktet without aces, Excuse, Light Keeper and Rite.",
-        "Shuffle these 36 cards; they will lie face-up, six by six.",
-        "Ben takes 8 suns, 8 waves and 8 knots chips, Ann 8 moons, 8 leaves and 8 wyrms.",
+        "Extended Decktet: take out aces, Excuse, Light Keeper and Rite.",
+        "Shuffle these 36 cards, to lie 6 by 6.",
+        "Ann’s chips: 8 moons, 8 leaves, 8 wyrms.",
+        "Ben’s chips: 8 suns, 8 waves, 8 knots.",
         "Ben plays first.",
     ]

@@ -7,7 +7,7 @@ from tablepi.core.text.phrase import Phrase
 
 MOVES_NOTHING = {
     "call", "block", "reverse", "reverse-two", "skip", "passed", "out", "blitz", "show",
-    "counted", "collect", "turn-up", "concede", "goes-on",
+    "counted", "collect", "turn-up", "concede",
 }  # fmt: skip
 """What the hands are told that moves no card and no point."""
 
@@ -63,11 +63,13 @@ class Cardboard:
             case "flip":
                 self.discards.append(self.pile.pop())
                 assert self.discards == [args["card"]]
-            case "draw":
+            case "draw" | "draws":
                 self.hands[seat].append(self.pile.pop())
-            case "take":
+            case "take" | "takes" | "served":
                 assert self.discards[-1] == args["card"]
                 self.hands[seat].append(self.discards.pop())
+                if word == "served":
+                    self.hands[seat].append(self.pile.pop())
             case "lay":
                 assert len(cards) == args["n"]
                 self._leave(seat, cards)

@@ -273,7 +273,7 @@ def test_the_third_game_is_laid_out_from_an_empty_grid(sitting: Sitting) -> None
         sitting.give(verb="next")
     assert sitting.table.prompt.text.startswith("a1: scan")
     assert _grid(sitting) == [""] * 36
-    assert "Shuffle the 36 cards and lay them out anew." in sitting.table.hands
+    assert "Shuffle the 36 cards and lay them anew." in sitting.table.hands
 
 
 def test_a_tap_that_means_nothing_while_cards_are_laid_changes_nothing(sitting: Sitting) -> None:

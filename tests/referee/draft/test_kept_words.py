@@ -77,7 +77,7 @@ def test_words_of_the_seat_in_turn_do_not_become_the_next_ones(store: Store) -> 
     table.wait(65_000)
     assert table.lines()[-1] == "1 pass"
     assert chips(table.table) == []
-    assert "Taken back, since it no longer fits: Celestial." in table.table.hands
+    assert "Taken back, no longer fits: Celestial." in table.table.hands
 
 
 def test_a_card_that_is_typed_when_the_turn_goes_on_is_not_the_next_ones(store: Store) -> None:

@@ -26,7 +26,7 @@ def test_a_wrong_hand_is_recounted_by_its_name_and_a_number(sitting: Sitting, dr
     keypad = sitting.keypad
     sitting.hear(keypad.confirms[0].act)
     assert sitting.lines()[-1] == "1 holds 9"
-    assert sitting.table.hands[0].startswith("Ann holds 9 cards")
+    assert sitting.table.hands[0].startswith("Hand 9, pile")
     # The seat whose turn it is goes on as before.
     assert sitting.table.prompt.text.startswith("Cid: ")
 
@@ -50,6 +50,6 @@ def test_an_early_shuffle_stands_in_the_matchs_menu_while_it_can_be_entered(
     assert "Shuffled early" in entries()
     sitting.hear(Answer("match.verb", "reshuffle"))
     assert sitting.lines()[-1] == "reshuffle"
-    assert sitting.table.hands == ("1 discard goes into the pile, shuffled; the top one stays.",)
+    assert sitting.table.hands == ("Shuffle 1 discard into the pile; the top stays.",)
     sitting.go_on("suitup", crowded.NAMES[:2])
     assert "Shuffled early" not in entries()

@@ -99,10 +99,10 @@ def test_what_can_be_said_no_more_is_taken_back_in_words(conquest: Table) -> Non
     table.give(seat=1)
     table.give_up(1)
     assert _given(table) == []
-    assert table.table.hands[-1] == "Taken back, since it no longer fits: A card, Ann."
+    assert table.table.hands[-1] == "Taken back, no longer fits: A card, Ann."
     assert "raven" not in repr(table.picture)
     table.hear(Undo())
-    assert not any("Taken back, since" in line for line in table.table.hands)
+    assert not any("Taken back, no longer" in line for line in table.table.hands)
 
 
 def test_a_card_of_a_seat_that_can_say_nothing_now_becomes_nobody_elses(store: Store) -> None:
@@ -112,7 +112,7 @@ def test_a_card_of_a_seat_that_can_say_nothing_now_becomes_nobody_elses(store: S
     assert _given(table) == ["Ben", "A card"]
     table.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
     assert _given(table) == ["Cancel"]
-    assert table.table.hands[-1] == "Taken back, since it no longer fits: Ben, A card."
+    assert table.table.hands[-1] == "Taken back, no longer fits: Ben, A card."
 
 
 def test_an_amendment_begins_with_what_was_said_and_a_correction_does_not_end_it(
@@ -136,7 +136,7 @@ def test_words_that_fit_no_line_of_the_past_are_taken_back_when_it_is_put_right(
     sitting.go_on("suitup", ("Ann", "Ben"), "flip 5-clubs", "2 draw", deal="12")
     sitting.scan("5-stars")
     sitting.hear(OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
-    assert sitting.table.hands[-1] == "Taken back, since it no longer fits: 5 stars."
+    assert sitting.table.hands[-1] == "Taken back, no longer fits: 5 stars."
 
 
 def test_a_begun_letter_goes_with_its_discard_where_an_earlier_line_is_put_right(
@@ -162,7 +162,7 @@ def test_gathered_cards_wait_for_the_next_line_while_cards_are_gathered(sitting:
     assert basket.cards == ("7-stars",)
     sitting.give(verb="discard", card="8-stars")
     assert sitting.table.board.turn == (1,)
-    assert sitting.table.hands[-1] == "Taken back, since it no longer fits: 7 stars."
+    assert sitting.table.hands[-1] == "Taken back, no longer fits: 7 stars."
 
 
 def test_a_line_that_waits_to_be_added_up_takes_no_other_word_along(conquest: Table) -> None:
@@ -176,7 +176,7 @@ def test_a_line_that_waits_to_be_added_up_takes_no_other_word_along(conquest: Ta
         assert table.table.prompt.text == "Ann"
     table.hear(ButtonTapped("seat", 2), AddUp())
     assert table.lines()[-1] == "2 done"
-    assert table.table.hands[-1] == "Taken back, since it no longer fits: Ann."
+    assert table.table.hands[-1] == "Taken back, no longer fits: Ann."
 
 
 def test_what_two_flags_of_one_moment_take_back_and_enter_is_all_told(store: Store) -> None:
@@ -190,10 +190,10 @@ def test_what_two_flags_of_one_moment_take_back_and_enter_is_all_told(store: Sto
     table.hear(Answer("pause.end"))
     assert table.lines()[-2:] == ["1 done", "2 done"]
     assert [line for line in table.table.hands if "time was up" in line] == [
-        "Ann’s time was up: entered by the referee.",
-        "Ben’s time was up: entered by the referee.",
+        "Entered: Ann’s time was up.",
+        "Entered: Ben’s time was up.",
     ]
-    assert table.table.hands[-1] == "Taken back, since it no longer fits: Place."
+    assert table.table.hands[-1] == "Taken back, no longer fits: Place."
 
 
 def _ways(sitting: Sitting) -> Iterator[Picture]:
@@ -256,7 +256,7 @@ def test_a_grid_half_laid_outlives_a_correction_and_the_end_of_the_match_and_its
     assert _grid(sitting) == ["castle", "sea", "bard"]
     sitting.give_up(1)
     assert _grid(sitting) == []
-    assert sitting.table.hands[-1] == "Taken back, since it no longer fits: 3 cards."
+    assert sitting.table.hands[-1] == "Taken back, no longer fits: 3 cards."
     sitting.hear(Undo())
     assert _grid(sitting) == ["castle", "sea", "bard"]
 
@@ -272,4 +272,4 @@ def test_a_grid_that_is_put_right_is_told_when_another_line_is_put_right_instead
             sitting.give(cell="a1")
             sitting.scan(SINGLE[1])
             assert _grid(sitting)[:2] == [SINGLE[1], SINGLE[0]]
-    assert sitting.table.hands[-1] == "Taken back, since it no longer fits: 36 cards."
+    assert sitting.table.hands[-1] == "Taken back, no longer fits: 36 cards."

@@ -61,7 +61,7 @@ def test_the_referee_enters_what_is_legal_and_nothing_where_nothing_is(
 def test_it_is_said_that_the_referee_entered_it(store: Store) -> None:
     sitting = _playing(store, Timing("move", 60, 0, "passes"), "score-sheet")
     sitting.wait(MINUTE_MS)
-    assert sitting.table.hands[-1] == "Ann’s time was up: entered by the referee."
+    assert sitting.table.hands[-1] == "Entered: Ann’s time was up."
     assert sitting.table.board.turn == (2,)
     assert [dial.seat for dial in sitting.table.clocks] == [2]
 
@@ -115,7 +115,7 @@ def test_a_flag_that_fell_meanwhile_is_entered_as_soon_as_the_line_is_let_be(
     sitting.hear(Undo())
     sitting.wait(0)
     assert _rows(sitting) == ["1 pass", "clock flag 2", entered]
-    assert sitting.table.hands[-1] == "Ben’s time was up: entered by the referee."
+    assert sitting.table.hands[-1] == "Entered: Ben’s time was up."
 
 
 def test_a_flag_that_fell_meanwhile_is_entered_after_the_line_was_put_right(store: Store) -> None:

@@ -61,9 +61,9 @@ def test_undo_takes_back_the_words_first_and_then_the_latest_line(duel: Sitting)
     assert duel.lines()[-1] == "undo"
     assert duel.table.said == ShownVerdict(True, "Undo")
     assert duel.table.hands == (
-        "Bard goes back to its player’s hand.",
-        "1 suns chip from the ace to Ben’s supply.",
-        "Ben puts 1 drawn card back on top of the pile.",
+        "Bard to its player’s hand.",
+        "1 suns chip from ace to Ben.",
+        "Ben: drawn card back on the pile.",
     )
 
 

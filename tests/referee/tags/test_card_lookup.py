@@ -67,10 +67,10 @@ def test_a_card_of_an_equal_deck_that_is_not_at_the_table_is_told_apart(
     duel.scan("04:A2:80", "B1")
     assert duel.lines() == ["1 power sea waves"]
     (text,) = notices(duel.table)
-    assert "“blue”, but “red” is in play" in text
+    assert "“blue”; “red” is in play" in text
     assert "Bard" not in text
     duel.scan("G1")
-    assert "“green”, but “red”" in notices(duel.table)[0]
+    assert "“green”; “red”" in notices(duel.table)[0]
     duel.scan("power", "bard")
     assert duel.lines() == ["1 power sea waves", "2 power bard suns"]
     assert notices(duel.table) == []
@@ -90,7 +90,7 @@ def test_another_deck_is_taken_to_the_table_by_a_tap_and_is_still_there_after_a_
     again = Sitting(store)
     again.hear(ResumeMatch(1), Answer("button.ready"))
     again.scan("04:A2:7F")
-    assert "“red”, but “blue” is in play" in notices(again.table)[0]
+    assert "“red”; “blue” is in play" in notices(again.table)[0]
     store.decks.drop("blue")
     again = Sitting(store, openly=True)
     again.hear(ResumeMatch(1), Answer("button.ready"))
@@ -159,9 +159,7 @@ def test_a_card_that_lies_on_the_reader_from_the_start_is_told_and_not_played(
     duel: Sitting,
 ) -> None:
     duel.hear(TagSeen("table", 0, "04:A2:80", laid=False))
-    assert notices(duel.table) == [
-        "A card lies on the reader. Lift it and lay it again, so that it counts."
-    ]
+    assert notices(duel.table) == ["A card lies on the reader: lift it and lay it again."]
     assert duel.rows() == []
     duel.hear(TagSeen("table", 0, "04:A2:80"))
     assert duel.lines() == ["1 power sea waves"]

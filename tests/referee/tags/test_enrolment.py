@@ -131,7 +131,7 @@ def test_an_unreadable_tag_and_one_that_only_lies_there_teach_nothing(
     red.hear(ReaderTrouble("table", Phrase("reader.two")))
     assert "two cards lie on the reader" in said(red)
     red.hear(TagSeen("table", 0, "0400", laid=False))
-    assert said(red).startswith("A card lies on the reader.")
+    assert said(red).startswith("A card lies on the reader:")
     assert store.decks.tags("Red") == []
     assert seen(red).mend == ()
     red.scan("0400")

@@ -106,9 +106,7 @@ def test_a_card_that_lies_at_a_place_from_the_start_is_told_and_never_played(due
     lay(duel, "aces", "castle", SUNS)
     for antenna, uid in ((SUNS, "castle"), (KNOTS, "battle")):
         lay(duel, "aces", uid, antenna, laid=False)
-    assert notices(duel.table) == [
-        "A card lies on the reader “aces”. Lift it and lay it again, so that it counts."
-    ]
+    assert notices(duel.table) == ["A card lies on the reader “aces”: lift it and lay it again."]
     duel.hear(TagGone("aces", KNOTS, "battle"))
     assert duel.lines() == ["1 power castle suns"]
 

@@ -12,7 +12,7 @@ def test_what_cannot_be_otherwise_is_entered_by_itself_and_told(sitting: Sitting
     sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *lines, "1 done")
     sitting.give(verb="done")
     assert sitting.lines()[-3:] == ["2 done", "1 pass", "2 pass"]
-    assert sitting.table.hands[-1] == "Entered for Ben: nothing else was possible."
+    assert sitting.table.hands[-1] == "Entered for Ben: no other way."
     assert sitting.table.prompt.text.startswith("Ann and Ben: tap a location")
     sitting.hear(Undo())
     assert sitting.table.prompt.text.startswith("Ben: deploy a Celestial")
@@ -53,10 +53,10 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
     for seat in (1, 2, 3):
         sitting.give(verb="done", seat=seat)
     sums = [
-        "Ann’s units count 7: 1: 4, 2: 3.",
-        "The Nemesis gains that twice: 14.",
-        "Ben has no unit that counts.",
-        "Cid has no unit that counts.",
+        "Ann: 4+3 = 7.",
+        "Doubled for the Nemesis: 14.",
+        "Ben: no unit that counts.",
+        "Cid: no unit that counts.",
     ]
     table = sitting.table
     assert list(table.hands) == sums
@@ -68,7 +68,7 @@ def test_the_tally_is_told_unit_by_unit(sitting: Sitting) -> None:
     assert labels(sitting.table)[:2] == ["Done", "Enter an effect"]
     sitting.give(verb="done")
     sitting.hear(AddUp())
-    assert list(sitting.table.hands[1:5]) == sums
+    assert list(sitting.table.hands[:4]) == sums
     assert sitting.lines()[-1] == "3 done"
     assert [panel.score for panel in sitting.table.seats] == ["14", "0", "0"]
 

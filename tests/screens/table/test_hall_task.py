@@ -184,7 +184,7 @@ def _begin(sitting: Sitting) -> None:
 
 
 OTHERS = [{"player": "p5", "name": "Eve"}, {"player": "p6", "name": "Fay"}]
-TAKEN_BACK = "The desk no longer asks for this match: it may go on, but counts for no round"
+TAKEN_BACK = "The desk no longer asks for this match: it counts for no round"
 
 
 def test_a_match_whose_task_was_taken_back_goes_on_and_says_that_it_counts_for_no_round(

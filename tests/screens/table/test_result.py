@@ -84,7 +84,7 @@ def test_conceding_asks_who_and_is_taken_back_by_undo(sitting: Sitting) -> None:
     sitting.hear(listing.entries[1].act)
     sitting.hear(sitting.see(pictures.Page).buttons[0].act)
     assert sitting.table.prompt.text == "Ann wins"
-    assert sitting.table.hands == ("Ben gives up: the match is over.",)
+    assert sitting.table.hands == ("Ben gives up: match over.",)
     sitting.hear(Undo())
     assert sitting.table.prompt.text == "Ann: scan or tap"
     assert sitting.lines() == ["concede 2", "undo"]

@@ -180,4 +180,4 @@ def test_another_template_is_chosen_in_mid_match_and_its_rows_are_named(sitting:
     assert sitting.table.labels["row.fields"] == "Fields (number)"
     sitting.give(seat=1, row="fields")
     sitting.give(verb="enter", points=4)
-    assert sitting.table.hands == ("Ann, Fields (number): 4; 3 in all.",)
+    assert sitting.table.hands == ("3 in all.",)

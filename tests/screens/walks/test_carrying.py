@@ -122,7 +122,7 @@ def test_a_chosen_unit_is_not_taken_by_a_tap_on_an_empty_place_of_another_player
 def test_a_unit_is_carried_to_nothing_that_is_no_place(sitting: Sitting) -> None:
     for onto in ((("seat", 2),), (("unit", "3.1"),), (("unit", ""),)):
         sitting.hear(Carry((("unit", "1.1"),), onto))
-        assert notices(sitting.picture)[0].startswith("It cannot go there")
+        assert notices(sitting.picture)[0].startswith("Not there")
     assert sitting.lines()[-1] == "2 done"
 
 
@@ -176,7 +176,7 @@ def test_a_player_is_carried_onto_nothing_else(sitting: Sitting, onto: str) -> N
     before = sitting.table.prompt
     _aim(sitting, 2, onto)
     assert sitting.table.prompt == before
-    assert "It cannot go there" in notices(sitting.picture)[0]
+    assert "Not there" in notices(sitting.picture)[0]
 
 
 def test_a_player_who_gave_up_is_carried_nowhere(store: Store) -> None:
@@ -198,7 +198,7 @@ def test_a_unit_that_is_carried_onto_all_of_a_player_stands_for_its_location(
     before = sitting.lines()
     _carry(sitting, "1.x1", "1.*")
     assert sitting.lines() == before
-    assert "It cannot go there" in notices(sitting.picture)[0]
+    assert "Not there" in notices(sitting.picture)[0]
 
 
 def test_all_units_of_a_player_are_chosen_and_let_go_by_their_key(sitting: Sitting) -> None:

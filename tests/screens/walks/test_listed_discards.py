@@ -66,7 +66,7 @@ def test_cards_go_with_the_verb_that_listed_them_and_are_no_other_players(
     sitting.hear(ChooseEffect("discard"))
     sitting.scan("Raven", "moth")
     sitting.hear(Drop("verb"))
-    assert sitting.table.hands[-1] == "Taken back, since it no longer fits: Raven, moth."
+    assert sitting.table.hands[-1] == "Taken back, no longer fits: Raven, moth."
     sitting.hear(Drop("seat"))
     sitting.give(seat=1)
     sitting.hear(ChooseEffect("discard"))

@@ -215,7 +215,7 @@ def test_whoever_owes_a_card_may_say_that_none_fits(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     for line in LINES[:-1]:
         _by_scans(sitting, line)
-    assert sitting.table.hands[1] == "Ann, turn over the face-down card at knots and show it."
+    assert sitting.table.hands[1] == "Ann: turn over at knots."
     assert sitting.table.prompt.text == "Ann: turn over at knots"
     sitting.give(verb="reveal")
     sitting.give(ace="knots")

@@ -127,7 +127,7 @@ def test_lines_just_scored_are_lit_with_their_points_and_no_longer_than_that(
     assert _strokes(sitting) == ()
     place(sitting, "b3 suns")
     assert _strokes(sitting) == (Stroke((0, 1), (4, 1), "suns", "+1"),)
-    assert "Ann +1: 3 suns in column b." in sitting.table.hands
+    assert "+1: 3 suns in column b." in sitting.table.hands
     place(sitting, "a3 moons", "e1 suns")
     assert _strokes(sitting) == ()
 
@@ -165,7 +165,7 @@ def test_the_referee_keeps_quiet_until_the_claim_and_then_names_the_string(
     assert sitting.table.prompt.text.endswith("Ann: which strings has the last chip formed?")
     assert _buttons(sitting) == ["row 5", "column b", "diagonal a4–c6", "diagonal a6–f1"]
     tap(sitting, "column b")
-    assert sitting.table.hands == ("Ann +1: 3 suns in column b.",)
+    assert sitting.table.hands == ("+1: 3 suns in column b.",)
     assert sitting.table.seats[0].score == "1"
     assert [line.text for line in _strokes(sitting) if not line.faint] == ["+1"]
 
@@ -214,14 +214,12 @@ def test_a_wrong_claim_ends_claiming_and_a_string_forgotten_is_told_when_it_is_t
     tap(sitting, "row 5")
     assert sitting.lines()[-1] == "1 claim row-5"
     (told,) = sitting.table.hands
-    assert told == (
-        "Ann’s claim was wrong: it gives nothing, and nothing more is claimed for this chip."
-    )
+    assert told == "Wrong: no points, no more claims for this chip."
     assert sitting.table.seats[0].score == "0"
     assert "Claim" in _buttons(sitting, dim=True)
     place(sitting, "a3 moons")
     assert sitting.table.hands == (
-        "Ann missed 3 suns in column b, 1 point.",
+        "Ann missed +1: 3 suns in column b.",
         "Flip Lunatic; moons chip on it.",
     )
 
@@ -249,13 +247,13 @@ def test_the_next_game_is_led_step_by_step_to_the_result(sitting: Sitting) -> No
         tap(sitting, "Skip")
     (go_on,) = sitting.table.prompt.buttons
     assert (go_on.label, go_on.look) == ("Go on", "primary")
-    assert sitting.table.hands[-1] == "Game 1 is over: 0 for Ann, 0 for Ben."
+    assert sitting.table.hands[-1] == "Game 1 over: Ann 0, Ben 0."
     sitting.hear(go_on.act)
     assert sitting.table.round == "Game 2 of 2"
     assert sitting.table.hands == (
-        "Each takes all chips back from the grid.",
-        "Turn all cards face-up where they lie.",
-        "Exchange the chips: Ben now has suns, waves and knots, Ann moons, leaves and wyrms.",
+        "Take all chips back.",
+        "Turn all cards face-up, in place.",
+        "Swap chips: suns, waves, knots to Ben.",
         "Ann plays first.",
     )
     for _ in range(2):
