@@ -57,7 +57,8 @@ def _set_up(table: Appliance, lines: list[str]) -> list[str]:
 def _set_option(table: Appliance, name: str, value: str) -> None:
     seating = table.picture
     assert isinstance(seating, pictures.Seating)
-    acts = [piece.act for piece in table.reachable()]
+    keys = [key for field in seating.options for key in (*field.choices, field.type) if key]
+    acts = [key.act for key in keys]
     if ChooseOption(name, value) in acts:
         table.choose(ChooseOption(name, value))
     elif Answer("option.type", name) in acts:
