@@ -19,13 +19,13 @@ from tablepi.ui.board.sheet_cells import (
 )
 from tablepi.ui.board.sheet_heads import Head, heads, note_px
 from tablepi.ui.toolkit import layout, measure, paint, text, theme
-from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.glass import GAP_MM, Glass
 from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
 
 Pieces = tuple[Piece, ...]
 
 _WIDEST_COLUMN_MM = 54.0
-_HEAD_GAP_MM = 1.2
+_HEAD_GAP_MM = {False: GAP_MM, True: 1.2}
 _ROW_GAP_MM = {False: 0.8, True: 0.4}
 _LEAST_HEAD_MM, _MOST_HEAD_MM, _HEAD_SHARE = {False: 21.8, True: 20.4}, 30.0, 0.28
 _LOW_HEAD_MM, _HEADS_IN_A_ROW = 14.4, 6
@@ -52,6 +52,11 @@ class Slate(NamedTuple):
     labels: Mapping[str, str]
     writing: Writing
     glass: Glass
+
+    @property
+    def head_gap(self) -> int:
+        """The pixels between two heads, and below them; cells to tap need the width by rows."""
+        return self.glass.mm(_HEAD_GAP_MM[self.zone.by_rows])
 
     @property
     def lines(self) -> list[Line]:
@@ -112,7 +117,7 @@ def ruled_for(slate: Slate, place: pygame.Rect) -> Ruled:
     longest_px = max((measure.width(title, size_px, bold=True) for title in titles), default=0)
     titles_px = min(longest_px + glass.mm(_LABEL_PAD_MM), round(width * _TITLES_SHARE[alone]))
     # Long names stand on several lines rather than that a column cannot be tapped.
-    titles_max = width - seats * (glass.touch_px + glass.mm(_HEAD_GAP_MM))
+    titles_max = width - seats * (glass.touch_px + slate.head_gap)
     titles_px = max(min(titles_px, titles_max), glass.mm(_LEAST_TITLES_MM[by_rows]))
     column_px = min((width - titles_px) // max(1, seats), glass.mm(_WIDEST_COLUMN_MM))
     left = place.left + (width - titles_px - seats * column_px) // 2
@@ -145,7 +150,7 @@ def _spread(slate: Slate, ruled: Ruled, count: int, height: int) -> Ruled:
 
 def head_size(slate: Slate, ruled: Ruled, place: pygame.Rect) -> tuple[int, int]:
     """The size of a head; it is lower where all rows of a sheet by rows stand in sight then."""
-    glass, gap = slate.glass, slate.glass.mm(_HEAD_GAP_MM)
+    glass, gap = slate.glass, slate.head_gap
     least, most = glass.mm(_LEAST_HEAD_MM[slate.zone.by_rows]), glass.mm(_MOST_HEAD_MM)
     height = max(least, min(most, round(place.height * _HEAD_SHARE)))
     if slate.zone.by_rows:
@@ -158,7 +163,7 @@ def head_size(slate: Slate, ruled: Ruled, place: pygame.Rect) -> tuple[int, int]
 def table(slate: Slate, place: pygame.Rect) -> Scene:
     """The heads, below them what never scrolls, then the rows; the column asked is lit."""
     glass, ruled = slate.glass, ruled_for(slate, place)
-    gap, size = glass.mm(_HEAD_GAP_MM), head_size(slate, ruled, place)
+    gap, size = slate.head_gap, head_size(slate, ruled, place)
     spots = [
         pygame.Rect((ruled.x(index) + gap // 2, place.top), size)
         for index in range(len(slate.seats))
@@ -178,7 +183,7 @@ def _band(slate: Slate, body: pygame.Rect, ruled: Ruled) -> Pieces:
     seats = [seat.seat for seat in slate.seats]
     if slate.zone.seat not in seats or not body.height:
         return ()
-    glass, gap = slate.glass, slate.glass.mm(_HEAD_GAP_MM)
+    glass, gap = slate.glass, slate.head_gap
     left = ruled.x(seats.index(slate.zone.seat))
     spot = pygame.Rect(left, body.top - 2 * gap, ruled.column, body.height + 2 * gap)
     colour = theme.mixed(theme.seat_colour(slate.zone.seat), theme.GROUND, _BAND_SHARE)
@@ -235,7 +240,7 @@ def _rows(slate: Slate, body: pygame.Rect, ruled: Ruled, across: int) -> Scene:
     """
     lines = slate.lines
     down, pieces = -(-len(lines) // across), list[Piece]()
-    width = (body.width + slate.glass.mm(_HEAD_GAP_MM)) // across
+    width = (body.width + slate.head_gap) // across
     for index, line in enumerate(lines):
         y, name = body.top + index % down * ruled.step, f"{slate.key}/{line.title}"
         shifted = ruled._replace(left=ruled.left + index // down * width)
@@ -253,10 +258,11 @@ def _row(slate: Slate, key: str, line: Line, index: int, y: int, ruled: Ruled) -
     size_of_label = ruled.titles, ruled.row
     image = row_label(glass, size_of_label, slate.title(line), index, faces[0].now, zone.by_rows)
     pieces = [Piece(key, image.get_rect(topleft=(ruled.left, y)), image, still=True)]
-    if not (line.row or line.verb):
+    if not line.row:
         image = row_image(glass, size, faces, ruled.type_px)
         spot = image.get_rect(topleft=(ruled.x(0), y))
-        return [*pieces, Piece(f"{key}.cells", spot, image, still=True)]
+        pieces.append(Piece(f"{key}.cells", spot, image, still=True))
+        return [*pieces, *_targets(slate, key, line, pieces[-1], ruled)] if line.verb else pieces
     for column, (seat, face) in enumerate(zip(slate.seats, faces, strict=True)):
         image = cell(glass, size, face, ruled.type_px)
         spot = image.get_rect(topleft=(ruled.x(column), y))
@@ -265,9 +271,20 @@ def _row(slate: Slate, key: str, line: Line, index: int, y: int, ruled: Ruled) -
     return pieces
 
 
+def _targets(slate: Slate, key: str, line: Line, row: Piece, ruled: Ruled) -> list[Piece]:
+    """The parts of a row that are tapped, a seat each, which keep apart from one another."""
+    gap, pieces = slate.glass.gap_px, []
+    for column, seat in enumerate(slate.seats):
+        part = pygame.Rect(column * ruled.column + gap // 2, 0, ruled.column - gap, ruled.row)
+        image, act = row.sprite.subsurface(part), act_of(line, seat.seat)
+        spot = part.move(row.place.topleft)
+        pieces.append(Piece(f"{key}.{seat.seat}", spot, image, act, still=True))
+    return pieces
+
+
 def one_seat(slate: Slate, place: pygame.Rect) -> Scene:
     """The rows of the seat that is asked side by side, below everybody's totals."""
-    glass, gap = slate.glass, slate.glass.mm(_HEAD_GAP_MM)
+    glass, gap = slate.glass, slate.head_gap
     count = len(slate.seats)
     per_row = -(-count // -(-count // _HEADS_IN_A_ROW))
     height = glass.mm(_LOW_HEAD_MM) + note_px(glass, slate.heads)

@@ -20,12 +20,11 @@ from tablepi.ui.widgets import scores
 
 Size = tuple[int, int]
 
-_GAP_MM = 1.2
 _TALLEST_MM = 22.0
 _BEST_SHAPE = 3.8
 _LEAST_WIDTH_MM = 38.0
 _BADGE_MM = 5.2
-_PAD_MM = 0.75
+_PAD_MM = 0.65
 _ROUNDS = 3
 _ROUNDS_GAP_MM = 1.8
 _ROUNDS_MM = 4.0
@@ -77,19 +76,39 @@ def tiles(
     open_line = next((line for line in zone.lines if line.kind == "open"), None)
     shape = shape_of(glass, size, heads, open_line.cells if open_line else ())
     rows = -(-len(seats) // columns)
-    gap = glass.mm(_GAP_MM)
+    gap = glass.gap_px
     pieces = []
     spots = lanes(place, len(seats), rows, size, (gap, gap))
     for index, (seat, head, spot) in enumerate(zip(seats, heads, spots, strict=True)):
         entries = _entries(zone, open_line, index, head, writing)
         image = lit_edge(glass, tile(glass, shape, head, entries), seat.light)
-        pieces.append(Piece(f"seat.{seat.seat}", spot, image, seat.act, still=True))
-        if open_line is not None and size[1] >= glass.touch_px:
-            cell_place = _cell_place(shape, size).move(spot.topleft)
-            field = image.subsurface(_cell_place(shape, size))
-            act = act_of(open_line, seat.seat)
-            pieces.append(Piece(f"{key}.cell.{seat.seat}", cell_place, field, act, still=True))
+        if open_line is None:
+            pieces.append(Piece(f"seat.{seat.seat}", spot, image, seat.act, still=True))
+            continue
+        pieces += _parts(glass, key, shape, open_line, seat, Piece("", spot, image))
     return tuple(pieces)
+
+
+def _parts(
+    glass: Glass, key: str, shape: TileShape, line: Line, seat: SeatPanel, whole: Piece
+) -> list[Piece]:
+    """A tile with an open round in two parts that are tapped, name and cell, and what is none."""
+    width, height = shape.size
+    cell = pygame.Rect(width - shape.block - shape.cell, 0, shape.cell, height)
+    name = pygame.Rect(0, 0, cell.left - glass.gap_px, height)
+    rest = [
+        pygame.Rect(name.right, 0, cell.left - name.right, height),
+        pygame.Rect(cell.right, 0, width - cell.right, height),
+    ]
+    parts = [
+        (f"seat.{seat.seat}", name, seat.act),
+        (f"{key}.cell.{seat.seat}", cell, act_of(line, seat.seat)),
+        *((f"{key}.part.{seat.seat}.{index}", part, None) for index, part in enumerate(rest)),
+    ]
+    return [
+        Piece(name, part.move(whole.place.topleft), whole.sprite.subsurface(part), act, still=True)
+        for name, part, act in parts
+    ]
 
 
 def arranged(glass: Glass, place: pygame.Rect, count: int) -> tuple[int, Size]:
@@ -104,7 +123,7 @@ def arranged(glass: Glass, place: pygame.Rect, count: int) -> tuple[int, Size]:
 
 
 def _size(glass: Glass, place: pygame.Rect, count: int, columns: int) -> Size:
-    rows, gap = -(-count // columns), glass.mm(_GAP_MM)
+    rows, gap = -(-count // columns), glass.gap_px
     width = (place.width - gap * (columns - 1)) // columns
     height = (place.height - gap * (rows - 1)) // rows
     return max(1, width), max(1, min(height, glass.mm(_TALLEST_MM)))
@@ -159,11 +178,6 @@ def shape_of(
     # Long names give way rather than that totals cannot be read from afar.
     afar = [shape for shape in fitting if shape.type_px >= glass.mm(theme.BUTTON_MM)]
     return max(afar or fitting[:1] or shapes[-1:], key=whole_names)
-
-
-def _cell_place(shape: TileShape, size: Size) -> pygame.Rect:
-    """The place of this round's number, before the block of the total."""
-    return pygame.Rect(size[0] - shape.block - shape.cell, 0, shape.cell, size[1])
 
 
 def _name_room(glass: Glass, shape: TileShape) -> int:

@@ -80,7 +80,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
         *_ways(picture.board, parts, glass),
         *strength,
         *(top("top", *phases, parts.track, glass, accent) if parts.track.height else ()),
-        *_tools(picture, side, history, parts.tools, glass),
+        *_tools(picture, history, parts.tools, glass),
     )
     return Scene(pieces, (*middle.areas, *side.areas))
 
@@ -93,18 +93,9 @@ def _in_seat_colour(picture: Table, asked: Asked) -> Table:
 
 
 def _tools(
-    picture: Table, side: Scene, history: Button | None, place: pygame.Rect, glass: Glass
+    picture: Table, history: Button | None, place: pygame.Rect, glass: Glass
 ) -> tuple[Piece, ...]:
-    """The tools without the history, which the last line opens.
-
-    On a sheet its keys may leave no room for that line: then it is one more tool at their left.
-    """
-    is_sheet = kind_of(picture.board) in ("sheet", "rows")
-    if history and is_sheet and not any(piece.act == history.act for piece in side.pieces):
-        if glass.landscape:
-            width = place.width + glass.touch_px + glass.gap_px
-            place = pygame.Rect(place.right - width, place.top, width, place.height)
-        return tools("tools", picture.tools, place, glass)
+    """The tools without the history, which the last line opens."""
     others = tuple(tool for tool in picture.tools if tool is not history)
     return tools("tools", others, place, glass)
 

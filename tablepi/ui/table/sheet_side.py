@@ -7,8 +7,7 @@ from tablepi.ui.table.asked_seat import Asked
 from tablepi.ui.table.last_line import last_line
 from tablepi.ui.table.message import refused
 from tablepi.ui.table.question import asking, is_whole
-from tablepi.ui.table.rail import RailContent
-from tablepi.ui.table.regions import ROW_GAP_MM
+from tablepi.ui.table.rail import ASKED_GAP_MM, RailContent
 from tablepi.ui.table.sum_pad import sum_pad
 from tablepi.ui.toolkit import measure, paint, theme
 from tablepi.ui.toolkit.drawings import badge
@@ -35,7 +34,7 @@ def sheet_side(
     if pad is None or not pad.chips:
         return None
     block = sum_pad(glass, _KEY, pad, (*prompt.given, *prompt.buttons), place.width)
-    gap = glass.mm(ROW_GAP_MM)
+    gap = glass.mm(ASKED_GAP_MM)
     foot, upper = split_bottom(place, block.height, gap)
     if upper.height < _question_px(glass, 1):
         return None
@@ -52,7 +51,7 @@ def _said(
     glass: Glass, content: RailContent, room: pygame.Rect
 ) -> tuple[tuple[Piece, ...], pygame.Rect]:
     """A refusal, a notice or the last line, and the room left for the question."""
-    gap, verdict = glass.mm(ROW_GAP_MM), content.said
+    gap, verdict = glass.mm(ASKED_GAP_MM), content.said
     least_px = _question_px(glass, 1)
     if verdict is not None and not verdict.accepted:
         message = refused(glass, room.width, room.height - least_px, verdict, None)

@@ -6,7 +6,7 @@ from tablepi.referee.intents import Key
 from tablepi.referee.table_picture import Button, Keypad
 from tablepi.ui.table.prompt_buttons import face, image_of, lettering, press_of, stands_whole
 from tablepi.ui.toolkit import measure, theme
-from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.glass import GAP_MM, Glass
 from tablepi.ui.toolkit.layout import columns, share, split_right, tiles
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.widgets import button_faces as buttons
@@ -14,16 +14,15 @@ from tablepi.ui.widgets.key_faces import Kind
 
 _ACROSS = 4
 _FIGURES_ACROSS = 3
-_GAP_MM = 1.5
 _KEY_PAD_MM = 0.8
 _FIGURES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _SUMS_MM = _FIGURES_MM[1:]
 
 _HIGHEST_MM = 11.0
 _ROWS = 5
-# In landscape, of the height of the glass: margins, tools, and above the keys a question on two
-# lines and a message. The height never depends on the question, so that no key moves with it.
-_TAKEN_MM = 4.0 + 11.4 + 24.5 + (_ROWS - 1) * _GAP_MM
+# In landscape, of the height of the glass: margins, tools, and above the keys the last line and a
+# question. The height never depends on what is asked, so that no key moves with it.
+_TAKEN_MM = 4.0 + 11.4 + 21.0 + (_ROWS - 1) * GAP_MM
 
 _MAIN_ACROSS = 2
 """Columns of the main key, at the right end of the last line, whatever stands beside it."""
@@ -41,7 +40,7 @@ def sum_pad(glass: Glass, key: str, pad: Keypad, beside: tuple[Button, ...], wid
     """Figures as on a telephone turned over with the sums beside them; below them what ends the
     number, and the keys `beside` it.
     """
-    gap, height = glass.mm(_GAP_MM), key_height(glass)
+    gap, height = glass.gap_px, key_height(glass)
     size = share(width, _ACROSS, gap), height
     rows = len(pad.keys) // _FIGURES_ACROSS
     spots = tiles(pygame.Rect(0, 0, width, 0), rows * _ACROSS, _ACROSS, size, gap)
@@ -96,7 +95,7 @@ def _ending(
 
     It keeps its place where nothing stands beside it: no finger finds it in the place of another.
     """
-    gap = glass.mm(_GAP_MM)
+    gap = glass.gap_px
     column_px = share(line.width, _ACROSS, gap)
     main_px = _MAIN_ACROSS * column_px + (_MAIN_ACROSS - 1) * gap
     if len(beside) > _ACROSS - _MAIN_ACROSS:

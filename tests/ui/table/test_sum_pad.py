@@ -24,7 +24,7 @@ BESIDE = (
     ("End round", "Next player"),
     ("Runde zu", "Weiter"),
     ("Clore manche", "Au suivant"),
-    ("Cerrar ronda", "El siguiente"),
+    ("Cerrar ronda", "Pasar"),
 )
 
 
@@ -53,7 +53,7 @@ def test_every_key_is_whole_and_found_by_a_finger(
     assert all(min(piece.place.size) >= glass.touch_px for piece in made)
     assert all(piece.place.right <= frame(glass, "sheet", 4, False).rail.width for piece in made)
     for one, other in combinations(made, 2):
-        assert not one.place.inflate(glass.mm(1.3), glass.mm(1.3)).colliderect(other.place)
+        assert not one.place.inflate(glass.gap_px, glass.gap_px).colliderect(other.place)
 
 
 @pytest.mark.parametrize("chips", [ROUND_CHIPS, ROW_CHIPS])
