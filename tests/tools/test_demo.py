@@ -41,7 +41,7 @@ def test_every_line_is_scanned_and_its_verdict_printed(said: list[str]) -> None:
 def test_hands_and_running_score_stand_under_each_verdict(said: list[str]) -> None:
     at = next(at for at, line in enumerate(said) if line.startswith("power leaves mill"))
     assert said[at].endswith("✓ Ann: Power · Mill · leaves")
-    assert "Mill and 1 chip to leaves" in said[at + 1]
+    assert "Mill, 1 chip to leaves" in said[at + 1]
     assert re.fullmatch(r" +Ann 0  Ben 0", said[at + 2])
 
 

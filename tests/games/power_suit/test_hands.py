@@ -14,7 +14,7 @@ HANDS = ToldHands(GAME, WORDS)
 
 def test_a_face_up_card_and_its_chip() -> None:
     assert HANDS.at("plays", "1 power castle suns") == [
-        "Castle and 1 chip to suns; draw 1.",
+        "Castle, 1 chip to suns; draw 1.",
     ]
     assert HANDS.back("plays", "1 power castle suns") == [
         "Castle to its player’s hand.",
