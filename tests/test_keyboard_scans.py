@@ -76,7 +76,7 @@ def test_the_screen_says_what_it_was_and_shows_nothing_of_the_number(table: Appl
     sheet(table)
     press(table, NUMBER + "\r", FAST_MS)
     (said,) = notices(table.picture)
-    assert said == "A card reader typed: nothing was entered."
+    assert said == "A card reader typed: no entry."
     assert NUMBER not in repr(table.picture)
     press(table, "1", FINGER_MS)
     assert notices(table.picture) == []
@@ -133,7 +133,7 @@ def test_it_is_said_in_the_menu_too(table: Appliance) -> None:
     table.table.inbox.put(GoToMenu())
     table.table.inbox.put(TypedScan())
     table.settle()
-    assert notices(table.picture) == ["A card reader typed: nothing was entered."]
+    assert notices(table.picture) == ["A card reader typed: no entry."]
 
 
 def test_a_scan_while_the_disk_takes_long_is_none_either(
@@ -161,4 +161,4 @@ def test_a_scan_while_the_disk_takes_long_is_none_either(
     assert over.is_set()
     rest(table)
     assert table.lines() == []
-    assert notices(table.picture) == ["A card reader typed: nothing was entered."]
+    assert notices(table.picture) == ["A card reader typed: no entry."]

@@ -42,8 +42,10 @@ def question(
     gap = glass.gap_px
     widths = [_least_width(glass, button) if low else glass.mm(_GIVEN_MM) for button in chips]
     free_px = width - sum(widths) - len(chips) * gap
-    low = low and free_px > glass.mm(_LEAST_BESIDE_MM) and is_whole(glass, prompt, free_px, rows)
-    if chips and free_px >= glass.touch_px and (low or is_whole(glass, prompt, free_px, 2)):
+    low = (
+        low and free_px > glass.mm(_LEAST_BESIDE_MM) and is_whole(glass, prompt.text, free_px, rows)
+    )
+    if chips and free_px >= glass.touch_px and (low or is_whole(glass, prompt.text, free_px, 2)):
         image = asking(glass, prompt.text, free_px, rows if low else 2)
         row = pygame.Rect(0, 0, width, max(glass.touch_px, image.get_height()))
         place = image.get_rect(midleft=row.midleft)
@@ -83,9 +85,9 @@ def asking(glass: Glass, words: str, width: int, rows: int) -> pygame.Surface:
     return pygame.transform.smoothscale(words_image, (width, words_image.get_height()))
 
 
-def is_whole(glass: Glass, prompt: Prompt, width: int, rows: int) -> bool:
+def is_whole(glass: Glass, words: str, width: int, rows: int) -> bool:
     """True if the question can be read whole, from some way off, in so many rows of this width."""
-    lettering = _fitted_lettering(glass, prompt.text, width, rows)
+    lettering = _fitted_lettering(glass, words, width, rows)
     return lettering.whole and lettering.size_px >= glass.mm(theme.PROMPT_MM)
 
 

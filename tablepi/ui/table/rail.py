@@ -187,12 +187,11 @@ def questions(glass: Glass, content: RailContent, prompt: Prompt, width: int) ->
 
 def _named_shapes(glass: Glass, prompt: Prompt, asked: Asked, width: int) -> Iterator[Shape]:
     """The question under the name of the seat asked, then beside its badge, lower and lower."""
-    short_prompt = prompt._replace(text=prompt.short)
     for rows in (2, 1):
-        if is_whole(glass, short_prompt, width, rows):
+        if is_whole(glass, prompt.short, width, rows):
             yield Shape(named_question(glass, prompt, asked, width, rows), True)
     for rows, low in _SHAPES:
-        clear = is_whole(glass, short_prompt, width - badge_px(glass), rows)
+        clear = is_whole(glass, prompt.short, width - badge_px(glass), rows)
         if clear or rows == MOST_ROWS:
             yield Shape(badged_question(glass, prompt, asked, width, rows, low), clear)
 
@@ -203,7 +202,7 @@ def _shapes(glass: Glass, prompt: Prompt, width: int) -> Iterator[Shape]:
     for shown_prompt in (prompt, short_prompt) if prompt.short else (prompt,):
         for rows, low in _SHAPES:
             is_last = rows == MOST_ROWS and shown_prompt.text == (prompt.short or prompt.text)
-            if is_last or is_whole(glass, shown_prompt, width, rows):
+            if is_last or is_whole(glass, shown_prompt.text, width, rows):
                 yield Shape(question(glass, shown_prompt, width, rows, low), shown_prompt is prompt)
 
 

@@ -1,5 +1,7 @@
 """The side of a score sheet: last line, question and pad, each in a place that never moves."""
 
+import re
+
 import pygame
 
 from tablepi.referee.table_picture import Prompt
@@ -20,6 +22,7 @@ from tablepi.ui.widgets.frame import strips, strips_height
 _BADGE_MM, _GAP_MM = 6.4, 1.2
 _MOST_ROWS = 2
 _KEY = "pad."
+_BRACKETS = re.compile(r" \([^)]*\)")
 
 
 @memo
@@ -38,7 +41,8 @@ def sheet_side(
     foot, upper = split_bottom(place, block.height, gap)
     if upper.height < _question_px(glass, 1):
         return None
-    said, room = _said(glass, content, upper)
+    rows = 1 if _fits_a_row(glass, content.asked, prompt, upper.width) else _MOST_ROWS
+    said, room = _said(glass, content, upper, _question_px(glass, rows))
     pieces = (
         *(piece._replace(place=piece.place.move(foot.topleft)) for piece in block.pieces),
         *_question(glass, content.asked, prompt, room),
@@ -48,11 +52,10 @@ def sheet_side(
 
 
 def _said(
-    glass: Glass, content: RailContent, room: pygame.Rect
+    glass: Glass, content: RailContent, room: pygame.Rect, least_px: int
 ) -> tuple[tuple[Piece, ...], pygame.Rect]:
-    """A refusal, a notice or the last line, and the room left for the question."""
+    """A refusal, a notice or the last line, and the room left for the question of `least_px`."""
     gap, verdict = glass.mm(ASKED_GAP_MM), content.said
-    least_px = _question_px(glass, 1)
     if verdict is not None and not verdict.accepted:
         message = refused(glass, room.width, room.height - least_px, verdict, None)
         if message.height > room.height - least_px:
@@ -72,6 +75,17 @@ def _said(
     return last_line(glass, spot, tellings, content.history, verdict is not None), rest
 
 
+def _tellings(prompt: Prompt) -> tuple[str, ...]:
+    """The question, without the name, and without what stands in brackets."""
+    short = prompt.short or prompt.text
+    return prompt.text, short, _BRACKETS.sub("", short)
+
+
+def _fits_a_row(glass: Glass, asked: Asked | None, prompt: Prompt, width: int) -> bool:
+    words_px = width - (glass.mm(_BADGE_MM + _GAP_MM) if asked else 0)
+    return any(is_whole(glass, each, words_px, 1) for each in _tellings(prompt))
+
+
 def _question_px(glass: Glass, rows: int) -> int:
     """The height of a question on so many lines."""
     size_px = glass.mm(theme.PROMPT_MM)
@@ -81,7 +95,10 @@ def _question_px(glass: Glass, rows: int) -> int:
 def _question(
     glass: Glass, asked: Asked | None, prompt: Prompt, room: pygame.Rect
 ) -> tuple[Piece, ...]:
-    """The seat's badge and the question, with its name where both are whole."""
+    """The seat's badge and the question, with its name where both are whole.
+
+    What stands in brackets goes before the question gets smaller: the lit row has it too.
+    """
     if room.height < _question_px(glass, 1):
         return ()
     pieces = []
@@ -92,6 +109,7 @@ def _question(
         mark_place = mark.get_rect(center=spot.center)
         pieces.append(Piece("asked.badge", mark_place, mark, still=True))
     rows = _MOST_ROWS if room.height >= _question_px(glass, _MOST_ROWS) else 1
-    named = prompt.text if is_whole(glass, prompt, words.width, rows) else prompt.short
-    image = asking(glass, named or prompt.text, words.width, rows)
+    tellings = _tellings(prompt)
+    whole = (each for each in tellings if is_whole(glass, each, words.width, rows))
+    image = asking(glass, next(whole, tellings[-1]), words.width, rows)
     return (*pieces, Piece("asked", image.get_rect(midleft=words.midleft), image, still=True))

@@ -72,9 +72,9 @@ def test_its_keyboard_layout_goes_round(sitting: Sitting) -> None:
 def test_what_was_typed_is_said_until_the_next_input_or_card(sitting: Sitting) -> None:
     for after in (Answer("menu.settings"), TagSeen("left", 0, "04A1")):
         sitting.hear(TypedScan())
-        assert notices(sitting.picture) == ["A card reader typed: nothing was entered."]
+        assert notices(sitting.picture) == ["A card reader typed: no entry."]
         sitting.hear(after)
-        assert "A card reader typed: nothing was entered." not in notices(sitting.picture)
+        assert "A card reader typed: no entry." not in notices(sitting.picture)
 
 
 def test_a_reader_that_was_declined_is_offered_again_when_it_types(duel: Sitting) -> None:
