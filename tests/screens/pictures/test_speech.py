@@ -52,7 +52,7 @@ SPOKEN = {
     "fr": (
         "À Ann de jouer.",
         "Ann: Pouvoir, Mill, feuilles. À Ben de jouer.",
-        "Ce n’est pas à Ann de jouer : on attend Ben.",
+        "À Ben de jouer, pas à Ann.",
         "Ben: Lieu, carte cachée, soleils. À Ann de jouer.",
         "Annuler. À Ben de jouer.",
         "En pause.",
