@@ -211,7 +211,7 @@ def test_a_card_that_lies_there_at_the_start_never_acts(sitting: Sitting, uid: s
     _next(sitting)
     lay(sitting, uid, laid=False)
     assert sitting.lines() == []
-    assert "A card lies on the reader." in notices(sitting.table)[0]
+    assert "A card lies on the reader: lift it" in notices(sitting.table)[0]
 
 
 def test_a_card_too_soon_after_a_page_came_was_meant_for_the_one_before(sitting: Sitting) -> None:
