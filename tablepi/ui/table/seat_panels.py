@@ -191,7 +191,7 @@ def _parts(
     if seat.call:
         spot = _call_place(glass, rooms, seat)
         parts.append(("call", _call(glass, spot.size, seat.call), spot))
-        if spot.left > name_room.left:
+        if spot.colliderect(name_room) and spot.left > name_room.left:
             name_room, _ = split_left(name_room, spot.left - name_room.left)
     if not (seat.call and spot.colliderect(rooms.score)):
         parts.append(("score", scores.slab(glass, rooms.score.size, *block), rooms.score))

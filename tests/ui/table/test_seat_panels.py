@@ -70,11 +70,19 @@ def test_name_supplies_and_call_stand_clear_of_one_another(glass: Glass) -> None
         shown = frame(glass, "ring", len(seats), False)
         laid = _by_key(seat_panels(seats, shown, glass))
         name, lower = laid["name.1"], laid[f"{below}.1"]
-        if below == "call" and lower.left > name.left:
-            assert name.right <= lower.left
-        else:
-            assert name.bottom <= lower.top + glass.mm(0.4)
+        assert name.right <= lower.left or name.bottom <= lower.top + glass.mm(0.4)
         assert laid["seat.1"].contains(lower)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_call_below_a_long_name_takes_none_of_its_room(glass: Glass) -> None:
+    long = "Friederike-Charlotte"
+    names = [(call, panel(1, name=long, score="0", call=call)) for call in ("", "May I?")]
+    others = tuple(panel(seat, name="Ann", score="0") for seat in range(2, 9))
+    shown = frame(glass, "ring", 8, False)
+    laid = {call: _by_key(seat_panels((seat, *others), shown, glass)) for call, seat in names}
+    assert laid["May I?"]["call.1"].top >= laid["May I?"]["name.1"].bottom - glass.mm(0.4)
+    assert laid["May I?"]["name.1"].width == laid[""]["name.1"].width
 
 
 HANGING = "Jürgen Gógyj", "Ngọc Quyên", "Đặng Thị", "Egonygj", "gggyyyjjị", "Peggy", "Ann", "Ben"
