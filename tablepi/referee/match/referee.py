@@ -186,8 +186,9 @@ class Referee(JudgedDraft):
                 self.anew(now_ms)
         elif self.ledger.record_line(now_ms, move, match_after):
             turn = () if self.draft.step else self.match.state.turn
+            spared = self.match.game.forced(self.match.state)
             self._adopt(match_after, move, now_ms)
-            self._play_forced(now_ms)
+            self._play_forced(spared, now_ms)
             # Neither changes a line: those that are put right meanwhile are still there.
             self._carry_over(self.draft.step if isinstance(move, ANY_TIME) else None, now_ms, turn)
             self.latest_ms = now_ms
@@ -206,11 +207,14 @@ class Referee(JudgedDraft):
         self.broken, self.anew = None, then
         self.judgement = self._judgement_of()
 
-    def _play_forced(self, now_ms: int) -> None:
-        """Says what cannot be otherwise for whom it concerns; what is taken back stays so."""
+    def _play_forced(self, spared: Move | None, now_ms: int) -> None:
+        """Says what cannot be otherwise for whom it concerns.
+
+        `spared`: what was so before the line as well, because it was taken back: it stays so.
+        """
         while not isinstance(self.latest, Undo | Rewrite | Change):
             move = self.match.game.forced(self.match.state)
-            if move is None:
+            if move is None or move == spared:
                 return
             match_after, verdict = self.match.offer(move)
             if not (verdict.accepted and self.ledger.record_line(now_ms, move, match_after)):

@@ -207,6 +207,18 @@ def test_a_round_that_was_closed_by_itself_is_open_again_after_undo(sitting: Sit
     assert sitting.lines()[4:] == ["undo", "2 add 6", "close"]
 
 
+def test_a_round_that_was_opened_again_stays_open_for_every_correction(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben")
+    _taps(sitting, "7", "Add", "5", "Add")
+    sitting.hear(Undo())
+    sitting.give(verb="set", seat=1, points=8)
+    sitting.give(verb="set", seat=2, points=9)
+    assert sitting.lines()[3:] == ["undo", "1 set 8", "2 set 9"]
+    assert sitting.table.prompt.text == "Everybody has entered: close the round"
+    sitting.give(verb="close")
+    assert [seat.score for seat in sitting.table.seats] == ["8", "9"]
+
+
 def test_a_round_whose_sum_is_wrong_is_not_closed_by_itself(sitting: Sitting) -> None:
     sitting.hear(Answer("menu.game", "score-sheet"))
     sitting.hear(Answer("option.type", "template"), Answer("template", "hearts"))
