@@ -288,14 +288,18 @@ class Router(ScreenStack):
             self.passing = self.words.say(found)
 
     def _obey(self, command: str, tag: TagSeen, now_ms: int) -> None:
-        """Puts what the button of this command says into the inbox; says why not without one."""
+        """Puts what this command's button says into the inbox, or says its verb as a card does.
+
+        Tells why not where there is neither.
+        """
         if self.current.tell_command(command, tag):
             return
-        pressed = panel_press(command, now_ms) or self.current.intent_of(command)
-        if pressed is None:
-            self.notify(f"command.{command}.not-now")
-        else:
+        role = self.lookup.role(tag)
+        pressed = panel_press(command, role.seat, now_ms) or self.current.intent_of(command)
+        if pressed is not None:
             self.context.put(pressed)
+        elif not self.current.say_verb(command, role, now_ms):
+            self.notify(f"command.{command}.not-now")
 
     def task(self) -> TaskState | None:
         """State of the hall's task, None without one."""

@@ -68,7 +68,7 @@ class CardLookup:
             profile = self._profile_by_sign(tag)
             if profile is not None:
                 self._recognised.add(profile.name)
-                return profile, self._role(tag).seat
+                return profile, self.role(tag).seat
         return None
 
     def command(self, seen: TagSeen) -> str | Phrase:
@@ -117,10 +117,11 @@ class CardLookup:
             return Phrase("notice.once-more")
         card, deck = (registered.card, registered.deck) if registered else (word, "")
         own_tag = tag.uid if registered or tag.text else ""
-        role = self._role(tag)
+        role = self.role(tag)
         return ScannedCard(card, tag.uid, deck, role, tag.reader, tag.antenna, file, own_tag)
 
-    def _role(self, tag: TagSeen) -> Role:
+    def role(self, tag: TagSeen) -> Role:
+        """What the place where the tag was read is for."""
         return role_at(self._roles.get(tag.reader, ()), tag.antenna)
 
     def file_with(self, word: str) -> str:

@@ -13,7 +13,7 @@ from tablepi.referee.inbox import TaskFinished, TaskProgress
 from tablepi.referee.intents import Answer, Back, Intent, Opened
 from tablepi.referee.match.judged_draft import UnfinishedLine
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.tags.scanned_card import ScannedCard
+from tablepi.referee.tags.scanned_card import Role, ScannedCard
 from tablepi.referee.words import Words
 from tablepi.screens.context.table_settings import Loudness
 from tablepi.screens.pictures.picture import (
@@ -241,6 +241,10 @@ class Screen(ABC):
     def intent_of(self, command: str) -> Intent | None:
         """Intent of this page's button for a command, None where it has none now."""
         return None
+
+    def say_verb(self, command: str, role: Role, now_ms: int) -> bool:
+        """Says the verb of a command, at a reader of this role; False where there is none now."""
+        return False
 
     def heard(self) -> None:
         """Something was heard while this screen was open, or led back to it."""

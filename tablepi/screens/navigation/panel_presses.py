@@ -14,9 +14,14 @@ Pressed = ButtonTapped | ButtonHeld | KnobTurned
 """Messages of the panel; a knob's clicks have no beginning of their own."""
 
 
-def panel_press(command: str, now_ms: int) -> ButtonTapped | None:
-    """The press of the panel's button that a command card stands for; None where it has none."""
-    return ButtonTapped(command, began_ms=now_ms) if command in ("undo", "judge") else None
+def panel_press(command: str, seat: int, now_ms: int) -> ButtonTapped | None:
+    """The press of the panel's button that a command card stands for; None where it has none.
+
+    `seat`: of the reader where it was laid, 0 for one of all seats. Undo is nobody's own.
+    """
+    if command == "judge":
+        return ButtonTapped(command, seat, began_ms=now_ms)
+    return ButtonTapped(command, began_ms=now_ms) if command == "undo" else None
 
 
 def is_late(began_ms: int | None, shown_ms: int, grace_ms: int = GRACE_MS) -> bool:

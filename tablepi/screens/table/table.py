@@ -27,7 +27,7 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.match.word_candidates import verb_of
 from tablepi.referee.table_picture import ReadAt
 from tablepi.referee.tags.card_lookup import UnknownTag
-from tablepi.referee.tags.scanned_card import ScannedCard
+from tablepi.referee.tags.scanned_card import Role, ScannedCard
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_call import call_judge
 from tablepi.screens.corrections.judge_corrections import take_back
@@ -125,10 +125,10 @@ class TableScreen(TimedScreen):
         else:
             self._press(act, now_ms)
 
-    def intent_of(self, command: str) -> Intent | None:
-        """The verb of this command, which the screen's own button says."""
-        verb = verb_of(command, self._referee.focus)
-        return Give((("verb", verb),)) if verb else None
+    def say_verb(self, command: str, role: Role, now_ms: int) -> bool:
+        """The verb of this command is said as the verb's own card says it."""
+        verb = "" if self.lists.is_laying else verb_of(command, self._referee.focus)
+        return bool(verb) and self._referee.show(verb, now_ms, role)
 
     def heard(self) -> None:
         """Lines that were put right and wait for a decision are shown."""

@@ -1,6 +1,7 @@
 """A command card does what the button of its name does: once, and nothing else of its own."""
 
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from tablepi.devices.messages import ButtonTapped, Message, TagGone, TagSeen
 from tablepi.devices.tags.ndef import proved, with_letters
 from tablepi.referee.intents import Answer, Give, Intent, OpenHistory, OpenResult
 from tablepi.referee.tags.command_codes import COMMANDS, PRINTED, WRITTEN
+from tablepi.referee.tags.scanned_card import Role
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting, notices, refused
@@ -258,3 +260,21 @@ def test_printed_codes_carry_check_letters_and_are_known_with_them_too() -> None
         assert text == with_letters(f"tablepi:command/{command}")
         assert WRITTEN[text] == WRITTEN[proved(text) or ""] == command
     assert tuple(PRINTED) == COMMANDS
+
+
+def test_on_a_seats_own_reader_a_card_speaks_for_that_seat(tmp_path: Path) -> None:
+    roles = {"table": (Role(),), "second": (Role(2),)}
+    with closing(Store.open(tmp_path / "own.db")) as store:
+        sitting = with_list(Sitting(store, roles=roles))
+        sitting.begin("conquest-of-fates", "Ann", "Ben")
+        sitting.give(verb="keep")
+        sitting.give(verb="keep")
+        assert [seat.seat for seat in sitting.table.seats if seat.to_act] == [1]
+        sitting.hear(TagSeen("second", 0, "tablepi:command/pass"))
+        sitting.settle()
+        assert sitting.lines() == ["1 keep", "2 keep"]
+        assert sitting.table.said is not None
+        assert sitting.table.said.rule == "T-TURN"
+        sitting.hear(TagSeen("second", 0, "tablepi:command/judge"))
+        sitting.settle()
+        assert sitting.see(pictures.Call).seat == 2
