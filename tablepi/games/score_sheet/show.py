@@ -23,11 +23,9 @@ def facts(state: State) -> dict[str, str]:
 def board(state: State) -> Board:
     """One sheet: a column a seat, closed rounds, the open one, corrections, totals."""
     is_low = state.terms.best == "low"
-    # Where entries are taken away, the highest brings a seat nearest to the end.
-    low_entries = is_low and not state.terms.down
     lines = [
-        Line(str(number), tuple(map(str, entries)), best=best_seats(entries, low_entries))
-        for number, entries in enumerate(state.rounds, 1)
+        Line(str(number), tuple(map(str, entries)), best=best_seats(gains, is_low, state.out))
+        for number, (entries, gains) in enumerate(zip(state.rounds, _gains(state), strict=True), 1)
     ]
     if state.terms.start:
         lines.insert(0, Line("line.start", (str(state.terms.start),) * len(state.sums)))
@@ -50,6 +48,22 @@ def board(state: State) -> Board:
         round=state.round,
         rounds=state.terms.rounds,
     )
+
+
+def _gains(state: State) -> list[tuple[int | None, ...]]:
+    """What each round did to every seat's total; None where nobody entered it."""
+    totals, rounds = [state.terms.start] * len(state.sums), []
+    for number, entries in enumerate(state.rounds, 1):
+        before = totals
+        totals = [state.terms.total(*pair) for pair in zip(before, entries, strict=True)]
+        gains = [after - earlier for after, earlier in zip(totals, before, strict=True)]
+        rounds.append(
+            tuple(
+                None if (number, seat) in state.zeros or state.missed[seat - 1] >= number else gain
+                for seat, gain in enumerate(gains, 1)
+            )
+        )
+    return rounds
 
 
 def best_seats(
