@@ -181,7 +181,7 @@ def _chips(glass: Glass, middle: pygame.Rect, item: Item) -> Piece:
     pad = glass.mm(_PAD_MM)
     left = middle.left + round(_SUIT_SHARE * middle.width) + pad
     place = pygame.Rect(left, middle.top + pad, middle.right - pad - left, middle.height - 2 * pad)
-    image = chips.stack(glass, place.size, item.chip, item.chips)
+    image = chips.stack(glass, place.size, item.chip, item.chips, on_dark=True)
     return Piece(f"chips.{item.key}", place, image, still=True)
 
 

@@ -16,12 +16,7 @@ from tablepi.ui.toolkit.whole_name import drawn_name
 
 Size = tuple[int, int]
 
-ROW_COLOURS = (theme.PANEL, theme.mixed(theme.RAISED, theme.PANEL, 0.4))
-"""The two greys of the rows, in turns."""
-
-NOW_COLOUR = theme.mixed(theme.KEY, theme.PANEL, 0.62)
-"""The row that is being filled."""
-
+_ROW_SHARES = (0.0, 0.4)
 _LIT_SHARE = 0.2
 _CORNER_MM = 1.6
 _PAD_MM = 1.0
@@ -61,7 +56,7 @@ class CellFace(NamedTuple):
     @property
     def ground(self) -> Colour:
         """The colour of the cell behind its figures."""
-        colour = NOW_COLOUR if self.now else ROW_COLOURS[self.row % 2]
+        colour = row_colour(self.row, self.now)
         return theme.mixed(theme.seat_colour(self.seat), colour, _LIT_SHARE) if self.lit else colour
 
     @property
@@ -70,8 +65,15 @@ class CellFace(NamedTuple):
         if self.entry:
             return theme.INK
         if self.best:
-            return theme.seat_colour(self.seat)
-        return theme.RED if self.figures.startswith("−") else theme.TEXT
+            return theme.seat_ink(self.seat)
+        return theme.BELOW_ZERO if self.figures.startswith("−") else theme.TEXT
+
+
+def row_colour(row: int, now: bool) -> Colour:
+    """Two greys in turns; `now`: the row that is being filled."""
+    if now:
+        return theme.ROW_NOW
+    return theme.mixed(theme.RAISED, theme.PANEL, _ROW_SHARES[row % 2])
 
 
 def minus(figures: str) -> str:
@@ -195,7 +197,7 @@ def row_label(
     glass: Glass, size: Size, label: str, row: int, now: bool, by_rows: bool
 ) -> pygame.Surface:
     """The head of a row: the round's number, or the row's name on up to three lines."""
-    colour = NOW_COLOUR if now else ROW_COLOURS[row % 2]
+    colour = row_colour(row, now)
     surface = _ground(glass, size, colour, left=True)
     pad = glass.mm(_PAD_MM)
     sizes = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]

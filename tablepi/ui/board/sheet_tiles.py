@@ -280,4 +280,4 @@ def _ink_of(head: Head, entries: Entries) -> theme.Colour:
         return theme.seat_colour(head.seat)
     if head.lit:
         return theme.INK
-    return theme.RED if entries.now.startswith("−") else theme.TEXT
+    return theme.BELOW_ZERO if entries.now.startswith("−") else theme.TEXT

@@ -19,9 +19,6 @@ from tablepi.ui.widgets.card_stock import card_back, dimmed, hollow, ring
 
 Size = tuple[int, int]
 
-MARKS = {"mute": (theme.QUIET, "M"), "plague": (theme.RED, "P"), "forcefield": (theme.GREEN, "F")}
-"""The rings: a colour and a letter each, so that neither is needed alone."""
-
 SKY = "c"
 """The place of a Celestial."""
 
@@ -121,7 +118,7 @@ def _troop_sprite(
     if under:
         _draw_corner(surface, glass, f"+{under}", right=len(marks) * glass.mm(_MARK_MM))
     if turn:
-        _draw_disc(surface, glass, str(turn), theme.TEXT, (0, 0))
+        _draw_disc(surface, glass, str(turn), theme.STOCK_TEXT, (0, 0))
     if light == "dim":
         return dimmed(surface)
     if light == "near":
@@ -217,9 +214,13 @@ def _draw_corner(
 
 
 def _draw_marks(surface: pygame.Surface, glass: Glass, marks: tuple[str, ...]) -> None:
-    """The rings, from the upper right corner on."""
+    """The rings, from the upper right corner on: a colour and a letter each, so that neither is
+    needed alone.
+    """
+    mute, plague, shield = theme.STOCK_QUIET, theme.RED, theme.GREEN
+    rings = {"mute": (mute, "M"), "plague": (plague, "P"), "forcefield": (shield, "F")}
     for index, mark in enumerate(marks):
-        colour, letter = MARKS[mark]
+        colour, letter = rings[mark]
         side = glass.mm(_MARK_MM)
         corner = surface.get_width() - (index + 1) * side, 0
         _draw_disc(surface, glass, letter, colour, corner)

@@ -54,12 +54,12 @@ def cloth(glass: Glass, size: Size, game: str, lip: bool = True) -> pygame.Surfa
 
 
 def shade(face: pygame.Surface, top: int, alpha: int) -> None:
-    """Lays a dark veil over the face from this height on, full from half of the way."""
+    """Lays a veil over the face from this height on, full from half of the way."""
     width, height = face.get_size()
     column = pygame.Surface((1, height), pygame.SRCALPHA)
     for y in range(top, height):
         way = min(1.0, 2 * (y - top) / max(1, height - top))
-        column.set_at((0, y), (*theme.STOCK, round(alpha * way)))
+        column.set_at((0, y), (*theme.VEIL, round(alpha * way)))
     face.blit(pygame.transform.scale(column, (width, height)), (0, 0))
 
 

@@ -168,7 +168,7 @@ def scores_within(
 def _score(glass: Glass, size_px: int, seat: int, score: str) -> pygame.Surface:
     height_px = measure.cap_px(size_px)
     mark = badge(seat, round(_BADGE_SHARE * height_px))
-    figures = text.figures(score, size_px, theme.seat_colour(seat))
+    figures = text.figures(score, size_px, theme.seat_ink(seat))
     left = mark.get_width() + glass.mm(_GAP_MM)
     sheet = pygame.Surface((left + figures.get_width(), mark.get_height()), pygame.SRCALPHA)
     sheet.blit(mark, (0, 0))

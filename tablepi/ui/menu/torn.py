@@ -22,7 +22,7 @@ _TOOTH_MM, _EDGE_MM = 2.4, 0.9
 _HEIGHTS = (0.0, -0.8, 0.35, -1.0, 0.0, -0.9, 0.3, -0.85, 0.1, -0.4)
 """Of the tear, tooth by tooth, as shares of the deepest."""
 
-_PAPER = theme.mixed(theme.TEXT, theme.AMBER, 0.85)
+_PAPER_SHARE = 0.85
 _TALL_SHARE, _WIDE_SHARE, _BARE_SHARE = 0.55, 0.4, 0.76
 _SCORES_MM = (theme.SCORE_MM, *FIGURES_MM)
 _ICON_SHARE = 0.5
@@ -62,10 +62,10 @@ def _draw_tear(glass: Glass, face: pygame.Surface, top: int) -> None:
         for at, share in zip(range(_TEETH + 1), _HEIGHTS, strict=True)
     ]
     pygame.draw.polygon(face, theme.PANEL, [*points, (width, height), (0, height)])
-    line = glass.mm(_EDGE_MM)
-    pygame.draw.lines(face, _PAPER, False, points, line)
+    line, paper = glass.mm(_EDGE_MM), theme.mixed(theme.STOCK_TEXT, theme.AMBER, _PAPER_SHARE)
+    pygame.draw.lines(face, paper, False, points, line)
     for point in points:
-        pygame.draw.circle(face, _PAPER, point, line / 2)
+        pygame.draw.circle(face, paper, point, line / 2)
 
 
 def _draw_words(glass: Glass, face: pygame.Surface, room: pygame.Rect, lost: Hero) -> None:

@@ -24,7 +24,7 @@ _DUSK, _FADE = 130, 8
 
 
 _FOOT_ALPHA = 185
-GOLD = theme.mixed(theme.TEXT, theme.AMBER, 0.45)
+_GOLD_SHARE = 0.45
 _BADGE_SHARE = 0.42
 _DISC_SHARE, _EMBLEM_SHARE = 0.56, 0.68
 
@@ -98,7 +98,8 @@ def _draw_rays(sheet: pygame.Surface, middle: tuple[float, float]) -> None:
 @sprite
 def laurel(side_px: int, seat: int, game: str) -> pygame.Surface:
     """A golden laurel around the winner's badge, or around the game's emblem for seat 0."""
-    surface = drawing("pieces", "laurel", side_px, GOLD).copy()
+    gold = theme.mixed(theme.STOCK_TEXT, theme.AMBER, _GOLD_SHARE)
+    surface = drawing("pieces", "laurel", side_px, gold).copy()
     images = [badge(seat, round(_BADGE_SHARE * side_px))] if seat else []
     if not seat:
         disc = paint.disc(round(_DISC_SHARE * side_px), theme.GROUND)

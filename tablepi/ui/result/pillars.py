@@ -38,7 +38,7 @@ def layout_of(
     """
     names_px = measure.line_height(glass.mm(_NAMES_MM[0])) + glass.mm(_GAP_MM)
     notes_px = measure.line_height(glass.mm(theme.LEAST_MM))
-    notes_px = notes_px if any(_note(row) for row in standings) else 0
+    notes_px = notes_px if any(note_of(row) for row in standings) else 0
     free_px = size[0] - glass.mm(GAP_MM) * (len(standings) - 1)
     for winner_mm, other_mm in _PAIRS_MM:
         types = [glass.mm(winner_mm if row.winner else other_mm) for row in standings]
@@ -69,7 +69,7 @@ def _with_names(
     return [width + int(share * more) for width, more in zip(widths, wanted, strict=True)]
 
 
-def _note(row: Standing) -> str:
+def note_of(row: Standing) -> str:
     return " · ".join(filter(None, (row.time, row.corrected)))
 
 
@@ -85,12 +85,14 @@ def pillar(glass: Glass, shown: Pillar, row: Standing) -> pygame.Surface:
     line_px = measure.line_height(glass.mm(_NAMES_MM[0]))
     side, gap = glass.mm(_BADGE_MM), glass.mm(_GAP_MM)
     sizes = tuple(map(glass.mm, _NAMES_MM))
-    name = drawn_name(row.name, (max(1, shown.size[0] - side - gap), line_px), sizes, theme.TEXT)
+    name = drawn_name(
+        row.name, (max(1, shown.size[0] - side - gap), line_px), sizes, theme.STOCK_TEXT
+    )
     left = (shown.size[0] - side - gap - name.get_width()) // 2
     line, beside = split_left(pygame.Rect(left, top, shown.size[0] - left, line_px), side, gap)
     mark = badge(row.seat, side)
     sheet.blit(mark, mark.get_rect(center=line.center))
     sheet.blit(name, name.get_rect(midleft=beside.midleft))
-    note = text.fitted(_note(row), shown.size[0], glass.mm(theme.LEAST_MM), theme.QUIET)
+    note = text.fitted(note_of(row), shown.size[0], glass.mm(theme.LEAST_MM), theme.STOCK_QUIET)
     sheet.blit(note, note.get_rect(midtop=(shown.size[0] // 2, line.bottom)))
     return sheet

@@ -68,7 +68,7 @@ def _draw_round(
         length = max(_LEAST_PX, (room.width - figures_px) * count // most)
         bar = paint.plate((length, bar_px), min(bar_px // 4, length // 2), colour)
         sheet.blit(bar, (room.left, top))
-        figures = text.figures(str(count), size_px, colour)
+        figures = text.figures(str(count), size_px, theme.seat_ink(seat))
         foot = top + (bar_px + round(theme.CAP_HEIGHT * size_px)) // 2
         left = room.left + length + glass.mm(_GAP_MM)
         sheet.blit(figures, (left, foot - measure.baseline(size_px)))

@@ -40,15 +40,6 @@ _MOST_ROWS = 6
 # Above the capitals of its first row and below the last a text has air of its own.
 _AIR_MM = 0.8
 
-_SIGNS = {
-    "refused": ("cross", theme.RED),
-    "undone": ("undo", theme.QUIET),
-    "correction": ("judge", theme.QUIET_ON_RAISED),
-    "clock": ("clock", theme.QUIET_ON_RAISED),
-}
-
-_MARKS = {True: ("box-checked", theme.AMBER), False: ("box", theme.QUIET_ON_RAISED)}
-
 
 class Measures(NamedTuple):
     """The width of a list's lines in pixels, and of the numbers and times before their text."""
@@ -87,7 +78,15 @@ def _words_span(glass: Glass, line: Past, measures: Measures) -> tuple[int, int]
 
 def _sign(line: Past) -> tuple[str, theme.Colour] | None:
     """The icon of a line that can be marked, or of what it is; none for a usual line."""
-    return _SIGNS.get(line.kind) if line.marked is None else _MARKS[line.marked]
+    if line.marked is not None:
+        return ("box-checked", theme.AMBER) if line.marked else ("box", theme.QUIET_ON_RAISED)
+    signs = {
+        "refused": ("cross", theme.RED),
+        "undone": ("undo", theme.QUIET),
+        "correction": ("judge", theme.QUIET_ON_RAISED),
+        "clock": ("clock", theme.QUIET_ON_RAISED),
+    }
+    return signs.get(line.kind)
 
 
 @sprite

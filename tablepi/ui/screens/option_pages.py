@@ -4,7 +4,7 @@ import pygame
 
 from tablepi.referee.intents import TurnOptions
 from tablepi.screens.pictures.picture import Button, OptionField
-from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     centred,
@@ -18,7 +18,7 @@ from tablepi.ui.toolkit.layout import (
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets.button_faces import button, choice, natural
 from tablepi.ui.widgets.frame import Pieces
-from tablepi.ui.widgets.key_faces import Kind
+from tablepi.ui.widgets.key_faces import Kind, well
 
 Fields = tuple[OptionField, ...]
 
@@ -162,15 +162,14 @@ def _field(glass: Glass, place: pygame.Rect, field: OptionField, key: str) -> Pi
     return (label, *_around(glass, values, field, key))
 
 
-def _choices(glass: Glass, well: pygame.Rect, field: OptionField, key: str) -> Pieces:
+def _choices(glass: Glass, place: pygame.Rect, field: OptionField, key: str) -> Pieces:
     """All values in a well; the chosen one is white."""
     pad, gap = glass.mm(_WELL_PAD_MM), glass.gap_px
-    image = paint.plate(well.size, glass.mm(theme.CORNER_MM), theme.STOCK)
-    pieces: list[Piece] = [Piece(f"ground.{key}", well, image)]
-    room = inset(well, pad)
-    for line in _lines(glass, well.width, field):
-        place, room = split_top(room, glass.mm(_PART_MM), gap)
-        parts = zip(_parts(glass, place, line), line, strict=True)
+    pieces: list[Piece] = [Piece(f"ground.{key}", place, well(glass, place.size))]
+    room = inset(place, pad)
+    for line in _lines(glass, place.width, field):
+        row, room = split_top(room, glass.mm(_PART_MM), gap)
+        parts = zip(_parts(glass, row, line), line, strict=True)
         for part, value in parts:
             name = f"{key}/{field.choices.index(value)}"
             pieces.append(_part(glass, name, value, part))

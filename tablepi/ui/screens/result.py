@@ -9,7 +9,7 @@ import pygame
 
 from tablepi.screens.pictures.picture import Button, Ending, Standing
 from tablepi.ui.result.light import ground, laurel
-from tablepi.ui.result.pillars import Pillar, layout_of, pillar
+from tablepi.ui.result.pillars import Pillar, layout_of, note_of, pillar
 from tablepi.ui.result.round_bars import bars, fits
 from tablepi.ui.result.told import dark_panel, told_panel
 from tablepi.ui.toolkit import measure, text, theme
@@ -215,7 +215,7 @@ def roomy_headline(glass: Glass, size: tuple[int, int], words: str) -> pygame.Su
 def headline(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
     """The headline in the largest type that fits, without breaking words if possible."""
     size_px, rows, _ = _type(glass, room, words)
-    return text.block(words, room.width, rows, size_px, theme.TEXT, bold=True, centred=True)
+    return text.block(words, room.width, rows, size_px, theme.STOCK_TEXT, bold=True, centred=True)
 
 
 def _type(glass: Glass, room: pygame.Rect, words: str) -> tuple[int, int, bool]:
@@ -288,7 +288,5 @@ def _standings(glass: Glass, grid: Cells, standings: tuple[Standing, ...]) -> Pi
 
 def _row(glass: Glass, size: tuple[int, int], height: int, row: Standing) -> pygame.Surface:
     """A player's row."""
-    note = " · ".join(filter(None, (row.time, row.corrected)))
-    return standing(
-        glass, size, str(row.place), row.seat, row.name, row.score, note, row.winner, height
-    )
+    place, note = str(row.place), note_of(row)
+    return standing(glass, size, place, row.seat, row.name, row.score, note, row.winner, height)

@@ -41,7 +41,7 @@ _SIDE_MM, _OVER_MM = 4.0, 4.5
 
 _RIM_MM = 0.8
 _CLOTH_PAD_MM = 1.0
-_RIM = theme.mixed(theme.AMBER, theme.INK, 0.3)
+_RIM_SHARE = 0.3
 _COUNT_MM = 9.0
 _SEATS_SHARE = 0.56
 _PORTRAIT_SHARES = (0.48, 0.63)
@@ -180,7 +180,8 @@ def _plates(
 def _cloth(glass: Glass, size: tuple[int, int], game: str) -> pygame.Surface:
     """The game's ground within a wooden rim."""
     rim = glass.mm(_RIM_MM)
-    sheet = paint.rounded(size, glass.mm(2 * theme.CORNER_MM), _RIM)
+    colour = theme.mixed(theme.AMBER, theme.INK, _RIM_SHARE)
+    sheet = paint.rounded(size, glass.mm(2 * theme.CORNER_MM), colour)
     inner = size[0] - 2 * rim, size[1] - 2 * rim
     sheet.blit(ground(glass, inner, game, lip=False), (rim, rim))
     return sheet

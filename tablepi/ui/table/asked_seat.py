@@ -30,7 +30,7 @@ def named_question(glass: Glass, prompt: Prompt, asked: Asked, width: int, rows:
     """Badge and name in the seat's colour on a line of their own, then the question."""
     side, gap = glass.mm(_BADGE_MM), glass.mm(_NAME_GAP_MM)
     mark = badge(asked.seat, side)
-    colour = theme.seat_colour(asked.seat) if theme.NAMES_IN_COLOUR else theme.TEXT
+    colour = theme.seat_ink(asked.seat)
     name = drawn_name(asked.name, (width - side - gap, side), name_sizes(glass), colour)
     below = question(glass, prompt._replace(text=prompt.short), width, rows)
     top = side + glass.mm(_NAME_GAP_MM)

@@ -53,7 +53,8 @@ def strip(glass: Glass, size: tuple[int, int], words: str, new: bool | None) -> 
     tick_room, room, icon_room = _rooms(glass, size)
     tick = sign("accepted", tick_room.width) if new else icon("check", tick_room.width, theme.QUIET)
     clock = icon("history", icon_room.width, theme.QUIET)
-    px = measure.whole_px(words, room.size, _sizes(glass), bold=True)
+    label_px, least_px = glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)
+    px = label_px if measure.width(words, label_px, bold=True) <= room.width else least_px
     lines = text.block(words, room.width, _ROWS, px, theme.TEXT, bold=True)
     if new is None:
         room = room.union(tick_room)
@@ -75,8 +76,4 @@ def _rooms(glass: Glass, size: tuple[int, int]) -> tuple[pygame.Rect, pygame.Rec
 
 
 def _is_whole(glass: Glass, words: str, room: pygame.Rect) -> bool:
-    return measure.is_whole(words, room.size, _sizes(glass)[-1], bold=True)
-
-
-def _sizes(glass: Glass) -> list[int]:
-    return [glass.mm(type_mm) for type_mm in (theme.LABEL_MM, theme.LEAST_MM)]
+    return measure.is_whole(words, room.size, glass.mm(theme.LEAST_MM), bold=True)

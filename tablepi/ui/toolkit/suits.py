@@ -122,14 +122,14 @@ def letter_for(size_px: int, least_px: int) -> int:
 
 @shape
 def pair(
-    suit: str, room: tuple[int, int], least_px: int, colour: theme.Colour = theme.INK
+    suit: str, room: tuple[int, int], least_px: int, colour: theme.Colour | None = None
 ) -> pygame.Surface:
     """Symbol and letter as large as they get in this room, side by side; in a narrow one the letter
     below the symbol, and where there is no room for a letter, the symbol alone.
 
-    `least_px`: the type of the letter, which is larger in a large room.
+    `least_px`: the type of the letter, which is larger in a large room; in ink without a `colour`.
     """
-    width, height = room
+    colour, (width, height) = colour or theme.INK, room
     letter_px = max(least_px, round(min(_OF_WIDTH * width, _OF_HEIGHT * height)))
     cap, gap = round(_LETTER_HEIGHT * letter_px), _gap(letter_px)
     most = min(height, round(_HIGHEST * cap))

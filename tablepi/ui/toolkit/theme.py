@@ -26,8 +26,17 @@ INK = _rgb("15120e")
 TEXT = _rgb("f4f6f8")
 QUIET = _rgb("a9b8c9")
 QUIET_ON_RAISED = _rgb("b6c4d4")
-STOCK_TEXT = _rgb("f4f6f8")
+STOCK_TEXT, STOCK_QUIET = _rgb("f4f6f8"), _rgb("a9b8c9")
 """What stands on STOCK, which is dark in every look."""
+
+VEIL = _rgb("0b0f14")
+"""What is laid over a picture, so that TEXT is read on it."""
+
+ROW_NOW = _rgb("3a4657")
+"""The row of a sheet that is being filled."""
+
+BELOW_ZERO = _rgb("ff8d86")
+"""Figures below 0."""
 
 KEY, KEY_LIP, KEY_TEXT = _rgb("53647b"), _rgb("36445a"), _rgb("f4f6f8")
 """Every key that plays, the lip below it, its words: 5.6:1."""
@@ -180,6 +189,9 @@ _LIGHT_COLOURS: dict[str, object] = {
     "CHOSEN_LIP": _rgb("17241e"),
     "CHOSEN_TEXT": _rgb("fbf5e8"),
     "NAMES_IN_COLOUR": False,
+    "VEIL": _rgb("fffdf8"),
+    "ROW_NOW": _rgb("99a2ad"),
+    "BELOW_ZERO": _rgb("b3261e"),
     "SEAT_WHITE": _rgb("c3cbd6"),
     "GROUNDS": {
         "felt": (_rgb("d9ecdf"), _rgb("b9d8c6"), _rgb("93bda6")),
@@ -192,7 +204,10 @@ _LIGHT_COLOURS: dict[str, object] = {
 _BLACK, _WHITE = _rgb("000000"), _rgb("ffffff")
 _CONTRAST_COLOURS: dict[str, object] = {
     **dict.fromkeys(("GROUND_TOP", "GROUND", "GROUND_FOOT", "PANEL", "STOCK", "UTILITY"), _BLACK),
-    **dict.fromkeys(("TEXT", "QUIET", "QUIET_ON_RAISED", "STOCK_TEXT", "KEY", "PAPER"), _WHITE),
+    **dict.fromkeys(("TEXT", "QUIET", "QUIET_ON_RAISED", "KEY", "PAPER"), _WHITE),
+    **dict.fromkeys(("STOCK_TEXT", "STOCK_QUIET"), _WHITE),
+    "VEIL": _BLACK,
+    "ROW_NOW": _rgb("4d4d4d"),
     "RAISED": _BLACK,
     "HAIRLINE": _WHITE,
     "EDGE": _WHITE,
@@ -209,8 +224,10 @@ _CONTRAST_COLOURS: dict[str, object] = {
     "GROUNDS": dict.fromkeys(GROUNDS, (_BLACK, _BLACK, _BLACK)),
     "BACKS": dict.fromkeys(BACKS, _BLACK),
 }
-_CHANGED = {*_LIGHT_COLOURS, *_CONTRAST_COLOURS}
-_DARK_COLOURS = {name: globals()[name] for name in _CHANGED}
+CHANGING = {*_LIGHT_COLOURS, *_CONTRAST_COLOURS}
+"""The names that differ between looks: they are read where something is drawn, never kept."""
+
+_DARK_COLOURS = {name: globals()[name] for name in CHANGING}
 
 
 def set_look(look: str) -> bool:
@@ -253,6 +270,11 @@ def seat_colour(seat: int) -> Colour:
     return SEAT_WHITE if colour == SEATS["white"] else colour
 
 
+def seat_ink(seat: int) -> Colour:
+    """The colour of a seat's words and figures: its own, where that is read on the ground."""
+    return seat_colour(seat) if NAMES_IN_COLOUR else TEXT
+
+
 def seat_edge(seat: int, ground: Colour) -> Colour:
     """The edge of what belongs to a seat, on a surface of this colour."""
     return mixed(seat_colour(seat), ground, _EDGE_SHARE)
@@ -281,7 +303,7 @@ def field_of(colour: Colour) -> Colour:
     """The colour, so much lighter that ink is read on it."""
     least = _LEAST_CONTRAST * (_light(INK) + 0.05) - 0.05
     shares = (share / 10 for share in range(11))
-    fields = (mixed(TEXT, colour, share) for share in shares)
+    fields = (mixed(STOCK_TEXT, colour, share) for share in shares)
     return next(field for field in fields if _light(field) >= least)
 
 

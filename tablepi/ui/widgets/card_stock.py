@@ -160,7 +160,7 @@ def _draw_declared(
     side = min(glass.mm(_LARGEST_SIGN_MM), round(_SIGN_SHARE * min(paper.size)))
     scale = side / template("sign").width
     mark_px = round(template("sign").rooms["mark"].width * scale)
-    mark = drawings.type_mark(declared, mark_px, theme.TEXT)
+    mark = drawings.type_mark(declared, mark_px, theme.STOCK_TEXT)
     if mark is not None:
         disc = _sign_disc(scale)
         surface.blit(disc, disc.get_rect(center=paper.center))

@@ -6,7 +6,6 @@ from tablepi.ui.toolkit import measure, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import shape, sprite
 from tablepi.ui.toolkit.templates import drawn, template
-from tablepi.ui.toolkit.theme import Colour
 
 Size = tuple[int, int]
 
@@ -17,7 +16,6 @@ _GAP_MM = 0.3
 _FIGURE_MM = (2.6, 4.0)
 _FIGURE_SHARE = 0.5
 _LEAST_BESIDE_MM = 1.8
-_QUIET_SHARE = 0.45
 # A stack of five is a little higher than wide.
 _STACK_RATIO = 24 / 28
 
@@ -45,19 +43,16 @@ def chip(diameter_px: int, suit: str, letter_px: int = 0) -> pygame.Surface:
     return surface
 
 
-def _quiet(suit: str) -> Colour:
-    return theme.mixed(suits.suit_colour(suit), theme.PANEL, _QUIET_SHARE)
-
-
 @sprite
-def stack(glass: Glass, size: Size, suit: str, count: int) -> pygame.Surface:
+def stack(glass: Glass, size: Size, suit: str, count: int, on_dark: bool = False) -> pygame.Surface:
     """A stack of chips at the foot of this size, its number beside it, or above it in a narrow one.
 
     It grows with every chip up to five. Without a chip there is only a nought.
+    `on_dark`: what is dark in every look lies below it.
     """
     size = max(1, size[0]), max(1, size[1])
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    number, gap = _number(glass, size, count), glass.mm(_GAP_MM)
+    number, gap = _number(glass, size, count, on_dark), glass.mm(_GAP_MM)
     beside_px = size[0] - number.get_width() - gap
     is_beside = beside_px >= glass.mm(_LEAST_BESIDE_MM)
     width = beside_px if is_beside else size[0]
@@ -77,15 +72,17 @@ def stack(glass: Glass, size: Size, suit: str, count: int) -> pygame.Surface:
     return surface
 
 
-def _number(glass: Glass, size: Size, count: int) -> pygame.Surface:
+def _number(glass: Glass, size: Size, count: int, on_dark: bool) -> pygame.Surface:
     """The number in figures as high as they are read well, lower where it is wide."""
     least, most = (glass.mm(height_mm) for height_mm in _FIGURE_MM)
     height = max(least, min(most, round(_FIGURE_SHARE * size[1])))
-    colour = theme.TEXT if count else theme.QUIET
+    inks = (theme.STOCK_QUIET, theme.STOCK_TEXT) if on_dark else (theme.QUIET, theme.TEXT)
     words, size_px = str(count), measure.size_of_figures(height)
     while height > least and measure.width(words, size_px, bold=True) > _FIGURE_SHARE * size[0]:
         height, size_px = height - 1, measure.size_of_figures(height - 1)
-    image = text.line(measure.fit(words, size[0], size_px, True), size_px, colour, bold=True)
+    image = text.line(
+        measure.fit(words, size[0], size_px, True), size_px, inks[count > 0], bold=True
+    )
     top = measure.baseline(size_px) - height
     return image.subsurface(pygame.Rect(0, top, image.get_width(), height + 1))
 

@@ -1,13 +1,18 @@
+import ast
 import math
+import re
 from collections.abc import Iterator
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
 from tablepi.screens.pictures import seat_colours as names
+from tablepi.ui.board.sheet_cells import row_colour
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.theme import Colour
 
+UI = Path(__file__).parents[3] / "tablepi" / "ui"
 COLOURS = tuple(theme.SEATS.values())
 Eye = tuple[tuple[float, float, float], ...]
 
@@ -52,9 +57,43 @@ def test_every_text_is_read_on_every_surface_in_every_look(look: str) -> None:
         for colour in (theme.TEXT, surface.quiet):
             assert contrast(colour, surface.colour) >= (7 if look == theme.CONTRAST else 5.5)
     assert contrast(theme.STOCK_TEXT, theme.STOCK) >= 7
+    assert contrast(theme.STOCK_QUIET, theme.STOCK) >= 5.5
+    assert contrast(theme.TEXT, theme.VEIL) >= 7
+    assert contrast(theme.BELOW_ZERO, theme.PANEL) >= 5
+    for seat in range(1, 13):
+        assert contrast(theme.seat_ink(seat), theme.PANEL) >= 5
+    for now in (False, True):
+        assert all(contrast(theme.TEXT, row_colour(row, now)) >= 4 for row in (0, 1))
     assert contrast(theme.KEY_TEXT, theme.KEY) >= 5
     assert contrast(theme.CHOSEN_TEXT, theme.CHOSEN) >= 7
     assert contrast(theme.TEXT, theme.UTILITY) >= 7
+
+
+def test_ink_is_read_on_the_field_of_any_colour(look: str) -> None:
+    for colour in (theme.TEXT, (0, 0, 0), (37, 99, 235), (220, 38, 38), (42, 63, 176)):
+        assert contrast(theme.INK, theme.field_of(colour)) >= 4.5
+
+
+def test_no_module_keeps_a_colour_that_another_look_changes() -> None:
+    changing = rf"theme\.({'|'.join(sorted(theme.CHANGING))})\b"
+    kept = [
+        f"{path.name}: {ast.unparse(value)}"
+        for path in UI.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for value in _kept_values(node)
+        if re.search(changing, ast.unparse(value))
+    ]
+    assert kept == []
+
+
+def _kept_values(node: ast.AST) -> list[ast.expr]:
+    """What is evaluated when its module is imported: values of a module's names, and defaults."""
+    if isinstance(node, ast.FunctionDef):
+        return [each for each in (*node.args.defaults, *node.args.kw_defaults) if each]
+    if isinstance(node, ast.Module):
+        assigned = (each for each in node.body if isinstance(each, ast.Assign | ast.AnnAssign))
+        return [each.value for each in assigned if each.value]
+    return []
 
 
 def test_quiet_text_on_a_colour_is_that_of_its_surface() -> None:
