@@ -176,7 +176,8 @@ class Stage:
         """Applies a new rotation, size or colours: everything is laid out anew."""
         panel, rotation = self._panel, self._look.rotation
         self._rotated = RotatedPanel(panel, rotation) if rotation else None
-        self._glass = glass_of(panel.get_size(), self._look.px_per_mm, rotation)
+        glass = glass_of(panel.get_size(), self._look.px_per_mm, rotation)
+        self._glass = glass.with_larger_type() if self._look.larger else glass
         # All sprites were painted for the old look.
         forget()
         self._compositor = Compositor(self._rotated.upright if self._rotated else panel)
@@ -229,7 +230,7 @@ class Stage:
 
 def _sprite_look(look: Look) -> tuple[object, ...]:
     """The part of a look that every sprite depends on."""
-    return look.rotation, look.px_per_mm, look.colours, look.theme
+    return look.rotation, look.px_per_mm, look.colours, look.theme, look.larger
 
 
 def save_screenshot(

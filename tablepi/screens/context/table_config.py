@@ -156,6 +156,14 @@ class ScreenConfig(Value):
             turns=LOOKS,
         ),
     ] = "dark"
+    larger: Annotated[
+        bool,
+        Setting(
+            "true: all type and keys are a step larger, as on a panel of 6 inches in the place of "
+            "one of 7; less is in sight at once.",
+            turns=(False, True),
+        ),
+    ] = False
     far: Annotated[
         str,
         Setting(

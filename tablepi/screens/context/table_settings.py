@@ -16,6 +16,9 @@ DEFAULTS: Mapping[str, Value] = {key: field.default for key, field in ON_SCREEN.
 READERS = "reader"
 """The key of the card readers that were chosen on the screen, beside those of the configuration."""
 
+LEAST_INCHES = 6.0
+"""The smallest diagonal on which everything to tap has room."""
+
 DIMMED = 20
 """Brightness of a dimmed screen in per cent; clocks can still be read in a dark room."""
 
@@ -29,7 +32,7 @@ class Look(NamedTuple):
     `light`: how bright it is, in per cent; `dim`: nobody is there, and a touch only wakes it.
     `rotation`: one of `ROTATIONS`; `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel.
     `colours`: the seats', from seat 1 on; see `seat_colours`. `theme`: '' for the dark one, `light`
-    or `contrast`.
+    or `contrast`. `larger`: type and keys are a step larger.
     """
 
     motion: bool = True
@@ -39,6 +42,7 @@ class Look(NamedTuple):
     px_per_mm: float = 0.0
     colours: tuple[str, ...] = ()
     theme: str = ""
+    larger: bool = False
 
 
 class Loudness(NamedTuple):
@@ -186,4 +190,5 @@ class Settings:
         light = min(light, DIMMED) if dim else light
         mounted = self["screen.rotation"], self["screen.px_per_mm"]
         painted = self["table.colours"], LOOKS[self["screen.look"]]
-        return Look(self["screen.motion"], light, dim, *mounted, *painted)
+        larger = self["screen.larger"]
+        return Look(self["screen.motion"], light, dim, *mounted, *painted, larger)

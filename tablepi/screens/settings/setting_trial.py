@@ -7,16 +7,13 @@ from math import ceil, hypot
 from tablepi.referee.intents import Answer, Opened
 from tablepi.referee.words import Words
 from tablepi.screens.context.table_config import ROTATIONS
-from tablepi.screens.context.table_settings import Settings, Value
+from tablepi.screens.context.table_settings import LEAST_INCHES, Settings, Value
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
 from tablepi.screens.pictures.picture import CARD_MM, Button, Ruler, Trial
 
 EDGE_MM = CARD_MM[0]
 FINE_PX, COARSE_PX = 1, 10
 """Steps of a card's long edge, in pixels."""
-
-LEAST_INCHES = 6.0
-"""The smallest diagonal on which everything to tap has room."""
 
 LEAST_PX_PER_MM = 2.0
 """The fewest pixels a millimetre with which text can be read."""

@@ -162,17 +162,19 @@ def _head(
     light: str,
     turned: bool,
 ) -> Pieces:
-    """The head's card with its chips, between the totals of both sides."""
+    """The head's card with its chips, between the totals of both sides where they have room."""
     item = column.head
     total_px, between = _figure_px(glass, place.height), glass.mm(_BETWEEN_MM)
     far, rest = split_top(place, total_px, between)
     middle, near = split_top(rest, rest.height - total_px - between, between)
+    has_totals = middle.height > total_px
+    middle = middle if has_totals else place
     image = head_sprite(glass, middle.size, _symbol(item, faces), light)
     pieces = [Piece(item.key, middle, image, still=True)]
     if item.chip:
         pieces.append(_chips(glass, middle, item))
     for seat, row in ((2, far), (1, near)):
-        if column.sides[seat - 1]:
+        if column.sides[seat - 1] and has_totals:
             pieces.append(_total(glass, row, column, seat, turned and seat == 2))
     return tuple(pieces)
 

@@ -73,9 +73,10 @@ def _turns(glass: Glass, strip: pygame.Rect, pages: list[int], page: int) -> Pie
     down.bottomright = strip.bottomright
     words = f"{page + 1}/{len(pages)}"
     image = text.fitted(words, strip.width, glass.mm(theme.LEAST_MM), theme.QUIET)
+    part = Piece("options/page", image.get_rect(center=strip.center), image)
     return (
         choice(glass, "options/up", _turn("up", before, page == 0), up),
-        Piece("options/page", image.get_rect(center=strip.center), image),
+        *((part,) if part.place.height <= down.top - up.bottom else ()),
         choice(glass, "options/down", _turn("down", after, page == len(pages) - 1), down),
     )
 

@@ -8,7 +8,15 @@ import pygame
 from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import columns, in_row, split_bottom, split_right, split_top, tiles
+from tablepi.ui.toolkit.layout import (
+    columns,
+    in_row,
+    share,
+    split_bottom,
+    split_right,
+    split_top,
+    tiles,
+)
 from tablepi.ui.toolkit.paint import shaded
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
@@ -54,6 +62,9 @@ def scene(picture: SettingsPage, glass: Glass) -> Scene:
     """The groups at the left or above, the page in the rest."""
     glass = enlarged(glass)
     parts = (_upright if glass.portrait else _across)(glass, len(picture.groups), picture.part)
+    if not picture.notices and _usual_px(glass, parts.rows, picture) < glass.touch_px:
+        hint = pygame.Rect(parts.hint.topleft, (parts.hint.width, 0))
+        parts = parts._replace(hint=hint, rows=parts.rows.union(parts.hint))
     # Nothing is seen of the ground beneath the page.
     beside = pygame.Rect(
         0, 0, glass.width_px if glass.portrait else parts.page.left, glass.height_px
@@ -82,8 +93,9 @@ def _across(glass: Glass, groups: int, part: str) -> _Parts:
     head, below = split_top(column, glass.mm(_TITLE_MM), glass.mm(_EDGE_MM - _ROW_GAP_MM))
     foot, below = split_bottom(below, glass.mm(_FOOT_MM[1]), glass.mm(_GROUP_GAP_MM))
     back = pygame.Rect(foot.left, foot.top, glass.mm(_FOOT_MM[0]), foot.height)
-    size = below.width, min(glass.mm(_GROUP_MM), below.height)
-    keys = tiles(below, groups, 1, size, glass.mm(_GROUP_GAP_MM))
+    gap = glass.mm(_GROUP_GAP_MM)
+    size = below.width, min(glass.mm(_GROUP_MM), share(below.height, groups, gap))
+    keys = tiles(below, groups, 1, size, gap)
     page = pygame.Rect(glass.mm(_PAGE_MM), 0, glass.width_px - glass.mm(_PAGE_MM), glass.height_px)
     left = page.left + glass.mm(_PAGE_PAD_MM)
     inner = pygame.Rect(left, low, glass.width_px - edge - left, glass.height_px - 2 * low)
@@ -133,6 +145,8 @@ def _head(glass: Glass, parts: _Parts, picture: SettingsPage) -> Pieces:
         margins = pygame.Rect(0, parts.page.top, glass.width_px, parts.rows.top - parts.page.top)
         return strips(glass, room.clip(margins.inflate(0, -2)), picture.notices)
     place, pieces = parts.hint, []
+    if not place.height:
+        return ()
     if glass.portrait:
         name = next(group.label for group in picture.groups if group.chosen)
         words = text.fitted(name, place.width, glass.mm(theme.BUTTON_MM), theme.TEXT, bold=True)
@@ -152,16 +166,20 @@ def _head(glass: Glass, parts: _Parts, picture: SettingsPage) -> Pieces:
 
 def _rows(glass: Glass, room: pygame.Rect, picture: SettingsPage) -> Iterator[Piece]:
     """The rows from the top; one whose choice stands below its label is higher."""
-    gap, stacked = glass.mm(_ROW_GAP_MM), stacked_px(glass)
-    are_stacked = [is_stacked(glass, room.width, row) for row in picture.rows]
-    most = _MOST_ROWS - 1 if picture.part and not glass.portrait else _MOST_ROWS
-    spare = room.height - gap * (most - 1) - sum(are_stacked) * stacked
-    usual = min(glass.mm(_ROW_MM), spare // max(1, most - sum(are_stacked)))
-    top = room.top
-    for index, (row, is_high) in enumerate(zip(picture.rows, are_stacked, strict=True)):
-        place = pygame.Rect(room.left, top, room.width, stacked if is_high else usual)
+    usual_px, top = _usual_px(glass, room, picture), room.top
+    for index, row in enumerate(picture.rows):
+        height = stacked_px(glass) if is_stacked(glass, room.width, row) else usual_px
+        place = pygame.Rect(room.left, top, room.width, height)
         yield from setting_row(glass, f"row/{index}", place, row)
-        top = place.bottom + gap
+        top = place.bottom + glass.mm(_ROW_GAP_MM)
+
+
+def _usual_px(glass: Glass, room: pygame.Rect, picture: SettingsPage) -> int:
+    """The height of a row of one line, where as many rows as a page may have share the room."""
+    most = _MOST_ROWS - 1 if picture.part and not glass.portrait else _MOST_ROWS
+    high = sum(is_stacked(glass, room.width, row) for row in picture.rows)
+    spare = room.height - glass.mm(_ROW_GAP_MM) * (most - 1) - high * stacked_px(glass)
+    return min(glass.mm(_ROW_MM), spare // max(1, most - high))
 
 
 def _turning(glass: Glass, room: pygame.Rect, picture: SettingsPage) -> Iterator[Piece]:

@@ -3,6 +3,8 @@
 from math import hypot
 from typing import NamedTuple
 
+from tablepi.screens.context.table_settings import LEAST_INCHES
+
 TOUCH_MM = 9.0
 GAP_MM = 2.0
 
@@ -16,6 +18,9 @@ _KNOWN = {
     (1920, 1080): 5.57,
 }
 
+_STEP = 1.15
+"""Of 2.6 mm to 3.0, 3.0 to 3.4, 3.4 to 3.9."""
+_LEAST_DIAGONAL_MM = LEAST_INCHES * 25.4
 _SMALL_DIAGONAL_MM = 7 * 25.4
 _LARGE_DIAGONAL_MM = 15.6 * 25.4
 _SMALL_DIAGONAL_PX = 1468.0
@@ -56,6 +61,15 @@ class Glass(NamedTuple):
     @property
     def size(self) -> tuple[int, int]:
         return self.width_px, self.height_px
+
+    def with_larger_type(self) -> "Glass":
+        """The same panel as if it had fewer millimetres: type, keys and marks are a step larger.
+
+        The step is that from one size of type to the next, and less where what is tapped would
+        have no room.
+        """
+        least = hypot(*self.size) / _LEAST_DIAGONAL_MM
+        return self._replace(px_per_mm=max(self.px_per_mm, min(self.px_per_mm * _STEP, least)))
 
     def turned(self) -> "Glass":
         """The same panel on its other side."""

@@ -52,6 +52,12 @@ def stepper(
     )
 
 
+def stepper_px(glass: Glass, value: str) -> int:
+    """The least width of a stepper with this value."""
+    value_px = measure.width(value, glass.mm(VALUE_MM), bold=True)
+    return 2 * glass.mm(_STEP_MM) + value_px + 2 * glass.mm(_LEAST_PAD_MM)
+
+
 @sprite
 def sign_key(glass: Glass, size: Size, sign: str, is_dim: bool) -> pygame.Surface:
     """A key with a sign; a dim one has neither fill nor lip."""
@@ -85,8 +91,8 @@ def choice_px(glass: Glass, choices: tuple[Button, ...], most_px: int) -> int:
     """The width of a choice: roomy, or as wide as it may be; 0 where its words do not fit."""
     inset = 2 * glass.mm(_INSET_MM)
     roomy, least = (
-        sum(_part_widths(glass, choices, _CHOICE_TYPES_MM[0], pad_mm)) + inset
-        for pad_mm in (_PART_PAD_MM, _LEAST_PAD_MM)
+        sum(_part_widths(glass, choices, type_mm, pad_mm)) + inset
+        for type_mm, pad_mm in zip(_CHOICE_TYPES_MM, (_PART_PAD_MM, _LEAST_PAD_MM), strict=True)
     )
     return min(roomy, most_px) if least <= most_px else 0
 
@@ -94,7 +100,9 @@ def choice_px(glass: Glass, choices: tuple[Button, ...], most_px: int) -> int:
 def choice_parts(glass: Glass, key: str, place: pygame.Rect, choices: tuple[Button, ...]) -> Pieces:
     """A well with a part for each value, as wide as its words need; the chosen one is white."""
     inset = glass.mm(_INSET_MM)
-    inner = place.inflate(-2 * inset, -2 * inset)
+    # In a low row the parts keep what a finger needs, and the well's rim gets thinner.
+    low = min(inset, (place.height - glass.touch_px) // 2)
+    inner = place.inflate(-2 * inset, -2 * low)
     types = ((mm, _part_widths(glass, choices, mm, _LEAST_PAD_MM)) for mm in _CHOICE_TYPES_MM)
     fitting = (mm for mm, widths in types if sum(widths) <= inner.width)
     type_mm = next(fitting, _CHOICE_TYPES_MM[-1])

@@ -18,6 +18,7 @@ from tablepi.ui.widgets.setting_controls import (
     choice_parts,
     choice_px,
     stepper,
+    stepper_px,
     switch,
 )
 
@@ -57,10 +58,11 @@ def is_stacked(glass: Glass, width: int, row: SettingRow) -> bool:
 
 def _control_px(glass: Glass, width: int, row: SettingRow) -> int:
     """The width of steps or of a choice beside the label; 0 where a choice has no room there."""
-    if not row.choices:
-        return glass.mm(STEPPER_MM[0])
-    words_px = measure.width(row.label, glass.mm(theme.LABEL_MM)) + glass.mm(_GAP_MM)
-    return choice_px(glass, row.choices, width - words_px - glass.mm(_PAD_MM) - glass.mm(_INSET_MM))
+    label_px = measure.width(row.label, glass.mm(theme.LABEL_MM), narrow=not row.choices)
+    free_px = width - label_px - sum(glass.mm(mm) for mm in (_GAP_MM, _PAD_MM, _INSET_MM))
+    if row.choices:
+        return choice_px(glass, row.choices, free_px)
+    return min(glass.mm(STEPPER_MM[0]), max(stepper_px(glass, row.value), free_px))
 
 
 def stacked_px(glass: Glass) -> int:
@@ -118,13 +120,23 @@ def _opening_row(glass: Glass, size: Size, label: str, value: str, seats: int) -
     place = sign.get_rect(midright=(size[0] - glass.mm(_PAD_MM), middle))
     surface.blit(sign, place)
     right = place.left - glass.mm(0.8)
-    for seat in range(seats, 0, -1):
+    for seat in range(_seats_beside(glass, right, (label, value), seats), 0, -1):
         shape = drawing("seats", str(seat), glass.mm(_SHAPE_MM), theme.seat_colour(seat))
         place = shape.get_rect(midright=(right, middle))
         surface.blit(shape, place)
         right = place.left - glass.mm(_SHAPE_GAP_MM)
     _draw_words(glass, surface, label, value, right - (glass.mm(_GAP_MM) if seats else 0))
     return surface
+
+
+def _seats_beside(glass: Glass, room_px: int, words: tuple[str, str], most: int) -> int:
+    """The number of seats whose shapes have room beside the words: the last give way first."""
+    sizes_px = glass.mm(theme.LABEL_MM), glass.mm(VALUE_MM)
+    words_px = sum(
+        measure.width(word, px, narrow=True) for word, px in zip(words, sizes_px, strict=True)
+    )
+    free_px = room_px - words_px - glass.mm(_PAD_MM) - 2 * glass.mm(_GAP_MM)
+    return max(0, min(most, free_px // (glass.mm(_SHAPE_MM) + glass.mm(_SHAPE_GAP_MM))))
 
 
 def _draw_words(glass: Glass, surface: pygame.Surface, label: str, value: str, right: int) -> None:

@@ -185,6 +185,13 @@ def test_a_look_is_chosen_and_worn_at_once(sitting: Sitting) -> None:
         sitting.hear(Back(), Answer("menu.settings"))
 
 
+def test_larger_type_is_switched_on_and_off(sitting: Sitting) -> None:
+    for larger in (True, False):
+        sitting.hear(*to(Answer("setting", "screen.larger")))
+        assert sitting.router.look.larger is larger
+        sitting.hear(Back(), Answer("menu.settings"))
+
+
 def test_motion_is_the_screens(sitting: Sitting) -> None:
     sitting.hear(*to(Answer("setting", "screen.motion")))
     assert not sitting.router.context.settings.look(False).motion

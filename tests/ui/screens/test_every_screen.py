@@ -24,7 +24,10 @@ from tests.ui.screens.tour import seen
 from tests.worlds.table.hands import EVERY_SIZE
 from tests.worlds.table.sitting import Sitting
 
-GLASSES = [*(of_window(*size) for size in EVERY_SIZE), glass_of((800, 480), rotation=90)]
+GLASSES = {
+    **{f"{width}x{height}": of_window(width, height) for width, height in EVERY_SIZE},
+    "480x800": glass_of((800, 480), rotation=90),
+}
 
 
 @pytest.fixture(scope="module")
@@ -41,9 +44,7 @@ ROW_GAP_MM = 1.2
 """Between keys with a lip on a page of settings: rows are 10 mm high and more."""
 
 
-@pytest.fixture(
-    scope="module", params=GLASSES, ids=lambda glass: f"{glass.width_px}x{glass.height_px}"
-)
+@pytest.fixture(scope="module", params=list(GLASSES.values()), ids=list(GLASSES))
 def glass(request: pytest.FixtureRequest) -> Glass:
     assert isinstance(request.param, Glass)
     return request.param

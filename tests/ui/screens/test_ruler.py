@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from tablepi.referee.intents import Answer, Opened, SuggestedText
+from tablepi.screens.context.table_settings import Look
 from tablepi.screens.pictures.picture import Button, Notice, Ruler
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme
@@ -25,6 +26,19 @@ def test_a_card_is_as_wide_as_a_card(px_per_mm: float) -> None:
     for size in SIZES:
         card = _drawn(size, px_per_mm)["card"]
         assert card.place.width == round(85.6 * px_per_mm)
+
+
+def test_larger_type_enlarges_the_keys_and_not_the_card() -> None:
+    button = Button("", SuggestedText("x"), icon="plus")
+    hands = Hands(lambda: Ruler("", "", "", "", 5.22, "", (button,) * 4, None, button, button))
+    places = []
+    for larger in (False, True):
+        hands.stage.adjust(Look(motion=False, larger=larger))
+        hands.show()
+        places.append({piece.key: piece.place for piece in hands.stage.pieces})
+    usual, enlarged = places
+    assert enlarged["steps/0"].height > usual["steps/0"].height
+    assert enlarged["card"].width == usual["card"].width
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

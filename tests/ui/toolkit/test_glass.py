@@ -38,3 +38,18 @@ def test_an_unknown_window_is_taken_for_a_panel_of_seven_to_fifteen_inches() -> 
 
 def test_a_tiny_window_still_has_a_density() -> None:
     assert of_window(1, 1).px_per_mm > 0
+
+
+def test_larger_type_is_the_next_size_of_type_and_keeps_the_pixels() -> None:
+    usual = of_window(800, 480)
+    larger = usual.with_larger_type()
+    assert larger.size == usual.size
+    assert larger.mm(2.6) == usual.mm(3.0)
+    assert larger.touch_px > usual.touch_px
+
+
+def test_larger_type_leaves_the_millimetres_of_six_inches() -> None:
+    small = Glass(800, 480, 6.1)
+    assert small.with_larger_type().px_per_mm == pytest.approx(933 / (6.0 * 25.4), rel=1e-3)
+    smallest = Glass(800, 480, 7.0)
+    assert smallest.with_larger_type() == smallest
