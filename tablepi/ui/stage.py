@@ -20,6 +20,7 @@ from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.motion import Motions
 from tablepi.ui.toolkit.pieces import Piece, Scene, veil
 from tablepi.ui.toolkit.sprites import forget, make_room
+from tablepi.ui.toolkit.suits import set_language
 
 _WHEEL_MM = 12.0
 _WAKING = (pygame.KEYDOWN, pygame.MOUSEWHEEL)
@@ -59,7 +60,8 @@ class Stage:
         self._stale = True
         self._look = Look(motion)
         make_room(surface.get_size())
-        if theme.set_seat_colours(seat_colours(())) | theme.set_look(""):
+        colours = theme.set_seat_colours(seat_colours(())) | theme.set_look("")
+        if colours | set_language(self._look.language):
             forget()
 
     @property
@@ -116,6 +118,7 @@ class Stage:
         old_look, self._look, self._stale = self._look, look, True
         theme.set_seat_colours(seat_colours(look.colours))
         theme.set_look(look.theme)
+        set_language(look.language)
         if _sprite_look(look) != _sprite_look(old_look):
             self._mount()
 
@@ -230,7 +233,7 @@ class Stage:
 
 def _sprite_look(look: Look) -> tuple[object, ...]:
     """The part of a look that every sprite depends on."""
-    return look.rotation, look.px_per_mm, look.colours, look.theme, look.larger
+    return look.rotation, look.px_per_mm, look.colours, look.theme, look.larger, look.language
 
 
 def save_screenshot(

@@ -13,7 +13,7 @@ from tablepi.ui.toolkit import text, theme
 from tablepi.ui.toolkit.drawings import SHAPES, badge, emblem, icon, names, sign
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import ring
-from tablepi.ui.toolkit.suits import LETTERS, symbol
+from tablepi.ui.toolkit.suits import SUITS, symbol
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets import chips
@@ -52,8 +52,8 @@ Row = Iterable[pygame.Surface]
 
 
 def _symbols(glass: Glass) -> Iterator[Row]:
-    yield [symbol(suit, glass.mm(20)) for suit in LETTERS]
-    yield [symbol(suit, glass.mm(length)) for length in (4, 3, 7) for suit in LETTERS]
+    yield [symbol(suit, glass.mm(20)) for suit in SUITS]
+    yield [symbol(suit, glass.mm(length)) for length in (4, 3, 7) for suit in SUITS]
     yield [badge(seat, glass.mm(9)) for seat in range(1, SHAPES + 1)]
     yield [badge(seat, glass.mm(4.5)) for seat in range(1, SHAPES + 1)]
     shown = sorted(names("icons"))

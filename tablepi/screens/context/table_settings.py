@@ -33,6 +33,7 @@ class Look(NamedTuple):
     `rotation`: one of `ROTATIONS`; `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel.
     `colours`: the seats', from seat 1 on; see `seat_colours`. `theme`: '' for the dark one, `light`
     or `contrast`. `larger`: type and keys are a step larger.
+    `language`: of the suits' letters.
     """
 
     motion: bool = True
@@ -43,6 +44,7 @@ class Look(NamedTuple):
     colours: tuple[str, ...] = ()
     theme: str = ""
     larger: bool = False
+    language: str = "en"
 
 
 class Loudness(NamedTuple):
@@ -190,5 +192,5 @@ class Settings:
         light = min(light, DIMMED) if dim else light
         mounted = self["screen.rotation"], self["screen.px_per_mm"]
         painted = self["table.colours"], LOOKS[self["screen.look"]]
-        larger = self["screen.larger"]
-        return Look(self["screen.motion"], light, dim, *mounted, *painted, larger)
+        written = self["screen.larger"], self["table.language"]
+        return Look(self["screen.motion"], light, dim, *mounted, *painted, *written)

@@ -19,12 +19,12 @@ from tablepi.ui.toolkit.layout import (
 )
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.toolkit.suits import LETTERS
+from tablepi.ui.toolkit.suits import SUITS
 from tablepi.ui.widgets.card_stock import CardFace
 from tablepi.ui.widgets.frame import Pieces, enlarged, strips
 
 _ANGLE = 13.0
-_ACES = tuple(CardFace("ace", (suit,)) for suit in LETTERS)
+_ACES = tuple(CardFace("ace", (suit,)) for suit in SUITS)
 _TITLES_MM = theme.TYPES_MM[1:]
 _SENTENCES_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _HINT_MM, _PLAY_MM = 13.0, 5.0

@@ -9,11 +9,29 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.core.cards import Card
+from tablepi.locale import SENTENCES
 from tablepi.ui.toolkit import text, theme
 from tablepi.ui.toolkit.drawings import drawing, names
 from tablepi.ui.toolkit.sprites import shape
 
-LETTERS = {"moons": "M", "suns": "S", "waves": "V", "leaves": "L", "wyrms": "Y", "knots": "K"}
+SUITS = tuple(theme.SUITS)
+"""Our own suits, in the order in which they are printed."""
+
+
+SYMBOLS = ("heart", "spade", "diamond", "club", "crown", "star", "rainbow", "shield")
+"""The printed symbols for which a language has a letter."""
+
+
+def letters_of(language: str) -> dict[str, str]:
+    """The letters of our own suits and of printed symbols in a language."""
+    sentences = SENTENCES[language]
+    return {name: sentences[f"letter.{name}"] for name in (*SUITS, *SYMBOLS)}
+
+
+_USUAL_LETTERS = letters_of("en")
+"""Those in the deck files that come with the program."""
+
+_letters = dict(_USUAL_LETTERS)
 
 # Shares of the em of the letter: the width that it has at most, its height, and its distance from
 # the symbol.
@@ -63,16 +81,33 @@ def look_of(name: str) -> Look | None:
     return Look(drawn_symbol, (red, green, blue), code[6:])
 
 
+def set_language(language: str) -> bool:
+    """Gives the suits their letters in this language.
+
+    True if they had others, so that what was painted has to be forgotten.
+    """
+    old_letters = dict(_letters)
+    _letters.update(letters_of(language))
+    return old_letters != _letters
+
+
 def letter(suit: str) -> str:
-    """The letter that stands for the suit in text; `?` for one unknown."""
+    """The letter that stands for the suit in text; `?` for one unknown.
+
+    A printing that has the usual letter of a symbol gets that of the language; one with letters of
+    its own keeps them, as they are what is read on its cards.
+    """
     look = look_of(suit)
-    return look.letter if look else LETTERS.get(suit, "?")
+    if look is None:
+        return _letters.get(suit, "?")
+    is_usual = look.letter == _USUAL_LETTERS.get(look.symbol)
+    return _letters[look.symbol] if is_usual else look.letter
 
 
 def symbol(suit: str, size_px: int, colour: theme.Colour | None = None) -> pygame.Surface:
     """The suit's symbol in its own colour, or in another one."""
     colour = colour or suit_colour(suit)
-    if suit in LETTERS:
+    if suit in SUITS:
         return drawing("suits", suit, size_px, colour)
     look = look_of(suit)
     return drawing("printed", look.symbol if look else _LOZENGE, size_px, colour)

@@ -9,7 +9,7 @@ from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import names
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.suits import (
-    LETTERS,
+    SUITS,
     field_colour,
     letter,
     look_of,
@@ -67,7 +67,7 @@ def test_a_symbol_that_nobody_drew_is_a_lozenge_in_its_own_colour() -> None:
 def test_suits_of_our_own_keep_their_names() -> None:
     castle = decks.load("decktet")["castle"]
     assert names_of(castle) == castle.suits
-    assert look_of(next(iter(LETTERS))) is None
+    assert look_of(next(iter(SUITS))) is None
 
 
 def test_a_printed_card_shows_rank_and_suit_and_no_name() -> None:

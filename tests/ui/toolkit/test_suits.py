@@ -1,14 +1,17 @@
+from collections.abc import Iterator
+
 import pygame
 import pytest
 
 from tablepi.core.board import Counter
+from tablepi.locale import SENTENCES
 from tablepi.ui.board.columns import head_sprite
 from tablepi.ui.table.supplies import tray, tray_px
 from tablepi.ui.toolkit import suits, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.sprites import forget
 from tablepi.ui.toolkit.suits import (
-    LETTERS,
+    SUITS,
     field_colour,
     letter,
     mark,
@@ -26,13 +29,39 @@ GLASS = of_window(800, 480)
 
 
 def test_the_six_suits_have_their_letters_and_colours() -> None:
-    assert [letter(suit) for suit in LETTERS] == ["M", "S", "V", "L", "Y", "K"]
-    assert list(LETTERS) == list(theme.SUITS)
+    assert [letter(suit) for suit in SUITS] == ["M", "S", "V", "L", "Y", "K"]
+    assert list(SUITS) == list(theme.SUITS)
+
+
+@pytest.fixture
+def german() -> Iterator[None]:
+    suits.set_language("de")
+    yield
+    suits.set_language("en")
+
+
+@pytest.mark.usefixtures("german")
+def test_suits_have_theletters_of_the_language() -> None:
+    assert [letter(suit) for suit in SUITS] == ["M", "S", "W", "B", "L", "K"]
+    assert letter("spade#c9d3dfS") == "P"
+
+
+@pytest.mark.usefixtures("german")
+def test_a_printing_withletters_of_its_own_keeps_them() -> None:
+    assert letter("spade#c9d3dfQ") == "Q"
+    assert letter("anvil#c9d3dfS") == "S"
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+def test_no_two_suits_of_a_deck_have_the_same_letter(language: str) -> None:
+    letters = suits.letters_of(language)
+    for deck in (SUITS, suits.SYMBOLS):
+        assert len({letters[name] for name in deck}) == len(deck)
 
 
 @pytest.mark.parametrize("size_mm", [3, 4, 7, 40])
 def test_symbols_are_told_apart_by_shape_alone(size_mm: float) -> None:
-    drawn = {suit: symbol(suit, GLASS.mm(size_mm), theme.TEXT) for suit in LETTERS}
+    drawn = {suit: symbol(suit, GLASS.mm(size_mm), theme.TEXT) for suit in SUITS}
     alike, one, other = most_alike(drawn)
     assert alike < 0.5, f"{one} and {other}"
 
@@ -41,7 +70,7 @@ def test_a_symbol_is_like_itself() -> None:
     assert likeness(symbol("moons", 21), symbol("moons", 21, theme.TEXT)) == 1
 
 
-@pytest.mark.parametrize("suit", LETTERS)
+@pytest.mark.parametrize("suit", SUITS)
 @pytest.mark.parametrize("size_px", [21, 33, 66, 328])
 def test_a_symbol_fills_its_box_and_stays_in_it(suit: str, size_px: int) -> None:
     drawn = symbol(suit, size_px)
@@ -51,7 +80,7 @@ def test_a_symbol_fills_its_box_and_stays_in_it(suit: str, size_px: int) -> None
     assert reach > 0.7 * size_px
 
 
-@pytest.mark.parametrize("suit", LETTERS)
+@pytest.mark.parametrize("suit", SUITS)
 def test_symbols_are_about_equally_heavy(suit: str) -> None:
     drawn = symbol(suit, 96)
     filled = sum(drawn.get_at((x, y)).a > 127 for x in range(96) for y in range(96)) / 96**2
@@ -81,13 +110,12 @@ def _drawn(glass: Glass, suit: str) -> dict[str, bytes]:
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
-def test_a_suit_has_its_letter_wherever_it_is_drawn(
-    glass: Glass, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = _drawn(glass, "suns")
-    monkeypatch.setitem(suits.LETTERS, "suns", "T")
+def test_a_suit_has_its_letter_wherever_it_is_drawn(glass: Glass) -> None:
+    before = _drawn(glass, "waves")
+    suits.set_language("de")
     forget()
-    after = _drawn(glass, "suns")
+    after = _drawn(glass, "waves")
+    suits.set_language("en")
     forget()
     assert [name for name in before if before[name] == after[name]] == []
 
@@ -96,7 +124,7 @@ def test_a_suit_has_its_letter_wherever_it_is_drawn(
 def test_a_mark_is_in_its_box_and_the_symbol_keeps_its_shape(glass: Glass) -> None:
     letter_px = glass.mm(theme.LEAST_MM)
     for size_px in (glass.mm(2.6), glass.mm(4), glass.mm(12)):
-        drawn = {suit: mark(suit, size_px, letter_px, theme.TEXT) for suit in LETTERS}
+        drawn = {suit: mark(suit, size_px, letter_px, theme.TEXT) for suit in SUITS}
         for each in drawn.values():
             assert each.get_size() == (mark_px(size_px, letter_px), size_px)
         assert most_alike(drawn)[0] < 0.7
@@ -107,7 +135,7 @@ ROOMS_MM = ((2.1, 5.0), (3.0, 3.3), (3.1, 5.0), (4.3, 5.0), *WIDE_ROOMS_MM)
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
-@pytest.mark.parametrize("suit", [*LETTERS, "heart#ff5d73H", "crown#f0c93cW"])
+@pytest.mark.parametrize("suit", [*SUITS, "heart#ff5d73H", "crown#f0c93cW"])
 def test_symbol_and_letter_never_overlap_and_the_letter_is_legible(glass: Glass, suit: str) -> None:
     least_px = glass.mm(theme.LEAST_MM)
     for room_mm in ROOMS_MM:
