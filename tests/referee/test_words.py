@@ -7,6 +7,7 @@ from tablepi.core.cards import parse_cards
 from tablepi.core.errors import ConfigError
 from tablepi.core.text.phrase import Phrase
 from tablepi.games import games
+from tablepi.locale import SENTENCES
 from tablepi.referee.words import Words
 
 
@@ -48,3 +49,9 @@ def test_only_the_cards_that_a_language_knows_have_other_names_in_it() -> None:
     assert [other.card(card) for card in ("suns", "none")] == ["Twin Suns of Ur", "Wave Rider"]
     shipped = Words(cards=decks.load("decktet"), language="de")
     assert [shipped.card(card) for card in ("suns", "author")] == ["Ass der Sonnen", "Author"]
+
+
+def test_a_printed_card_has_its_name_in_the_language_without_a_match() -> None:
+    cards = decks.load("suitup")
+    names = [Words(cards=cards, language=language).card("2-hearts") for language in SENTENCES]
+    assert names == ["2 hearts", "2 Herz", "2 corazones", "2 cœur"]
