@@ -332,10 +332,13 @@ class CardEntry:
             for index, move in enumerate(good.moves)
         )
         offers += self._plan.offers(self._referee.focus, good, words)
+        # Letters that name a player stand on the players' panels as well: in the rail the others
+        # come first.
+        tails = sorted(good.tails, key=lambda tail: bool(shape(tail[1]).slots))
         return Basket(
             cards=self._cards,
             offers=offers,
-            letters=tuple(self._letter_button(*tail) for tail in good.tails),
+            letters=tuple(self._letter_button(*tail) for tail in tails),
             missing=good.missing if len(self._cards) <= FEW or not good.moves else (),
             lacks=words("basket.missing"),
             hint=hint,

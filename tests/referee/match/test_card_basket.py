@@ -160,8 +160,9 @@ def test_a_letter_is_named_by_the_player_and_its_seat_tapped(sitting: Sitting) -
     go_on(sitting, 4, "flip 5-clubs", "2 draw")
     sitting.scan("6-clubs")
     labels = [button.label for button in basket(sitting).letters]
-    assert labels == ["X · block", "R · reverse", "S · skip", "T · trade"]
-    tap(sitting, basket(sitting).letters[0])
+    # X and T stand on the players' panels as well, and come last.
+    assert labels == ["R · reverse", "S · skip", "X · block", "T · trade"]
+    tap(sitting, basket(sitting).letters[2])
     assert sitting.table.prompt.text == "X · block: tap a player"
     assert [panel.light for panel in sitting.table.seats] == ["bright", "dim", "bright", "bright"]
     sitting.give(seat=2)
@@ -171,7 +172,7 @@ def test_a_letter_is_named_by_the_player_and_its_seat_tapped(sitting: Sitting) -
     assert panel(sitting, 3).notes == ("passed",)
     sitting.give(verb="draw")
     sitting.scan("7-clubs")
-    tap(sitting, basket(sitting).letters[1])
+    tap(sitting, basket(sitting).letters[0])
     assert sitting.lines()[-1] == "4 discard 7-clubs reverse"
     ring = sitting.table.board.ring
     assert ring is not None
