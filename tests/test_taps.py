@@ -109,3 +109,16 @@ def test_a_cell_above_what_is_to_be_seen_of_a_sheet_is_dragged_into_sight(tmp_pa
     way = Player(Store.open(tmp_path / "tablepi.db"), before).say(before, move)
     assert way is not None
     assert (way.line, way.drags) == ("1 enter birds 43", 1)
+
+
+@pytest.mark.parametrize(
+    ("script", "number", "said"),
+    [("all-points", 2, "close anyway"), ("range", 12, "finish anyway")],
+)
+def test_a_refusal_that_asks_whether_it_is_meant_is_answered(
+    tmp_path: Path, script: str, number: int, said: str
+) -> None:
+    before, move = _in_place(script, number, "score-sheet")
+    way = Player(Store.open(tmp_path / "tablepi.db"), before).say(before, move)
+    assert way is not None
+    assert way.line == said

@@ -216,7 +216,9 @@ goal is met. With a reader, Conquest's long lines are effects that few cards hav
 with `from=`, `while=`, two zones, several units, or a number that no key offers, most take
 four inputs and more. A card that is scanned takes its verb besides, since it may be laid
 face-down; whose card it is has to be told where that is not the player whose unit acts; and
-each card of a list is scanned."""
+each card of a list is scanned. A number of two figures on a score sheet is three touches, its
+figures and *Add*: a third figure could follow, and nothing is entered without a touch that means
+it."""
 
 
 def table(rows: Sequence[str], lost: Sequence[str], seconds: float) -> str:

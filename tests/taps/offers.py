@@ -31,6 +31,9 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.number_input import figures_after
 from tablepi.screens.pictures.picture import Picture, Table
 
+CONFIRMED = "anyway"
+"""The slot of the word that overrules a refusal."""
+
 LASTS = "lasts"
 """The slot of the unit as long as which an effect lasts."""
 
@@ -88,7 +91,7 @@ class Line:
             case EnlargeField(owner):
                 return any(str(word).startswith(f"{owner}.") for word in words.values())
             case OpenMatchMenu():
-                return words.keys() == {VERB}
+                return words.keys() <= {VERB, CONFIRMED}
             case Answer("match.verb", verb):
                 return bool(verb == words[VERB])
         return isinstance(act, FREE)

@@ -19,7 +19,7 @@ from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tests.taps.as_said import as_said
 from tests.taps.by_hand import drags_of
-from tests.taps.offers import FREE, Input, Laid, Line, at, laid_by
+from tests.taps.offers import CONFIRMED, FREE, Input, Laid, Line, at, laid_by
 from tests.taps.tables import Table, Tables
 from tests.ui.scene_pieces import in_sight, pieces
 
@@ -191,7 +191,10 @@ def _is_new(picture: Picture, laid: Laid, seen: set[int]) -> bool:
     it is seen now.
     """
     if isinstance(picture, TablePicture) and picture.said and not picture.said.accepted:
-        return False
+        # A refusal that may be overruled asks whether it is meant so.
+        acts = [button.act for button in picture.prompt.buttons]
+        if not any(isinstance(act, Give) and CONFIRMED in dict(act.words) for act in acts):
+            return False
     known = hash((repr(picture), laid))
     is_new = known not in seen
     seen.add(known)
