@@ -9,11 +9,13 @@ from collections.abc import Callable
 
 import pytest
 
+from tablepi.locale import SENTENCES as LANGUAGES
+from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tests.nightly import NIGHTLY
 from tests.shots import SIZES
-from tests.ui.pictures_of_shots import MARK, Written, drawn
+from tests.ui.pictures_of_shots import MARK, Written, drawn, pictures
 
 LEAST_MM = 2.6
 LETTERS = 4
@@ -118,3 +120,17 @@ def test_everything_can_be_read(language: str, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize(("language", "size"), WIDER if NIGHTLY else WIDER[:1])
 def test_nothing_is_shortened_on_a_wider_glass(language: str, size: tuple[int, int]) -> None:
     assert shortened(drawn(language, size), 0.0) == []
+
+
+LONGEST = {"battle-crowd-end", "battle-player-end", "clock-over"}
+"""Pictures whose orders scroll: the sums of eight players with the longest names; four orders of a
+round's end below a round clock, in all languages but English."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES if NIGHTLY else ("en", "de"))
+def test_orders_for_the_hands_are_whole_and_in_sight(language: str) -> None:
+    glass = of_window(800, 480)
+    scenes = {name: scene_of(picture, glass) for name, picture in pictures(language).items()}
+    assert any(piece.key == "said" for scene in scenes.values() for piece in scene.pieces)
+    areas = ((name, area) for name, scene in scenes.items() for area in scene.areas)
+    assert {name for name, area in areas if area.key == "said" and area.most} <= LONGEST

@@ -83,7 +83,7 @@ def _rows_height(size_px: int, rows: Sequence[int], gap: int) -> int:
 
 
 _TICK_MM = 4.4
-_GAP_MM = 1.2
+_GAP_MM, _NARROW_GAP_MM = 1.2, 0.7
 _BETWEEN_MM = 0.5
 _PLAYED_ROWS = 3
 _TYPES_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
@@ -100,12 +100,20 @@ def done(
     """The line with a tick, at its end the sign of the history, then the steps with their numbers.
 
     As high as a key at least, since tapping it opens the history; quieter once it is old, without
-    a tick where it is none that was played (`new` is None).
+    a tick where it is none that was played (`new` is None). Where it is too high, the narrow
+    cut saves rows; then the line gives its place to the first step, which names the card.
     """
     colour = theme.TEXT if new else theme.QUIET
-    parts = _line_parts(glass, width, line, new, colour) if line else []
-    top = height(glass, parts) if parts else glass.mm(PAD_MM)
-    whole = message(glass, [*parts, *_steps(glass, width, top, limit_px, hands, colour)])
+    attempts = [(line, 0, False), (line, 0, True)]
+    attempts += [(hands[0], 1, True)] if hands and new is not None else []
+    for head, told, narrow in attempts:
+        parts = _line_parts(glass, width, head, new, colour, narrow) if head else []
+        top = height(glass, parts) if parts else glass.mm(PAD_MM)
+        rest = tuple(enumerate(hands, 1))[told:]
+        steps = _steps(glass, width, top, limit_px, rest, colour, narrow)
+        whole = message(glass, [*parts, *steps])
+        if whole.height <= limit_px:
+            break
     least_px = glass.touch_px + glass.mm(theme.LIP_MM)
     if whole.height >= least_px:
         return whole
@@ -114,18 +122,19 @@ def done(
 
 
 def _line_parts(
-    glass: Glass, width: int, line: str, new: bool | None, colour: theme.Colour
+    glass: Glass, width: int, line: str, new: bool | None, colour: theme.Colour, narrow: bool
 ) -> list[Part]:
     """The line in the largest type in which it stands on one row, else on two."""
     pad, side = glass.mm(PAD_MM), glass.mm(_TICK_MM)
+    gap = glass.mm(_NARROW_GAP_MM if narrow else _GAP_MM)
     glyph = icon("history", side, colour)
     glyph_x = width - pad - side
     tick = sign("accepted", side) if new else icon("check", side, theme.QUIET)
-    left = pad + (0 if new is None else side + glass.mm(_GAP_MM))
-    width_px = max(0, glyph_x - glass.mm(_GAP_MM) - left)
+    left = pad + (0 if new is None else side + gap)
+    width_px = max(0, glyph_x - gap - left)
     sizes = [glass.mm(type_mm) for type_mm in _TYPES_MM]
     size_px = measure.line_px(line, width_px, sizes, bold=True)
-    rows = measure.wrap(line, max(1, width_px), _PLAYED_ROWS, size_px, bold=True)
+    rows = _rows(line, max(1, width_px), _PLAYED_ROWS, size_px, bold=True, narrow=narrow)
     words = text.Lines(rows, max(1, width_px), size_px, colour, bold=True)
     height_px = max(side, words.get_height())
     parts: list[Part] = [
@@ -136,27 +145,46 @@ def _line_parts(
 
 
 def _steps(
-    glass: Glass, width: int, top: int, limit_px: int, hands: tuple[str, ...], colour: theme.Colour
+    glass: Glass,
+    width: int,
+    top: int,
+    limit_px: int,
+    steps: tuple[tuple[int, str], ...],
+    colour: theme.Colour,
+    narrow: bool,
 ) -> list[Part]:
-    """The instructions for hands, numbered where there are several."""
+    """The instructions for hands, with their numbers where there are several."""
     pad, gap = glass.mm(PAD_MM), glass.mm(_BETWEEN_MM)
     label_px = glass.mm(theme.LABEL_MM)
-    numbers = measure.width("0" * len(str(len(hands))), label_px, bold=True)
-    left = pad + (numbers + glass.mm(_GAP_MM) if len(hands) > 1 else 0)
+    most = max((number for number, _ in steps), default=0)
+    numbers = measure.width("0" * len(str(most)), label_px, bold=True)
+    left = pad + (numbers + glass.mm(_GAP_MM) if most > 1 else 0)
     step_width = max(1, width - pad - left)
-    size_px = largest(glass, _TYPES_MM, hands, step_width, limit_px - top - glass.mm(0.8), gap)
+    sentences = [step for _, step in steps]
+    size_px = largest(glass, _TYPES_MM, sentences, step_width, limit_px - top - glass.mm(0.8), gap)
     drop = measure.baseline(size_px) - measure.baseline(label_px)
     parts: list[Part] = []
     y = top
-    for number, step in enumerate(hands, 1):
-        if len(hands) > 1:
+    for number, step in steps:
+        if most > 1:
             number_image = text.line(str(number), label_px, theme.QUIET, bold=True)
             parts.append((pad + numbers - number_image.get_width(), y + drop, number_image))
-        rows = measure.wrap(step, step_width, ROWS, size_px)
+        rows = _rows(step, step_width, ROWS, size_px, bold=False, narrow=narrow)
         words = text.Lines(rows, step_width, size_px, colour)
         parts.append((left, y, words))
         y += words.get_height() + gap
     return parts
+
+
+def _rows(
+    words: str, width: int, most: int, size_px: int, bold: bool, narrow: bool
+) -> tuple[str, ...]:
+    """The words in rows; in one fewer where they may be `narrow` and are whole in them so."""
+    rows = measure.wrap(words, width, most, size_px, bold)
+    fewer = (width, text.block_height(len(rows) - 1, size_px))
+    if narrow and len(rows) > 1 and measure.is_whole(words, fewer, size_px, bold):
+        return measure.wrap(words, width, len(rows) - 1, size_px, bold)
+    return rows
 
 
 _SIGN_MM = 5.6

@@ -30,7 +30,7 @@ from tablepi.ui.toolkit.text import Lines, written
 from tablepi.ui.widgets.frame import strips, strips_height
 from tablepi.ui.widgets.key_faces import Kind, cap, skin_of
 
-LEAST_MESSAGE_MM = 10.5
+LEAST_MESSAGE_MM = 11.2
 ASKED_GAP_MM = 0.6
 """Above the question, over whose capitals a line has air of its own."""
 
