@@ -83,7 +83,6 @@ def _readable_stream(stream: TextIO) -> TextIO:
 
 
 def command_descriptions() -> dict[str, str]:
-    """The description of each command, by its name."""
     lines = (_first_line(file) for file in sorted(Path(__file__).parent.glob("commands/*.py")))
     return {
         line_match[1]: line_match[2] for line in lines if (line_match := _FIRST_LINE.match(line))

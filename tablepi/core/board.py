@@ -250,7 +250,6 @@ class Board(NamedTuple):
 
 
 def slots_of(board: Board) -> set[str]:
-    """The slots that items of the board can fill."""
     return {fill.slot for fill in fills(board)}
 
 

@@ -190,11 +190,9 @@ class Timed:
     owed: tuple[int, ...] = ()
 
     def stopped(self) -> "Timed":
-        """The same clocks, not going."""
         return replace(self, clocks=self.clocks and self.clocks._replace(going=False))
 
     def played(self, at_ms: int, move: Move, match: Match) -> "Timed":
-        """The clocks after an accepted line that led to this match."""
         if self.clocks is None:
             return self
         clocks_now = self.clocks.at(at_ms)

@@ -57,7 +57,6 @@ class Between(Value):
         return value >= self.least and (self.most is None or value <= self.most)
 
     def nearest(self, value: int) -> int:
-        """The nearest number within the limits."""
         return max(self.least, value if self.most is None else min(self.most, value))
 
 
@@ -92,7 +91,6 @@ class Setting(Value):
 
     @property
     def on_screen(self) -> bool:
-        """True if it can be chosen on the screen."""
         return bool(self.turns) or bool(self.step) or self.page
 
 
@@ -110,7 +108,6 @@ class Field(NamedTuple):
 
 
 def fields_of(section: type) -> dict[str, Field]:
-    """The fields of a section by their names, in their order."""
     return _fields_of(cast(Any, section))
 
 

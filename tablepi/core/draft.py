@@ -53,12 +53,10 @@ class Step(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """True if a line is still to be said."""
         return None in self.all
 
     @property
     def is_one(self) -> bool:
-        """True if it is one line in the place of one."""
         return len(self.was) == len(self.all) == 1
 
     def place(self, number: int) -> tuple[int, bool]:
@@ -202,7 +200,6 @@ class Draft(NamedTuple):
         )
 
     def joined(self, draft: "Draft") -> "Draft":
-        """The draft with all that another one has."""
         return self.said(draft.words, draft.face_down, draft.secret)._replace(
             gathered=self.gathered + draft.gathered,
             laid=draft.laid or self.laid,
@@ -258,7 +255,6 @@ def _numbers(move: Move) -> list[int]:
 
 
 def named(move: Move) -> tuple[str, ...]:
-    """The cards that a move names."""
     if isinstance(move, Rewrite):
         return tuple(card for line in move.lines for card in named(line))
     cards: list[str] = []

@@ -92,7 +92,6 @@ EVERY_GAMES_RULES = (
 
 
 def no_ideas(state: Any, words: Mapping[str, Any]) -> Iterable[Move]:
-    """A game that suggests nothing."""
     return ()
 
 
@@ -235,12 +234,10 @@ class Game(Generic[S]):
             raise TypeError(f"{self.id} has secret words: `public` says what of its state is none")
 
     def of(self, setup: Setup) -> "Game[Any]":
-        """The game that is played with this set-up."""
         return self.variant(setup) or self
 
     @property
     def title(self) -> str:
-        """The game's name in English."""
         return self.words["en"].get("title", self.id)
 
     @property

@@ -92,7 +92,6 @@ class Match(NamedTuple):
 
     @property
     def board(self) -> Board:
-        """The board, made from the public state."""
         return _board_of(self)
 
     def facts(self) -> dict[str, str]:
@@ -264,7 +263,6 @@ def _concede(match: Match, move: Concede) -> Match:
 # Setups are told apart by identity: one a match, and one more for every change of its header.
 @lru_cache(maxsize=8)
 def notation_of(game: Game[Any], setup: Setup) -> Notation:
-    """The notation of a match that was set up like this."""
     return Notation(game.of(setup), setup)
 
 

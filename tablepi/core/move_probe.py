@@ -173,7 +173,6 @@ class Probe:
         return ACCEPTED if needs_confirmation else verdict
 
     def furthest(self, verdicts: Iterable[Verdict]) -> Verdict | None:
-        """The refusal furthest down the page's list."""
         order = ["T-OVER", "T-OUT", "T-PHASE", "T-TURN", *self._match.game.rules]
         refusals = [verdict for verdict in verdicts if verdict.rule in order]
         return max(refusals, key=lambda verdict: order.index(str(verdict.rule)), default=None)

@@ -109,7 +109,6 @@ def write_words(move: object) -> list[str]:
 
 
 def usage(move: type) -> str:
-    """The usage of a move: `SEAT power CARD SUIT`."""
     form = shape(move)
     words = [_usage(slot) for slot in (*form.words, *form.keys)]
     return " ".join([*(["SEAT"] if form.seated else []), form.verb, *words])
@@ -156,7 +155,6 @@ class Notation:
         self._domain_of: Callable[[str], Container[Any]] = lambda slot: game.domain(setup, slot)
 
     def domain(self, name: str) -> Container[Any]:
-        """Every value that a word of this name could ever have."""
         if name not in self._domains:
             self._domains[name] = self._domain_of(name)
         return self._domains[name]
@@ -169,7 +167,6 @@ class Notation:
         return self._moves_by_text[text]
 
     def parse(self, words: list[str]) -> Move:
-        """The move that these words say."""
         if not words or not words[0]:
             raise Malformed("expected a move: [SEAT] VERB and its words")
         if words[0] not in _NEVER_STAND:
@@ -287,7 +284,6 @@ def values_of(slot: Slot, notation: Notation) -> list[Any]:
 
 
 def line_of(move: Move) -> str:
-    """The move as a line of the notation."""
     if isinstance(move, Rewrite):
         lines = [line_of(line) for line in move.lines]
         if move.count == len(lines) == 1:

@@ -16,7 +16,6 @@ from tablepi.core.text.tokenizer import Malformed
 
 @cache
 def option_kinds(options: type) -> dict[str, Kind]:
-    """Each option's name with what its value can be."""
     hints = get_type_hints(options, include_extras=True)
     return {field.name: hints[field.name].__metadata__[0] for field in fields(cast(Any, options))}
 
@@ -77,7 +76,6 @@ def is_own_title(game: Game[Any], title: str) -> bool:
 
 
 def words_of_options(options: Any) -> dict[str, str]:
-    """Every option as a word."""
     return {name: str(getattr(options, name)) for name in option_kinds(cast(Any, type(options)))}
 
 

@@ -106,7 +106,6 @@ class _NumberedNames:
         return int(self._players.setdefault(key, new_entry)["id"])
 
     def location(self, name: str) -> int:
-        """The number of a place, 0 for none."""
         if not name:
             return 0
         new_entry = {"id": len(self._locations) + 1, "name": name}

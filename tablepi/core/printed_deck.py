@@ -51,7 +51,6 @@ def _card(rank: str, suit: str, look: SuitLook, letters: Mapping[str, tuple[str,
 
 
 def is_word(value: object) -> bool:
-    """True if this may be the name of a suit, or of a symbol."""
     return isinstance(value, str) and bool(_ID.fullmatch(value))
 
 

@@ -212,7 +212,6 @@ class Slot(NamedTuple):
 
 
 def is_first(slot: Slot) -> bool:
-    """True if this word is asked before all others."""
     return isinstance(slot.kind, One) and slot.kind.first
 
 
@@ -254,22 +253,18 @@ def is_unasked(slot: Slot) -> bool:
 
 
 def is_tail(slot: Slot) -> bool:
-    """True if it is an ending with words of its own."""
     return isinstance(slot.kind, Tail)
 
 
 def is_list(slot: Slot) -> bool:
-    """True if it takes a list of words."""
     return isinstance(slot.kind, Many)
 
 
 def is_card(slot: Slot) -> bool:
-    """True if its word names one card."""
     return isinstance(slot.kind, One) and slot.kind.domain == "card"
 
 
 def is_secret(slot: Slot) -> bool:
-    """True if its word may be one that the table does not know."""
     return isinstance(slot.kind, One | Number) and slot.kind.secret
 
 

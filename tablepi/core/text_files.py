@@ -85,7 +85,6 @@ def _number_error(text: str) -> TomlError:
 
 
 def _nested_values(tables: Any) -> Iterator[Any]:
-    """Every value within these tables and lists, at any depth."""
     containers = [tables]
     while containers:
         value = containers.pop()

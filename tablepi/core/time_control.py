@@ -55,7 +55,6 @@ USUAL = {
 
 
 def fault(timing: Timing) -> Phrase | None:
-    """Fault of a timing, None if it has none."""
     kind, time_s, more_s, flag = timing
     if kind not in KINDS:
         return _no_choice("kind", KINDS, kind)

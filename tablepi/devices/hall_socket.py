@@ -67,7 +67,6 @@ class Conversation:
 
     @property
     def writes(self) -> bool:
-        """True if there is something to be written."""
         return bool(self._unwritten or self._news)
 
     def tell(self, key: str, news: Line) -> None:
@@ -131,7 +130,6 @@ class Conversation:
 
 
 def as_line(message: Line) -> bytes:
-    """A line of the socket."""
     return json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
@@ -183,7 +181,6 @@ class HallSocket:
 
     @property
     def has_links(self) -> bool:
-        """True if anybody hears what is told."""
         return bool(self._links)
 
     def start(self) -> None:

@@ -134,11 +134,9 @@ class Packets:
         self._rest = b""
 
     def forget(self) -> None:
-        """Drops a partial packet."""
         self._rest = b""
 
     def feed(self, data: bytes) -> list[list[bytes]]:
-        """The packets that end in these bytes."""
         self._rest += data
         packets = []
         while len(self._rest) >= (end := _HEAD + int.from_bytes(self._rest[:_HEAD], "big")):

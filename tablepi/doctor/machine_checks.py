@@ -24,7 +24,6 @@ WARM_C, HOT_C = 70, 80
 
 
 def sound(body: Body) -> Iterator[Finding]:
-    """Checks whether tones can be played."""
     devices = sorted((body.root / "dev/snd").glob("pcm*p"))
     if not devices:
         phrase, todo = Phrase("doctor.sound-none"), Phrase("doctor.connect-sound")
@@ -72,7 +71,6 @@ def _latest_date(body: Body) -> str:
 
 
 def heat(body: Body) -> Iterator[Finding]:
-    """Checks the processor's temperature."""
     zones = sorted((body.root / "sys/class/thermal").glob("thermal_zone*/temp"))
     if not zones:
         yield Finding("heat", Level.OK, Phrase("doctor.heat-none"))

@@ -21,12 +21,10 @@ _SAMPLE = bytes(4096)
 
 
 def may_use(path: Path) -> bool:
-    """True if this user may read and write it."""
     return os.access(path, os.R_OK | os.W_OK)
 
 
 def has_module(name: str) -> bool:
-    """True if Python can import it."""
     return find_spec(name) is not None
 
 
@@ -36,7 +34,6 @@ def has_library(name: str) -> bool:
 
 
 def has_program(name: str) -> bool:
-    """True if the system has this program."""
     return shutil.which(name) is not None
 
 

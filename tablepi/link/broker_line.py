@@ -31,7 +31,6 @@ class Reconnect:
         self._connected_s: float | None = None
 
     def connected(self, now_s: float) -> None:
-        """The hall's broker is there."""
         self._connected_s = now_s
 
     def next_s(self, now_s: float) -> float:

@@ -170,7 +170,6 @@ class Courier:
         self.pump(now_s)
 
     def disconnect(self) -> None:
-        """The broker is gone."""
         self._is_connected = False
         self._set_online(False)
 
@@ -225,7 +224,6 @@ class Courier:
 
     @property
     def is_online(self) -> bool:
-        """True if the hall is there."""
         return self._is_online
 
     @property

@@ -60,7 +60,6 @@ class RefereeLine:
             self.stop()
 
     def stop(self) -> None:
-        """Ends the connection."""
         try:
             self._socket.shutdown(socket.SHUT_RDWR)
         except OSError:
@@ -131,7 +130,6 @@ class LinkProcess:
         self._loop.stop()
 
     def stop(self) -> None:
-        """Ends `run`; from any thread, or a signal handler."""
         self._events.put(partial(setattr, self, "_is_stopping", True))
 
     def turn(self, timeout_s: float) -> None:

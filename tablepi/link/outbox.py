@@ -49,7 +49,6 @@ class Cursor:
 
     @property
     def is_open(self) -> bool:
-        """True if rows of it are not acknowledged."""
         return self.acked < self.rows
 
     def back_to(self, row: int, h: str) -> None:
@@ -178,7 +177,6 @@ class Outbox:
 
     @property
     def is_open(self) -> bool:
-        """True if anything is not acknowledged."""
         return any(cursor.is_open or cursor.waits for cursor in self._cursors.values())
 
     def is_stuck(self, now_s: float) -> bool:

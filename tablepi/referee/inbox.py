@@ -33,7 +33,6 @@ class Inbox:
 
     @property
     def is_empty(self) -> bool:
-        """True if no message waits."""
         return self._queue.empty()
 
     def put(self, message: object) -> None:
@@ -100,7 +99,6 @@ class TaskFinished:
 
     @property
     def owner(self) -> object:
-        """The screen that gets the result."""
         return self.task.owner
 
 

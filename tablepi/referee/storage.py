@@ -237,31 +237,24 @@ class NoRepair:
     """A table at which nothing is ever broken."""
 
     def disk_use(self) -> tuple[DiskUse, ...]:
-        """Nothing can be deleted."""
         return ()
 
     def delete(self, use: DiskUse) -> None:
-        """Nothing is there."""
         raise StoreError("file.gone", file=use.file.name)
 
     def free(self) -> int:
-        """As much as anybody may want."""
         return 1_000_000_000
 
     def is_full(self) -> bool:
-        """Never."""
         return False
 
     def journal_size(self) -> int:
-        """It has no file."""
         return 0
 
     def damage(self) -> Phrase | None:
-        """Nothing."""
         return None
 
     def set_aside(self) -> None:
-        """Nothing is there to be set aside."""
         raise StoreError("repair.sound")
 
     use_usual = set_aside
@@ -271,18 +264,15 @@ class NoSticks:
     """A table without a place for sticks: none is ever there, and nothing is done with one."""
 
     def there(self) -> Sequence[Stick]:
-        """None."""
         return ()
 
     def _gone(self, *_: object, **__: object) -> Any:
         raise StoreError("cause.gone")
 
     def forgot_pin(self) -> bool:
-        """No."""
         return False
 
     def join_card(self) -> str:
-        """None."""
         return ""
 
     back_up = export = take_picture = saved = fetch = card_files = text = restore = _gone

@@ -93,11 +93,9 @@ class Words:
         return self.say(phrase) if phrase else ""
 
     def say(self, phrase: Phrase) -> str:
-        """The sentence that a phrase stands for."""
         return self(phrase.id, **phrase.args)
 
     def has(self, name: str) -> bool:
-        """True if there is a sentence of this id."""
         return name in self._sentences
 
     def card(self, card: str) -> str:

@@ -168,7 +168,6 @@ def _context(
     readers: TableReaders,
     voices: Sequence[Voice],
 ) -> Context:
-    """The context for the screens."""
     sheets = SheetFolder(config.file.with_name(SHEETS))
     cards = TableCards(storage, config.deck.files, partial(usable_templates, sheets))
     return Context(

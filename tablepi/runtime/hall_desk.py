@@ -62,7 +62,6 @@ class HallDesk:
             print(f"The hall's link cannot be served: {error}", file=sys.stderr)
 
     def stop(self) -> None:
-        """Closes the socket."""
         self._socket.stop()
 
     def answer(self, question: LinkAsked) -> None:
@@ -119,7 +118,6 @@ class HallDesk:
         self._tell_changed("call", {"t": "call", **open_call(referee, now_ms)})
 
     def _tell_rows(self, referee: Referee | None) -> None:
-        """Tells how many rows a match has."""
         if referee is not None and (uuid := referee.ledger.match_id):
             rows = len(referee.ledger.rows)
             full_rows = rows if referee.match.final else 0
@@ -133,7 +131,6 @@ class HallDesk:
             self._socket.tell(key, line)
 
     def _renew_greeting(self) -> None:
-        """Renews the line with which links are greeted."""
         try:
             epoch = self._store.journal.public.epoch()
         except StoreError:
@@ -148,11 +145,9 @@ class HallDesk:
         }
 
     def send_card(self, card: str) -> None:
-        """Gives a join card to the link."""
         self._socket.tell("card", {"t": "card", "card": card})
 
     def leave(self) -> None:
-        """Has the link forget the hall."""
         self._socket.tell("card", {"t": "leave"})
 
 

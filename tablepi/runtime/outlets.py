@@ -83,7 +83,6 @@ class Talker(Protocol):
 
 
 def can_speak(voices: Iterable[Voice]) -> bool:
-    """True if one of these voices speaks."""
     return any(isinstance(voice, Talker) and voice.can_speak() for voice in voices)
 
 

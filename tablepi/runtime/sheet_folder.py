@@ -52,7 +52,6 @@ class SheetFolder(OwnSheets):
         return _read_sheet(file)
 
     def erase(self, template: str) -> None:
-        """Takes a template's file away."""
         for file in self._files_of(template):
             try:
                 file.unlink(missing_ok=True)

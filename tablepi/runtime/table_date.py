@@ -81,7 +81,6 @@ class TableDate(Calendar):
         return self._table_now().isoformat(timespec="minutes")[:16]
 
     def hour(self) -> int:
-        """The hour of the day."""
         return self._table_now().hour
 
     def set(self, moment: str) -> None:

@@ -44,7 +44,6 @@ class Store:
 
     @classmethod
     def over(cls, database: Database, chance: Chance = token_bytes) -> "Store":
-        """The store in a database that is open."""
         journal = Journal(database, chance)
         players = Players(database, journal)
         return cls(

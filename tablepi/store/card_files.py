@@ -55,7 +55,6 @@ class CardFiles:
         return {game: self.text(digest) for game, digest in rows}
 
     def digests(self) -> list[str]:
-        """The digests of all card files kept."""
         return [digest for (digest,) in self._database.execute("SELECT digest FROM cards")]
 
 

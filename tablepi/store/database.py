@@ -220,7 +220,6 @@ class Database:
         self.execute("VACUUM INTO ?", (str(to),))
 
     def close(self) -> None:
-        """Let go of the file; it can be opened again at once."""
         self._connection.close()
         unmark(self.path)
 

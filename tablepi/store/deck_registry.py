@@ -123,7 +123,6 @@ class Decks:
         self._uids: tuple[str, ...] | None = None
 
     def all(self) -> list[Deck]:
-        """Every deck, by name."""
         return [
             Deck(*row)
             for row in self._database.execute("SELECT name, file, ends FROM decks ORDER BY name")
@@ -160,7 +159,6 @@ class Decks:
         return new_deck
 
     def drop(self, name: str) -> None:
-        """Forgets a deck and all its tags."""
         self._uids = None
         with self._database.together():
             self._database.execute("DELETE FROM tags WHERE deck = ? COLLATE NOCASE", (name,))
@@ -177,7 +175,6 @@ class Decks:
         self._database.execute(_TEACH, (uid.strip(), known_deck.name, card))
 
     def forget(self, uid: str) -> None:
-        """Removes this tag."""
         self._uids = None
         self._database.execute("DELETE FROM tags WHERE uid = ?", (uid.strip(),))
 
@@ -201,11 +198,9 @@ class Decks:
         self._database.execute(_TEACH, (uid.strip(), COMMANDS, command))
 
     def command_tags(self) -> list[Tag]:
-        """The tags of all command cards, by command."""
         return self.tags(COMMANDS)
 
     def forget_command(self, command: str) -> None:
-        """Removes every tag of this command."""
         self._uids = None
         self._database.execute("DELETE FROM tags WHERE deck = ? AND card = ?", (COMMANDS, command))
 
@@ -223,7 +218,6 @@ class Decks:
         return most_reads(uid.strip(), self._uids)
 
     def tags(self, deck: str) -> list[Tag]:
-        """The tags of a deck, by card."""
         rows = self._database.execute(
             "SELECT uid, deck, card FROM tags WHERE deck = ? COLLATE NOCASE ORDER BY card, uid",
             (deck,),

@@ -46,7 +46,6 @@ def origin(match: int, header: Header) -> bytes:
 
 
 def digest(text: str) -> bytes:
-    """The digest of a row's text."""
     return sha256(text.encode("utf-8", "surrogatepass")).digest()
 
 

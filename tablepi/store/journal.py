@@ -188,7 +188,6 @@ class Journal:
         return self.kept_and_read(match)[1]
 
     def kept_and_read(self, match: int) -> tuple[ListedMatch, Reading]:
-        """The match as it is listed, and its rows."""
         stored_match = self._stored_match(match)
         reading = walk(match, stored_match.begun, self._database.execute(_ROWS, (match,)))
         if reading.total < stored_match.ended and not reading.damages:
@@ -251,7 +250,6 @@ class Journal:
         return self._listed_matches(self._database.execute(_PAGE, values))
 
     def still_open(self, most: int) -> list[ListedMatch]:
-        """The newest matches that have not ended."""
         return self._listed_matches(
             self._database.execute(
                 "SELECT id FROM matches WHERE ended IS NULL ORDER BY id DESC LIMIT ?", (most,)
@@ -265,7 +263,6 @@ class Journal:
         return self._played
 
     def count(self) -> int:
-        """Number of matches, the unplayed ones aside."""
         [(matches,)] = self._database.execute(
             "SELECT count(*) FROM matches WHERE result != ?", (UNPLAYED,)
         )

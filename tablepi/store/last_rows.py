@@ -45,7 +45,6 @@ def last_row(rows: int, head: bytes, ended: bool, result: str, seats: tuple[str,
 
 
 def last_rows_file(journal: Path) -> Path:
-    """The file with the last rows of this journal."""
     return journal.with_name(f"{journal.name}.last-rows")
 
 

@@ -38,11 +38,9 @@ class Name:
         self._pattern = re.compile(rf"(?<!\w){pattern}(?!\w)", re.IGNORECASE)
 
     def is_all_of(self, text: str) -> bool:
-        """True if the text is this name and nothing else."""
         return self._pattern.fullmatch(text) is not None
 
     def cut(self, text: str) -> str:
-        """The text without the name."""
         return self._pattern.sub(ERASED, text)
 
     def cut_from_row(self, kind: RowKind, text: str, reason_at: Reason) -> str:
@@ -220,7 +218,6 @@ class Profiles:
         self._chance = chance
 
     def all(self) -> list[Profile]:
-        """Every profile, by name."""
         return [Profile(*row) for row in self._database.execute(_ALL.format(""))]
 
     def of(self, name: str) -> Profile | None:

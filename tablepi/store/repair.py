@@ -87,7 +87,6 @@ def _entries(folder: Path) -> list[Path]:
 
 
 def _size(file: Path) -> int:
-    """Bytes of a file, or of all files in a folder."""
     try:
         if not file.is_dir():
             return file.stat().st_size
@@ -140,7 +139,6 @@ class TableRepair:
         self._use_usual = usual
 
     def damage(self) -> Phrase | None:
-        """Fault of the journal itself, None for none."""
         return self._damage()
 
     def set_aside(self) -> None:
@@ -151,23 +149,18 @@ class TableRepair:
         self._restart()
 
     def disk_use(self) -> list[DiskUse]:
-        """Files that can be deleted to make room, the largest first."""
         return disk_use(self._journal)
 
     def delete(self, use: DiskUse) -> None:
-        """Deletes one of these. Raises StoreError."""
         delete(self._journal, use.file)
 
     def free(self) -> int:
-        """Free bytes on the journal's disk."""
         return free_bytes(self._journal)
 
     def is_full(self) -> bool:
-        """True if hardly anything more can be written there."""
         return self.free() < FULL
 
     def journal_size(self) -> int:
-        """Bytes of the journal with its log."""
         files = (self._journal, log_of(self._journal))
         return sum(file.stat().st_size for file in files if file.exists())
 

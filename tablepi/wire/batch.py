@@ -170,7 +170,6 @@ class Batch(Message, frozen=True):
         return self.start + len(self.rows) - 1
 
     def values(self) -> dict[str, Any]:
-        """Its fields as JSON has them."""
         values = {
             "match": self.match,
             "from": self.start,

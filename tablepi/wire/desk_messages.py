@@ -51,7 +51,6 @@ class Took(Message, frozen=True):
 
 
 def took_of(payload: bytes) -> Took:
-    """Raises WireError."""
     return read(Took, payload)
 
 

@@ -47,5 +47,4 @@ def is_id(text: str) -> bool:
 
 
 def is_table(text: str) -> bool:
-    """True if this may be the id of a table."""
     return is_id(text) and text != "hall"

@@ -34,22 +34,18 @@ class Topic(NamedTuple):
 
 
 def root(hall: str) -> str:
-    """Prefix of all topics of a hall."""
     return f"tablepi/{VERSION}/{hall}"
 
 
 def up(hall: str, table: str, what: str) -> str:
-    """The topic on which a table sends this."""
     return str(Topic(hall, "up", what, table))
 
 
 def down(hall: str, table: str, what: str) -> str:
-    """The topic on which the hall sends this to a table."""
     return str(Topic(hall, "down", what, table))
 
 
 def to_all(hall: str, what: str) -> str:
-    """The topic on which the hall sends this to all tables."""
     return str(Topic(hall, "all", what))
 
 
@@ -59,12 +55,10 @@ def hall_state(hall: str) -> str:
 
 
 def table_listens_to(hall: str, table: str) -> tuple[str, ...]:
-    """The subscriptions of a table."""
     return f"{root(hall)}/t/{table}/down/#", f"{root(hall)}/all/#", f"{root(hall)}/hall/#"
 
 
 def hall_listens_to(hall: str) -> str:
-    """The subscription of a hall."""
     return f"{root(hall)}/t/+/up/#"
 
 

@@ -32,5 +32,4 @@ def back_up_to(store: Store, file: str, out: TextIO, tell: Tell = unheard) -> in
 
 
 def contents(backup: Backup) -> str:
-    """The contents of a backup in words."""
     return f"matches: {backup.matches}, rows: {backup.rows}"

@@ -63,7 +63,6 @@ def _check_deck_file(args: argparse.Namespace) -> int:
 
 
 def game_id() -> str:
-    """The game whose cards stand in a list."""
     return next(game.id for game in games().values() if game.listed)
 
 
@@ -94,7 +93,6 @@ def imported(store: Store) -> Cards:
 
 
 def print_cards(store: Store, out: TextIO) -> int:
-    """Prints an imported list."""
     text = store.cards.used(game_id())
     if not text:
         print("No list was imported: cards are typed. `tablepi cards sample` shows one.", file=out)

@@ -101,7 +101,6 @@ class _Tables(NamedTuple):
             self.cards(game)
 
     def cards(self, game: Game[Any]) -> Cards:
-        """The cards that the game is checked with."""
         if game.listed:
             return self.listed
         if game.templates:

@@ -126,7 +126,6 @@ def turned(glow: Glow, signal: Signal, now_ms: int, shines: bool) -> Glow:
 
 
 def shine(glow: Glow, now_ms: int) -> Shine:
-    """The brightness of the light at this time."""
     signal, verdict_ms = glow.signal, now_ms - glow.verdict_ms
     if signal.verdict and verdict_ms < length_ms(signal.verdict):
         return _shine_at(signal.verdict, verdict_ms)
@@ -134,7 +133,6 @@ def shine(glow: Glow, now_ms: int) -> Shine:
 
 
 def length_ms(name: str) -> int:
-    """The length of a pattern; 0 for a steady one."""
     return sum(ms for ms, _ in PATTERNS[name])
 
 

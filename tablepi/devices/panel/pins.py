@@ -134,7 +134,6 @@ class PanelConfig(Value):
 
     @property
     def is_there(self) -> bool:
-        """True if anything is wired."""
         return any(True for _ in self.lines())
 
     def buttons(self) -> dict[str, int]:

@@ -175,7 +175,6 @@ class PortTrials:
         return (*(tried_port for tried_port in trials if tried_port.why != NO_KEYBOARD), *on_buses)
 
     def again(self, port: str) -> None:
-        """Tries a device once more."""
         self.release(port)
         self.look()
 
@@ -249,7 +248,6 @@ class _Trial:
         self._port.start()
 
     def end(self) -> None:
-        """Closes the port."""
         self._port.stop()
 
     def judged(self) -> bool:

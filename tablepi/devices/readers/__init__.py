@@ -236,7 +236,6 @@ class Kind(Value):
 
 
 def kind(name: str) -> Kind:
-    """The kind of this name."""
     module: Any = import_module(f"{__name__}.{name}")
     kind_of_module: Kind = module.KIND
     return kind_of_module

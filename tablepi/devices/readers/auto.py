@@ -65,7 +65,6 @@ class Recognition:
         return self._input
 
     def say(self) -> bytes:
-        """The bytes to send now."""
         output, self._output = self._output, b""
         return output
 

@@ -86,7 +86,6 @@ class Lines:
 
     @property
     def half(self) -> bool:
-        """True if a line has begun that has not ended."""
         return bool(self._partial_line)
 
     def forget(self) -> None:

@@ -43,7 +43,6 @@ class Rdm6300Frames:
         self._partial = b""
 
     def forget(self) -> None:
-        """Drops a partial frame; what comes next starts a new one."""
         self._partial = b""
         self.unread = 0
 

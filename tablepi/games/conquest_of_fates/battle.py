@@ -28,7 +28,6 @@ def digits(number: int) -> str:
 
 
 def total(unit: Unit) -> int:
-    """The total CQ of a face-up unit."""
     if "plague" in unit.rings:
         return -1
     base, boost, times = unit.base, 0, 1
@@ -56,7 +55,6 @@ def tally_points(state: State, seat: int) -> int:
 
 
 def is_nemesis(state: State, seat: int) -> bool:
-    """True if the seat is the Nemesis."""
     return state.options.mode == "nemesis" and seat == state.options.nemesis
 
 

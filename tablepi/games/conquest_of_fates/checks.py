@@ -69,7 +69,6 @@ def check_there(state: State, spot: Spot) -> None:
 
 
 def is_body(state: State, spot: Spot) -> bool:
-    """True if a Celestial Body lies there."""
     return spot.place == "c1" and state.options.homeworld == "on"
 
 

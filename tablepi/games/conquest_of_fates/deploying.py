@@ -84,7 +84,6 @@ def _opponents(state: State, seat: int) -> tuple[int, ...]:
 
 @cache
 def _opponents_of(seats: int, allied: Sides, seat: int) -> tuple[int, ...]:
-    """A seat's opponents in turn order, from the seat after it."""
     allies = next((group for group in allied if seat in group), (seat,))
     return tuple(opponent for opponent in ORDER(seats, seat) if opponent not in allies)
 
@@ -185,11 +184,9 @@ def move_unit(state: State, old_key: str, seat: int, place: str) -> State:
 
 
 def attach_card(state: State, key: str, under: Under) -> State:
-    """The table with a card more under the unit at this place."""
     unit = state.units[key]
     return replace_unit(state, key, unit._replace(under=(*unit.under, under)))
 
 
 def with_change(unit: Unit, kind: str, n: int, source: str) -> Unit:
-    """The unit with one change more."""
     return unit._replace(changes=(*unit.changes, Change(kind, n, source)))

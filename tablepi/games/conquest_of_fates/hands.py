@@ -109,7 +109,6 @@ def _sentence(sentence: str, *words: str, **values: Reading) -> Telling:
 
 
 def _source(before: State, move: Any, after: State) -> str:
-    """The zone that the card comes from."""
     return move.source or "hand"
 
 
@@ -134,7 +133,6 @@ def _zone_gain(zone: str) -> Reading:
 
 
 def _side(state: State, move: Any) -> Side:
-    """The side of the player whose line it is."""
     seat: int = move.seat
     return state.sides[seat - 1]
 
@@ -304,7 +302,6 @@ def layout(state: State) -> list[Phrase]:
 
 
 def _edicts_left(state: State) -> list[Phrase]:
-    """The Edicts that the Nemesis has not used."""
     edicts = sorted(state.edicts.items())
     return [Phrase("layout.edict", {"seat": seat, "n": number}) for seat, number in edicts]
 

@@ -84,7 +84,6 @@ def edicts_of(options: Options, seats: int) -> dict[int, int]:
 
 
 def _opponents(options: Options, seats: int) -> tuple[int, ...]:
-    """The Nemesis's opponents, in seat order."""
     return tuple(seat for seat in range(1, seats + 1) if seat != options.nemesis)
 
 

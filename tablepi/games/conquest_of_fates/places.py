@@ -48,7 +48,6 @@ def seat_of(number: str) -> int:
 
 @lru_cache(maxsize=4096)
 def spot_of(word: str) -> Spot:
-    """The spot that a UNIT word names."""
     number, _, place = word.partition(".")
     seat = seat_of(number)
     kind = ""

@@ -87,7 +87,6 @@ def total_text(unit: Unit | None) -> str:
 
 
 def rings(unit: Unit | None) -> list[str]:
-    """The rings that are seen on a unit."""
     return [ring for ring in RINGS if ring in unit.rings] if unit and unit.is_up else []
 
 

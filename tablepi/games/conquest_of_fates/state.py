@@ -262,13 +262,11 @@ def public(state: State) -> State:
 
 
 def sides_with(state: State, seat: int, side: Side) -> tuple[Side, ...]:
-    """All sides with another one of this seat."""
     sides = state.sides
     return (*sides[: seat - 1], side, *sides[seat:])
 
 
 def replace_side(state: State, seat: int, side: Side) -> State:
-    """The table with another side of this seat."""
     return state._replace(sides=sides_with(state, seat, side))
 
 

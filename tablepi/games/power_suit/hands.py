@@ -50,7 +50,6 @@ def _play_phrases(before: State, move: Move, after: State, has_drawn: bool) -> l
 def _effect_phrase(
     before: State, move: Event | Location | Personality, after: State, args: dict[str, object]
 ) -> Phrase:
-    """The sentence about what a face-down card did."""
     ace = SUITS.index(move.ace)
     if isinstance(move, Personality):
         # The last play may be suited up at once: the chip is judged by the stack before.
@@ -106,7 +105,6 @@ def _ace_phrases(places: Sequence[int], seat: int) -> list[Phrase]:
 
 
 def _listed(phrases: list[Phrase]) -> Phrase:
-    """One phrase of several."""
     return reduce(lambda one, more: Phrase("hands.and", {"one": one, "more": more}), phrases)
 
 
@@ -131,7 +129,6 @@ def _is_hidden(state: State, place: int) -> bool:
 
 
 def _side_phrase(word: str, place: int, **args: object) -> Phrase:
-    """A sentence about a seat's side of an ace."""
     return Phrase(word, {"seat": place // 6 + 1, "ace": SUITS[place % 6], **args})
 
 

@@ -132,7 +132,6 @@ def starter(state: State) -> int:
 
 
 def total(state: State, place: int) -> int:
-    """The sum of the face-up ranks at a place."""
     ranks = state.book.ranks
     return sum([ranks[card] for card in state.up[place]])
 
@@ -143,7 +142,6 @@ def pile(state: State, seat: int) -> int:
 
 
 def hand(state: State, seat: int) -> int:
-    """The number of cards that the seat holds."""
     return HAND - max(0, _plays_of(state, seat) - PILE)
 
 

@@ -59,7 +59,6 @@ def _shipped_texts() -> dict[str, str]:
 
 @lru_cache(maxsize=8)
 def templates_in(text: str) -> Mapping[str, Template]:
-    """The templates of a library's text, by id."""
     texts = text.split(_DIVIDER) if text else ()
     templates = (read_template("template", template_text, is_kept=True) for template_text in texts)
     return {template.id: template for template in templates}

@@ -104,7 +104,6 @@ def _clear(state: State, move: Clear) -> State:
 
 
 def _write_cell(state: State, seat: int, row: str, entry: int | str | None) -> State:
-    """The sheet with this cell, which may end the match."""
     cells = tuple(
         (*row_cells[: seat - 1], entry, *row_cells[seat:]) if sheet_row.id == row else row_cells
         for sheet_row, row_cells in zip(state.template.rows, state.cells, strict=True)

@@ -64,7 +64,6 @@ class Template:
     rounds: Terms | None
 
     def row(self, name: str) -> Row:
-        """The row of this id."""
         return next(row for row in self.rows if row.id == name)
 
 

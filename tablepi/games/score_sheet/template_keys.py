@@ -23,7 +23,6 @@ class Limits(NamedTuple):
     step: int = 1
 
     def allow(self, number: int) -> bool:
-        """True if this number may stand in the cell."""
         if (self.least is not None and number < self.least) or (
             self.most is not None and number > self.most
         ):
@@ -70,7 +69,6 @@ class Terms(NamedTuple):
         return total == 0 if self.down else 0 < self.target <= total
 
     def total(self, earlier_total: int, entry: int) -> int:
-        """The total after an entry."""
         if self.down:
             return earlier_total - entry if entry <= earlier_total else earlier_total
         overshoots = (
@@ -96,7 +94,6 @@ class Key(NamedTuple):
 
 
 def value_text(value: object) -> str:
-    """A value of a file, in a sentence."""
     text = repr(value)
     return text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "…"
 

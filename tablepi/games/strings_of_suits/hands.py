@@ -78,7 +78,6 @@ def _stuck_phrases(state: State) -> list[Phrase]:
 
 
 def _can_claim(state: State) -> bool:
-    """True if the last chip's strings can still be claimed."""
     return state.options.award == "claim" and state.placed > 0
 
 

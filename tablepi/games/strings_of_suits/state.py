@@ -178,12 +178,10 @@ def starter(state: State) -> int:
 
 
 def suits_of(state: State, seat: int) -> tuple[int, ...]:
-    """The seat's suits in this game, by index."""
     return LIGHT if state.light == seat else DARK
 
 
 def chips_left(state: State, suit: int) -> int:
-    """The number of chips of a suit that are not on the grid."""
     return state.options.chips - state.chips[suit].bit_count()
 
 

@@ -117,7 +117,6 @@ def new_set(book: Book, cards: tuple[str, ...]) -> Meld:
 
 
 def more_of_set(book: Book, meld: Meld, cards: tuple[str, ...]) -> Meld:
-    """The set with these cards added. Raises SU-SET."""
     rank = book.ranks[meld.cards[0]]
     for card in cards:
         if book.ranks[card] != rank:

@@ -69,7 +69,6 @@ def _runs_in(book: Book, cards: Cards) -> Iterator[Cards]:
 
 
 def _longest_run(book: Book, run: Cards, cards: Iterable[str]) -> Cards:
-    """The longest run that goes on from this one."""
     rank = (book.ranks[run[-1]] + 1) % CIRCLE
     suits = {book.suits[card] for card in run}
     next_cards = [

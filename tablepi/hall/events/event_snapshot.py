@@ -48,7 +48,6 @@ class EventSnapshot:
 
     @property
     def end(self) -> tuple[int, str]:
-        """The number of the last row, and its hash."""
         return self.state.rows, self.state.head
 
     def with_rows(self, rows: Iterable[Row]) -> "EventSnapshot":

@@ -96,7 +96,6 @@ class EventView:
     newest: Mapping[str, int]
 
     def row_of(self, kind: str) -> int:
-        """The mark of the newest row of a kind."""
         return newest_mark(self.newest, kind)
 
     def is_newest(self, kind: str, at_row: int) -> bool:

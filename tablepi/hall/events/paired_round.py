@@ -50,12 +50,10 @@ class RoundPool(NamedTuple):
 
     @property
     def of(self) -> Mapping[str, Player]:
-        """The players by their ids."""
         return {player.id: player for player in self.players}
 
 
 def round_pool(state: EventState, stage: Stage) -> RoundPool:
-    """The pool of the next round of the stage that runs."""
     history, lot = history_of(state), next_lot(state)
     standings = stage_standings(state, stage)
     pool_ids = {*(state.active if stage.format in SWISS else stage.players)}
@@ -201,7 +199,6 @@ def _fixed_round(state: EventState, pool: RoundPool) -> Round | None:
 
 
 def _by_first_lot(state: EventState, stage: Stage, lot: str) -> list[str]:
-    """The players of a stage by the lot of its first round."""
     rounds = state.rounds_of(stage.number)
     lot = rounds[0].lot if rounds else lot
     return sorted(stage.players, key=lambda player: lot_of(lot, player))

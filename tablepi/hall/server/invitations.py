@@ -73,7 +73,6 @@ class Invitations:
         return f"{self._setup.url}/in/{code}"
 
     async def join_card(self) -> str:
-        """A new join card, for the next free place."""
         now = self._clock.now_ms()
         [token] = await wrap_future(self._writer.put(lambda record: make_cards(record, now, "", 1)))
         return str(self._setup.card(token))

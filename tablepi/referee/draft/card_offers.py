@@ -98,7 +98,6 @@ Ranks = tuple[str, ...]
 
 
 def ranks_in(match: Match, cards: Sequence[str]) -> Ranks:
-    """The ranks of these cards."""
     return tuple(match.setup.cards[card].rank for card in cards)
 
 
@@ -143,12 +142,10 @@ class MeldPlan:
 
 
 def ranks_of(match: Match) -> tuple[str, ...]:
-    """The ranks of the deck, in its order."""
     return tuple(dict.fromkeys(card.rank for card in match.setup.cards.values()))
 
 
 def asked_cards(referee: Referee) -> dict[str, Choice]:
-    """The cards of which one is asked for, with their verdicts."""
     choices = referee.judgement.choices
     return {
         choice.value: choice

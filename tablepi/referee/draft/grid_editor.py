@@ -115,7 +115,6 @@ class GridEditor:
         )
 
     def shown(self, board: Board) -> Board:
-        """The board with the cards in its grid."""
         zones = tuple(
             self._fill_zone(zone) if self._is_own_grid(zone) else zone for zone in board.zones
         )
@@ -266,7 +265,6 @@ def laying_prompt(
 
 
 def laid_so_far(laying: GridEditor, words: Words) -> str:
-    """The line that says how many cards are laid."""
     cells = len(laying.cards)
     return words("lay.lies", n=cells - laying.cards.count(""), of=cells)
 

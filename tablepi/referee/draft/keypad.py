@@ -41,7 +41,6 @@ def with_number(
 
 
 def _verb_of(button: Button) -> str:
-    """The verb that a button says, '' for none."""
     return str(dict(button.act.words).get(VERB, "")) if isinstance(button.act, Give) else ""
 
 

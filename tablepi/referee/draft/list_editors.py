@@ -140,12 +140,10 @@ class ListEditors(NoLists):
         return True
 
     def board(self, board: Board) -> Board:
-        """The board with the cards that are laid out so far."""
         grid = grid_of(self._referee)
         return grid.shown(board) if grid else board
 
     def prompt(self, usual: Prompt, board: Board) -> Prompt:
-        """The prompt with what the lists need."""
         grid = grid_of(self._referee)
         if grid is not None:
             amending = self._referee.draft.step is not None

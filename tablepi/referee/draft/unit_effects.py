@@ -90,7 +90,6 @@ def troop_at(match: Match, unit: str) -> Troop | None:
 
 
 def cards_of(match: Match) -> Container[str]:
-    """The words that name cards at this table."""
     return cast(Container[str], match.notation.domain(CARD))
 
 
@@ -181,12 +180,10 @@ class Effects:
 
     @property
     def slot(self) -> str:
-        """The slot of what was chosen."""
         return UNIT if self.unit else "seat"
 
     @property
     def title(self) -> str:
-        """The unit's player, place and total, in words."""
         if self.seat:
             return self._words.seat(self.seat)
         if not self.unit:
@@ -199,12 +196,10 @@ class Effects:
 
     @property
     def spot(self) -> str:
-        """The unit's player and place, in words."""
         return word_of(self._words, UNIT, self.unit).rstrip()
 
     @property
     def is_empty(self) -> bool:
-        """True if an empty place was chosen."""
         return self._troop is not None and self._troop.kind == EMPTY
 
     @cached_property
@@ -232,17 +227,14 @@ class Effects:
 
     @property
     def near(self) -> tuple[str, ...]:
-        """The units that it touches."""
         return self._troop.near if self._troop else ()
 
     @property
     def is_several(self) -> bool:
-        """True if several units were chosen by one word."""
         return ALL in self.unit
 
     @property
     def chosen(self) -> list[Fill]:
-        """Every unit that was chosen."""
         units = (troop for troop in troops(self._match) if troop.kind not in (EMPTY, SKY))
         fills = [troop.fill for troop in units if _covers(self.unit, str(troop.fill.value))]
         return fills if self.is_several else [Fill(UNIT, self.unit)]

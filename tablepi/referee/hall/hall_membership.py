@@ -77,7 +77,6 @@ class TaskState(NamedTuple):
 
     @property
     def may_begin(self) -> bool:
-        """True if its next match may begin."""
         return not self.why and not self.is_over and all(match.ended for match in self.matches)
 
     def took(self, is_seated: bool) -> "Took":
@@ -313,7 +312,6 @@ class Hall:
         self.away_ms = now_ms if hall else None
 
     def hear(self, message: LinkHere | LinkGone | LinkJoined | LinkNote, now_ms: int) -> None:
-        """Takes what the link says."""
         if isinstance(message, LinkNote):
             self.notes[message.kind] = message.body
             if message.kind == "task":

@@ -43,7 +43,6 @@ class HallRound:
 
     @property
     def number(self) -> int:
-        """Number of the round."""
         return self._clock.round if self._clock else 0
 
     def runs(self, table_time: TableTime = AS_ALL) -> bool:

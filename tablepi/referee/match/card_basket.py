@@ -137,7 +137,6 @@ def places_for_cards(board: Board) -> Iterator[Fill]:
 
 
 def verdict_on(match: Match, move: Move) -> Verdict:
-    """The verdict on a move, from what the table can see."""
     return ask(match.game.play, match.public, move)[1]
 
 

@@ -128,7 +128,6 @@ class Timekeeper:
             self._referee.verdict, self._referee.hands = None, [Phrase(name, values)]
 
     def start(self, now_ms: int) -> None:
-        """Starts the clocks, if there are any."""
         clocks = self._referee.timed.clocks
         if clocks is not None and not clocks.going and not clocks.over:
             self._referee.note(START, now_ms)

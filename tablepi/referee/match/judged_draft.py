@@ -103,7 +103,6 @@ class Trial(NamedTuple):
 
 
 def tried(match: Match, step: Step | None) -> Trial:
-    """The trial of a step in this match."""
     if step is None:
         return Trial(match)
     count = match.number - step.number + 1 if step.is_open else len(step.was)
@@ -132,7 +131,6 @@ class JudgementCache:
         return judgement
 
     def tried(self, match: Match, step: Step | None) -> Trial:
-        """The trial of a step in this match."""
         if (
             self._latest_trial is None
             or self._latest_trial[0] is not match
@@ -177,7 +175,6 @@ class UnfinishedLine(NamedTuple):
 
     @property
     def is_begun(self) -> bool:
-        """True if anything was said of it."""
         return self.held is not None or self.draft != Draft(openly=self.draft.openly)
 
 
@@ -219,7 +216,6 @@ class JudgedDraft:
 
     @property
     def form(self) -> type[Move] | None:
-        """The class of the verb that was chosen."""
         verb = self.draft.verb
         return next(
             (move for move in self.match.game.moves if verb and shape(move).verb == verb), None
@@ -232,7 +228,6 @@ class JudgedDraft:
 
     @property
     def is_secret(self) -> bool:
-        """True if the verb that was chosen hides its card."""
         return bool(self.form and shape(self.form).secret)
 
     @property
@@ -254,7 +249,6 @@ class JudgedDraft:
 
     @property
     def unfinished(self) -> UnfinishedLine:
-        """The line that was begun."""
         return UnfinishedLine(self.match.number, self.draft, self.held)
 
     def take_up(self, line: UnfinishedLine) -> None:

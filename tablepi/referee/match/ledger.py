@@ -47,7 +47,6 @@ class Ledger:
 
     @property
     def notes(self) -> list[str]:
-        """The notes of this match, in order."""
         return [row.text for row in self.rows if row.kind == "note"]
 
     @property

@@ -140,7 +140,6 @@ def _word_alone(words: Words, word: str) -> str:
 
 
 def file_name(words: Words, file: str) -> str:
-    """The name of a card file in the table's language."""
     return words(f"file.{file}") if words.has(f"file.{file}") else file.capitalize()
 
 
@@ -169,7 +168,6 @@ def value(words: Words, slot: Slot, word: Any) -> str:
 
 
 def word_of(words: Words, domain: str, word: Any) -> str:
-    """A word of a domain by the name that players know."""
     if domain == "card" or word == UNKNOWN:
         return words.card(str(word))
     if domain == "seat":

@@ -39,7 +39,6 @@ def is_below_0(text: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """The number as it is read."""
     return "-" + text[2:] if is_below_0(text) and text != "-" else text.lstrip("+")
 
 

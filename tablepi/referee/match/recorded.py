@@ -54,7 +54,6 @@ class Recorded:
 
     @property
     def is_abandoned(self) -> bool:
-        """True if its players abandoned it: it has no result."""
         return is_abandoned(self._rows)
 
     @property

@@ -107,7 +107,6 @@ def _player_line(name: str, played: list[PlayedMatch], is_one_game: bool) -> Lin
 
 
 def seasons(played: Iterable[PlayedMatch]) -> list[Season]:
-    """The seasons in which somebody played, the latest first."""
     return sorted({part.season for part in played if part.season.year}, reverse=True)
 
 

@@ -46,7 +46,6 @@ class Enrolment:
         return parts(self.deck, self.cards, self._tags)
 
     def ends_of(self, card: str) -> int:
-        """The number of tags on a card."""
         return sum(tag.card == card for tag in self._tags)
 
     def lay(self, scan: ScannedCard) -> TagOutcome:

@@ -10,7 +10,6 @@ class FilePrinter:
     """Keeps score sheets and players' codes as pictures and as pages to print, as files."""
 
     def picture(self, sheet: PrintedSheet) -> bytes:
-        """The sheet as a PNG."""
         from tablepi.ui.sheet_picture import png_of
 
         return png_of(sheet)
@@ -22,7 +21,6 @@ class FilePrinter:
         return write_files(stick, name, {".png": png, ".pdf": sheet_pdf(sheet)})
 
     def card(self, card: PlayerCard) -> bytes:
-        """A player's code as a PNG."""
         from tablepi.ui.card_picture import png_of
 
         return png_of(card)

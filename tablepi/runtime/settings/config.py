@@ -94,7 +94,6 @@ class ClockConfig(Value):
 
     @property
     def timing(self) -> Timing:
-        """The timing that these settings are."""
         if self.kind not in USUAL or self.time_s:
             return Timing(self.kind, self.time_s, self.more_s, self.flag)
         return USUAL[self.kind]._replace(flag=self.flag)
@@ -152,7 +151,6 @@ class Config(Value):
 
     @property
     def file(self) -> Path:
-        """The path of the journal."""
         return Path(os.path.expanduser(self.store.file or user_data() / "tablepi.db"))
 
 

@@ -230,7 +230,6 @@ def pieces(source: IO[bytes], file: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def opened(file: Path) -> IO[bytes]:
-    """The file, for reading. Raises StoreError."""
     try:
         return open_plain(file)
     except OSError as error:
@@ -259,7 +258,6 @@ def _open_zip(source: IO[bytes], file: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def _read_contents(packed: zipfile.ZipFile, file: Path) -> dict[str, Any]:
-    """Reads `contents.json`."""
     names = packed.namelist()
     if CONTENTS not in names or packed.getinfo(CONTENTS).file_size > MOST_SAID:
         raise StoreError("backup.foreign", file=file.name)

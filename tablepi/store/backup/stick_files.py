@@ -155,7 +155,6 @@ def _device(path: Path, mounts: Path) -> str:
 
 
 def _label(device: str, labels: Path) -> str:
-    """The label of a device, '' for one without."""
     for link in _entries(labels):
         with suppress(OSError):
             if device and Path(os.readlink(link)).name == device:
@@ -164,7 +163,6 @@ def _label(device: str, labels: Path) -> str:
 
 
 def found_picture(folder: Path) -> str:
-    """The name of the picture in a folder, '' where there is none."""
     with suppress(OSError):
         return next((name for name in PICTURES if (folder / name).is_file()), "")
     return ""

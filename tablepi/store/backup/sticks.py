@@ -77,7 +77,6 @@ class TableSticks:
         self._lock = threading.Lock()
 
     def there(self) -> tuple[Stick, ...]:
-        """Every stick that is plugged in."""
         return sticks(self._places)
 
     def back_up(self, stick: Stick, tell: Tell = unheard) -> Backup:
@@ -157,11 +156,9 @@ class TableSticks:
         return sorted(backups, key=lambda backup: (backup.made, backup.file.name), reverse=True)
 
     def card_files(self, stick: Stick) -> tuple[Path, ...]:
-        """The files on a stick that may hold cards."""
         return card_files(stick.path)
 
     def text(self, file: Path) -> str:
-        """The text of one of these files."""
         return text_of(file)
 
     def fetch(self, saved: Backup, tell: Tell = unheard) -> None:
@@ -170,7 +167,6 @@ class TableSticks:
             unpack(saved.file, self._journal, self._judge, tell)
 
     def forgot_pin(self) -> bool:
-        """True if a stick has the file that says that the PIN is forgotten."""
         return named_file(self.there(), FORGOTTEN) is not None
 
     def join_card(self) -> str:
@@ -178,12 +174,10 @@ class TableSticks:
         return card_line(self.there())
 
     def restore(self) -> None:
-        """Decided from now on, also if the power goes at once."""
         commit(self._journal, self._today)
         self._restart()
 
     def take_picture(self, stick: Stick) -> None:
-        """Makes the picture on a stick the house's."""
         with self._exclusive():
             take_picture(stick, self._journal.parent)
 
@@ -216,7 +210,6 @@ def _count_matches(tell: Tell, matches: list[int]) -> Iterator[int]:
 
 
 def _new_files(folder: Path, name: str, ends: tuple[str, ...]) -> list[Path]:
-    """Files that are not there yet."""
     numbered_names = chain((name,), (f"{name}-{number}" for number in count(2)))
     names = ([folder / f"{numbered_name}{end}" for end in ends] for numbered_name in numbered_names)
     return next(files for files in names if not any(file.exists() for file in files))

@@ -52,7 +52,6 @@ def _unescaped(place: str) -> str:
 
 
 def _nearest_existing(path: Path) -> Path:
-    """The path, or the nearest folder above it that there is."""
     return next(place for place in (path, *path.parents) if os.path.exists(place))
 
 
@@ -99,7 +98,6 @@ def anothers(
 
 
 def _user_name(uid: int) -> str:
-    """The user's name for `sudo -u`."""
     try:
         return pwd.getpwuid(uid).pw_name
     except KeyError:

@@ -48,7 +48,6 @@ class Frame(NamedTuple):
 
 
 def log_of(journal: Path) -> Path:
-    """The write-ahead log beside a journal."""
     return journal.with_name(f"{journal.name}-wal")
 
 

@@ -25,7 +25,6 @@ class KeyEvent(NamedTuple):
     value: int
 
     def packed(self) -> bytes:
-        """Its bytes."""
         seconds, rest_ms = divmod(self.at_ms, 1000)
         return _FORMAT.pack(seconds, rest_ms * 1000, self.kind, self.code, self.value)
 
@@ -37,11 +36,9 @@ class KeyEvents:
         self._partial = b""
 
     def forget(self) -> None:
-        """Drops a partial event."""
         self._partial = b""
 
     def feed(self, data: bytes) -> list[KeyEvent]:
-        """The events that end in these bytes, in order."""
         data = self._partial + data
         whole_length = len(data) - len(data) % SIZE
         self._partial = data[whole_length:]

@@ -51,7 +51,6 @@ class HeldTag:
 
     @property
     def command(self) -> bytes:
-        """The command for the next part of its memory."""
         return _READ + bytes([self._page])
 
     def hear(self, answer: bytes) -> list[Message] | None:

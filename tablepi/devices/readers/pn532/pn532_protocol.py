@@ -62,7 +62,6 @@ class Pn532Frames:
         self._partial = b""
 
     def forget(self) -> None:
-        """Drops a partial frame; what comes next starts a new one."""
         self._partial = b""
 
     def feed(self, data: bytes) -> list[bytes | Sign]:
@@ -202,7 +201,6 @@ class Pn532Dialog:
         self._frames.forget()
 
     def say(self) -> bytes:
-        """The bytes to send now."""
         output, self._output = self._output, b""
         return output
 

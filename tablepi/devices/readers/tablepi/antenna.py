@@ -47,7 +47,6 @@ class WatchedAntenna:
 
     @property
     def here(self) -> Antenna | None:
-        """The report of the tag that is present, None for none."""
         return self._present
 
     def opened(self, untold: bool = False) -> None:
@@ -89,7 +88,6 @@ class WatchedAntenna:
         return [*messages, TagSeen(self._reader, self._number, _uid_text(report), is_laid)]
 
     def _is_same_tag(self, report: Antenna) -> bool:
-        """True if the tag that was present still is."""
         present = self._present
         if present is None or present.uid != report.uid:
             return False

@@ -69,7 +69,6 @@ class TablepiFrames:
         self._partial = b""
 
     def forget(self) -> None:
-        """Drops a partial frame; what comes next starts a new one."""
         self._partial = b""
 
     def feed(self, data: bytes) -> list[Frame]:
@@ -134,7 +133,6 @@ class TablepiDialog:
 
     @property
     def waits(self) -> bool:
-        """True if a talk runs or waits."""
         return bool(self._talks)
 
     def begin(self, talk: Talk) -> None:
@@ -147,7 +145,6 @@ class TablepiDialog:
         self.begin(talk)
 
     def drop(self, talk: Talk) -> None:
-        """Cancels this talk."""
         if self._talks and self._talks[0] is talk:
             self._command = None
         if talk in self._talks:
@@ -156,14 +153,12 @@ class TablepiDialog:
             self._hasty_talks.remove(talk)
 
     def stop(self) -> None:
-        """Cancels every talk."""
         self._talks.clear()
         self._hasty_talks.clear()
         self._command = None
         self._output = b""
 
     def say(self) -> bytes:
-        """The bytes to send now."""
         output, self._output = self._output, b""
         return output
 

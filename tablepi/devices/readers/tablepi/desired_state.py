@@ -39,7 +39,6 @@ class LineSpeed:
 
     @property
     def baud(self) -> int:
-        """The speed at which to listen and speak now."""
         return BAUDS[self._speed]
 
     def start(self) -> None:

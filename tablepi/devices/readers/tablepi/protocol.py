@@ -87,7 +87,6 @@ class _Fixed:
 
     @property
     def body(self) -> bytes:
-        """The body of the frame."""
         return self.layout.pack(*astuple(self))
 
     @classmethod
@@ -153,7 +152,6 @@ class Antenna:
 
     @classmethod
     def of(cls, body: bytes) -> "Antenna | None":
-        """The value that a body says, None for a damaged one."""
         size = cls.layout.size
         if len(body) < size:
             return None
@@ -182,7 +180,6 @@ class Done:
 
     @classmethod
     def of(cls, body: bytes) -> "Done | None":
-        """The value that a body says, None for a damaged one."""
         if len(body) not in (2, 2 + PAGE * PAGES_READ):
             return None
         return cls(body[0], body[1], body[2:])
@@ -205,7 +202,6 @@ class Memory:
 
     @classmethod
     def of(cls, body: bytes) -> "Memory | None":
-        """The value that a body says, None for a damaged one."""
         start = 2 + MEMORY_UID
         if len(body) - start not in MEMORY_LENGTHS:
             return None
@@ -280,7 +276,6 @@ class Read:
 
     @classmethod
     def of(cls, body: bytes) -> "Read | None":
-        """The value that a body says, None for a damaged one."""
         return cls(body[0], body[1], body[2:]) if len(body) - 2 in UID_LENGTHS else None
 
 
@@ -301,7 +296,6 @@ class Write:
 
     @classmethod
     def of(cls, body: bytes) -> "Write | None":
-        """The value that a body says, None for a damaged one."""
         if len(body) - 2 - PAGE not in UID_LENGTHS:
             return None
         return cls(body[0], body[1], body[2 : 2 + PAGE], body[2 + PAGE :])

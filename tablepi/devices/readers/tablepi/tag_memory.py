@@ -171,5 +171,4 @@ class TagTexts:
 
 
 def _is_of(memory: Memory, report: Antenna) -> bool:
-    """True if it is the memory of the tag that this report names."""
     return (memory.lay, memory.uid) == (report.lay, report.uid)

@@ -17,7 +17,6 @@ class Groups(NamedTuple):
 
 
 def score_groups(players: Iterable[Player]) -> Groups:
-    """Groups of players with equal scores."""
     scores = {player.id: player.score for player in players}
     order = sorted(set(scores.values()), reverse=True)
     return _groups({id_: order.index(score) for id_, score in scores.items()})
@@ -116,11 +115,9 @@ class _Edges:
         return 0, *met, self._floats[x][y]
 
     def group(self, vertex: str) -> int:
-        """The number of its group."""
         return self._groups.of.get(vertex, len(self._groups.sizes) - 1)
 
     def is_alone(self, vertex: str) -> bool:
-        """True if a vertex is the only one of its group."""
         return self._groups.sizes[self.group(vertex)] == 1
 
     def __iter__(self) -> Iterator[tuple[str, str, Edge]]:

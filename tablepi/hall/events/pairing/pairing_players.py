@@ -63,7 +63,6 @@ class Past(NamedTuple):
         return self.met.get(frozenset((player, opponent)), 0)
 
     def forbids(self, player: str, opponent: str) -> bool:
-        """True if two players may not meet."""
         return frozenset((player, opponent)) in self.forbidden
 
 
@@ -75,5 +74,4 @@ class Round(NamedTuple):
 
 
 def by_lot(players: Iterable[Player]) -> list[Player]:
-    """The players in the order of the lot."""
     return sorted(players, key=lambda player: (player.lot, player.id))

@@ -27,7 +27,6 @@ def pod_cost(round_: Round, players: Sequence[Player], past: Past, seats: int) -
 
 
 def spread(pod: Iterable[Player]) -> Fraction:
-    """Highest less lowest score."""
     scores = [player.score for player in pod]
     return max(scores) - min(scores)
 
@@ -106,7 +105,6 @@ class PodWeights:
         ]
 
     def of_pod(self, pod: Sequence[int], kind: int) -> int:
-        """The weight of a pod, or of all byes together."""
         own_weight = sum(self.ones[kind][index] for index in pod)
         if kind == BYE or not pod:
             return own_weight
@@ -115,5 +113,4 @@ class PodWeights:
         return own_weight + spread_weight + sum(self.pairs[i][j] for i, j in combinations(pod, 2))
 
     def total(self, pods: Iterable[Sequence[int]], kinds: Iterable[int]) -> int:
-        """The weight of all pods."""
         return sum(self.of_pod(pod, kind) for pod, kind in zip(pods, kinds, strict=True))

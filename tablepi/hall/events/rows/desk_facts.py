@@ -66,7 +66,6 @@ def is_newest(newest: Mapping[str, int], kind: str, at_row: int) -> bool:
 
 
 def facts_of(rows: Iterable[Values], facts_before: DeskFacts) -> DeskFacts:
-    """Facts of these rows, and of those before them."""
     # Others may still read the facts before, so their sets and dicts are left as they are.
     copies = {
         member.name: copy(getattr(facts_before, member.name)) for member in fields(facts_before)

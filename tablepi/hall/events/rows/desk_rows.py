@@ -52,7 +52,6 @@ def display_number(text: str) -> int:
 
 
 def can_show(shows: str) -> bool:
-    """True if a screen can be told to show this."""
     table = shows.removeprefix(OF_TABLE)
     return shows in (NUMBER, *PAGES) or (table != shows and is_table(table))
 
@@ -337,12 +336,10 @@ class BranchChosen(BesideRow, frozen=True, tag="branch"):
 
 
 def branch_body(number: int, rows: int, last: str) -> dict[str, Any]:
-    """Decision on a match's branches."""
     return {"branch": number, "rows": rows, "last": last}
 
 
 def row_of_decision(kind: str, body: Body) -> BesideRow | None:
-    """The row of a decision; None for what no row is made of."""
     match kind.split():
         case ["round"]:
             return ClockChanged(dict(body))

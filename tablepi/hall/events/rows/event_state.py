@@ -32,7 +32,6 @@ class Player(NamedTuple):
 
     @property
     def is_active(self) -> bool:
-        """True if the player is entered and not dropped."""
         return self.dropped == 0
 
 
@@ -151,14 +150,12 @@ class EventState(NamedTuple):
         return self.stages[-1] if self.stages else None
 
     def rounds_of(self, stage: int) -> tuple[Round, ...]:
-        """The rounds of a stage, in order."""
         return tuple(round_ for round_ in self.rounds if round_.stage == stage)
 
     def stage_of(self, round_: Round) -> Stage:
         return self.stages[round_.stage - 1]
 
     def result(self, round_: Round, table: str) -> TableResult | None:
-        """Result of a table in a round; None when there is none."""
         return self.results.get((round_.number, table))
 
     def has_result(self, round_: Round) -> bool:
@@ -238,5 +235,4 @@ def lot_after(state: EventState, number: int) -> str:
 
 
 def next_lot(state: EventState) -> str:
-    """The lot of the round that would be paired now."""
     return lot_after(state, len(state.rounds))

@@ -122,7 +122,6 @@ def may_join(state: EventState, round_: Round, player: str) -> bool:
 
 
 def free_tables(state: EventState, round_: Round) -> list[str]:
-    """The tables at which one more pairing of a round may sit."""
     used_tables = {pairing.table for pairing in round_.pairings}
     return [table for table in state.whole_tables if table not in used_tables]
 

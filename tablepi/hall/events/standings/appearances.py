@@ -90,7 +90,6 @@ def _missing(state: EventState, stage: Stage, round_: Round) -> Iterator[str]:
 
 
 def penalties(state: EventState, stage: Stage) -> Mapping[str, tuple[Part, ...]]:
-    """The penalties of a stage, by player."""
     by_player: dict[str, tuple[Part, ...]] = {}
     for penalty in state.penalties:
         if penalty.stage == stage.number:

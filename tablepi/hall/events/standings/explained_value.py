@@ -50,7 +50,6 @@ class Value(NamedTuple):
 
 
 def summed(kind: ValueKind, parts: Iterable[Part]) -> Value:
-    """The sum of the parts."""
     all_parts = tuple(parts)
     return Value(kind, "sum", _sum(all_parts), all_parts)
 
@@ -70,7 +69,6 @@ def shared(kind: ValueKind, parts: Iterable[Part]) -> Value:
 
 
 def raised(part: Part, minimum: Fraction) -> Part:
-    """The part, with at least this value."""
     return part._replace(value=max(part.value, minimum), raw=part.value)
 
 

@@ -53,7 +53,6 @@ class FormFields:
 
     @property
     def why(self) -> str:
-        """The reason, '' where there is none."""
         return self.form.get("why", "")
 
     @property

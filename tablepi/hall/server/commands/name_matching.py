@@ -33,7 +33,6 @@ def folded(name: str) -> str:
 
 
 def has_letter(name: str) -> bool:
-    """A letter that can be seen."""
     return any(unicodedata.category(letter)[0] not in "CZ" for letter in name)
 
 

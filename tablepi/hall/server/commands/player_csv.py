@@ -75,7 +75,6 @@ def filled_lines(text: str) -> list[Line]:
 
 
 def header_of(cells: Sequence[str]) -> Header:
-    """The columns that a first line names."""
     columns = [_COLUMN_OF.get(folded(cell), "") for cell in cells]
     if "name" in columns and FIRST in columns and LAST not in columns:
         columns[columns.index("name")] = LAST  # "Nom" beside "Prénom", "Name" beside "Vorname".

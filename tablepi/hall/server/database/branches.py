@@ -93,7 +93,6 @@ def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> Ta
 
 
 def answers(record: sqlite3.Connection, table: str, have: Have) -> Iterator[Ack]:
-    """The acknowledgements that answer what a table has."""
     for match, rows, h, full_rows, full_h in have.have:
         yield _have_ack(record, table, match, "public", rows, h)
         if full_rows:
@@ -111,7 +110,6 @@ def branches(record: sqlite3.Connection, table: str, match: str, part: Part) -> 
 
 
 def head_of(record: sqlite3.Connection, branch: int) -> Head:
-    """The head of a public branch."""
     [text] = record.execute("SELECT head FROM branches WHERE id = ?", (branch,)).fetchone()
     return Head.of(decoded(text.encode()))
 
@@ -206,7 +204,6 @@ def _check_time(record: sqlite3.Connection, branch: int, row: WireRow) -> None:
 
 
 def _append(record: sqlite3.Connection, branch: int, batch: Batch, skip_count: int) -> None:
-    """Writes a batch's rows behind those that a branch has."""
     row_hashes = hashes(batch.prev, batch.rows)
     record.executemany(
         "INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?)",

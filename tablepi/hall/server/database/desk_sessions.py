@@ -32,7 +32,6 @@ class Session(NamedTuple):
 
     @property
     def is_desk(self) -> bool:
-        """True if it is an organiser's."""
         return self.role == DESK
 
     @property

@@ -33,7 +33,6 @@ class Link(NamedTuple):
 
 
 def phase_of(record: sqlite3.Connection) -> Phase:
-    """Phase of the rebuild; this outlives the hall's process."""
     row = record.execute("SELECT value FROM settings WHERE name = ?", (PHASE,)).fetchone()
     return cast(Phase, row[0]) if row else ""
 
@@ -119,7 +118,6 @@ def _hashes_at(record: sqlite3.Connection, event: str, n: int) -> list[str]:
 
 
 def _opens(event: str, row: EventRow) -> bool:
-    """True if an event may have this as its first row."""
     return row.get("do") == "open" and row.get("event") == event and type(row.get("at")) is int
 
 

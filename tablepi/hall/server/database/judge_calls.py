@@ -107,7 +107,6 @@ def heard_call(
 
 
 def call_of(record: sqlite3.Connection, table: str, call: str) -> KeptCall | None:
-    """One call, None where there is none."""
     calls = _calls(record, "WHERE table_id = ? AND call = ?", table, call)
     return calls[0] if calls else None
 

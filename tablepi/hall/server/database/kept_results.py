@@ -83,7 +83,6 @@ def keep_told(record: sqlite3.Connection, table: str, match: str, scores: tuple[
 
 
 def keep_result(record: sqlite3.Connection, result: KeptResult) -> None:
-    """Keeps what the check came to, in place of an earlier one."""
     record.execute(
         "INSERT INTO results (table_id, match, branch, verdict, why, winners, scores, seal, places,"
         " out, came) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -114,7 +113,6 @@ def kept_results(record: sqlite3.Connection) -> list[KeptResult]:
 
 
 def kept_result(record: sqlite3.Connection, table: str, match: str) -> KeptResult | None:
-    """The result of a match, None where none was checked."""
     row = record.execute(
         f"{_RESULTS} WHERE verdict != '' AND table_id = ? AND match = ?", (table, match)
     ).fetchone()

@@ -77,7 +77,6 @@ def erase_again(record: sqlite3.Connection, match: str, head: Head | None) -> No
 
 
 def _without_erased(record: sqlite3.Connection, head: Mapping[str, Any]) -> dict[str, Any]:
-    """A head without the names of seats that were erased."""
     rows = record.execute("SELECT seat FROM erased_seats WHERE match = ?", (head["match"],))
     erased_seats = {seat for (seat,) in rows}
     names = ["" if seat in erased_seats else name for seat, name in enumerate(head["names"], 1)]

@@ -130,7 +130,6 @@ class CallKeeper:
         return call._replace(state="closed")
 
     def tell(self, call: KeptCall) -> None:
-        """Tells a table what became of its call."""
         state, since = _state_since(call)
         age_ms = max(0, self._time.now_ms() - since) if since else 0
         answer = JudgeComes(call.call, state, call.judge if state == "claimed" else "", age_ms)

@@ -53,12 +53,10 @@ class EventRebuild:
 
     @property
     def is_open(self) -> bool:
-        """True if tables are waited for."""
         return self._clock.seconds() < self._until_s
 
     @property
     def waits(self) -> bool:
-        """True if rows came that are not committed."""
         return bool(self._waiting)
 
     def end(self) -> None:

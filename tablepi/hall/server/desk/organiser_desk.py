@@ -202,7 +202,6 @@ class EventDesk:
             self.summary = Summary(event.state.event, event.state.rows, event.facts.policy)
 
     def close(self) -> None:
-        """Ends with the hall."""
         self._proposals.close()
 
     def _take_due(self, record: sqlite3.Connection) -> bool:
@@ -371,7 +370,6 @@ class Desk:
         self.event.tick()
 
     def close(self) -> None:
-        """Ends with the hall."""
         self.event.close()
 
     def _took(self, table: str) -> Took | None:

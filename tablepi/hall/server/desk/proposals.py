@@ -56,7 +56,6 @@ class PairingProcess:
         return self._waits.submit(self._run, state)
 
     def close(self) -> None:
-        """Ends the process; who waits gets HallError."""
         with self._lock:
             self._closed = True
             if self._process is not None:
@@ -127,7 +126,6 @@ class Proposals:
         return proposal
 
     def close(self) -> None:
-        """Ends the process."""
         self._process.close()
 
     def _answer(

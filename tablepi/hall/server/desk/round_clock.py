@@ -33,7 +33,6 @@ def clock_of(body: Mapping[str, Any], now: int) -> RoundClock | None:
 
 
 def body_of(clock: RoundClock | None) -> dict[str, Any]:
-    """A clock as a decision keeps it."""
     if clock is None:
         return {}
     return {

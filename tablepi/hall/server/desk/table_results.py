@@ -227,7 +227,6 @@ def stray_matches(record: sqlite3.Connection, state: EventState) -> tuple[HeldMa
 
 
 def stray_match(record: sqlite3.Connection, state: EventState, match: str) -> HeldMatch | None:
-    """One of these matches, None where it is none of them."""
     row = record.execute(
         "SELECT table_id, task FROM event_matches WHERE match = ? AND event = ?",
         (match, state.event),

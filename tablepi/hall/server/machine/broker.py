@@ -66,13 +66,11 @@ class ChildBroker:
         self._thread.start()
 
     def reload(self) -> None:
-        """Has it read passwords and rights again."""
         if self.pid:
             with suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGHUP)
 
     def stop(self) -> None:
-        """Ends it for good."""
         self._stopping.set()
         if self._process is not None:
             self._process.terminate()
@@ -127,7 +125,6 @@ class OtherBroker:
         pass
 
     def reload(self) -> None:
-        """Has it read passwords and rights again."""
         self._signal(signal.SIGHUP)
 
     def restart(self) -> None:

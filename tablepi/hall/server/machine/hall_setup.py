@@ -56,7 +56,6 @@ def _bindable_port(port: int) -> int:
 
 
 def answers(port: int) -> bool:
-    """True if somebody listens on this port of this machine."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 
@@ -82,7 +81,6 @@ class HallSetup(NamedTuple):
 
     @property
     def url(self) -> str:
-        """The address of the desk's pages."""
         return f"https://{own_address()}:{self.https}"
 
     @property

@@ -84,7 +84,6 @@ class MqttClient:
         self._loop.stop()
 
     def _look(self) -> None:
-        """Connects where it is not; the next look tries again."""
         if self._client.socket() is None and not self._stopping:
             with suppress(OSError):
                 self._client.reconnect()

@@ -60,7 +60,6 @@ class WrongCodes:
         self._shut: dict[str, float] = {}
 
     def is_shut(self, address: str) -> bool:
-        """True if this address must wait."""
         shut_until = self._shut.get(who := counted_as(address))
         if shut_until is not None and self._clock.seconds() >= shut_until:
             del self._shut[who]
@@ -68,7 +67,6 @@ class WrongCodes:
         return shut_until is not None
 
     def add(self, address: str) -> None:
-        """One wrong code more."""
         who = counted_as(address)
         if not self._limit.allows(who):
             self._shut[who] = self._clock.seconds() + WAIT_S

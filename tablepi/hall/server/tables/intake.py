@@ -63,7 +63,6 @@ class TableStatus:
         return True
 
     def two_devices(self, now_ms: int) -> bool:
-        """True if two devices say that they are this table."""
         recent = (inst for at_ms, inst in tuple(self._ready) if now_ms - at_ms <= TWICE_WITHIN_MS)
         return sum(count > 1 for count in Counter(recent).values()) > 1
 

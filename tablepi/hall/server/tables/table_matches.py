@@ -108,7 +108,6 @@ def _duel(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]) ->
 
 
 def scores_of_result(result: TableResult) -> RowScores:
-    """The scores of a result, as its row has them."""
     if result.wins:
         return {"wins": list(result.wins), "draws": result.draws, "out": list(result.out)}
     scores: RowScores = {"places": list(result.places), "out": list(result.out)}
@@ -123,7 +122,6 @@ def row_of_result(
     matches: Sequence[str],
     **fields: Any,
 ) -> ResultEntered:
-    """The row of a result at a table of a round."""
     return kind(*place, Scores(**scores), seal or "-", tuple(matches), **fields)
 
 
@@ -136,7 +134,6 @@ def open_row(
     seal: str,
     why: str | None = None,
 ) -> ResultEntered:
-    """The row of a match of open play."""
     place = OPEN_ROUND, table
     return row_of_result(kind, place, scores, seal, matches, players=tuple(players), why=why)
 
@@ -209,13 +206,11 @@ def task_of_match(record: sqlite3.Connection, event: str, match: str) -> str | N
 
 
 def tasks_played(record: sqlite3.Connection, event: str) -> set[str]:
-    """The tasks for which the event has matches."""
     rows = record.execute("SELECT DISTINCT task FROM event_matches WHERE event = ?", (event,))
     return {task for (task,) in rows}
 
 
 def tables_begun(record: sqlite3.Connection, event: str, round_: Round) -> list[str]:
-    """The tables at which a match was begun for a round, by those who were paired there."""
     return [
         pairing.table for pairing in round_.pairings if _is_begun(record, event, round_, pairing)
     ]
