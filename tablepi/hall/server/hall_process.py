@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 import signal
-import sqlite3
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import NamedTuple, Protocol
 from tablepi.core.errors import HallError
 from tablepi.hall.server.database.joined_tables import join_again, joined_tables
 from tablepi.hall.server.database.record_clock import keep_up
-from tablepi.hall.server.database.record_file import reading
+from tablepi.hall.server.database.record_file import Record, reading
 from tablepi.hall.server.database.record_writer import HallContext, RecordWriter, writes_nothing_new
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.invitations import Invitations, NearSocket
@@ -73,7 +72,7 @@ class Server(Protocol):
 class HallPages(Protocol):
     """The pages of a hall, as its process drives them."""
 
-    def begin(self, record: sqlite3.Connection, jumped_ms: int) -> None: ...
+    def begin(self, record: Record, jumped_ms: int) -> None: ...
     def stored(self, table: str, match: str) -> None: ...
     def heard(self, table: str) -> None: ...
     def tick(self) -> None: ...
@@ -139,7 +138,7 @@ class HallProcess:
             gave=lambda table, rows: self.desk.event.give_back(table, rows),
         )
 
-    def _begin(self, record: sqlite3.Connection) -> None:
+    def _begin(self, record: Record) -> None:
         jumped_ms = self.desk.begin(record)
         self.pages.begin(record, jumped_ms)
 

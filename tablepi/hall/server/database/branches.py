@@ -4,10 +4,10 @@ A branch is a chain of rows as one table sent it. Nothing that differs replaces 
 with another hash begins a branch more, which holds the rows before as well.
 """
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.seat_erasure import erase_again
 from tablepi.hall.server.database.task_ids import settle_event
 from tablepi.wire.batch import Ack, Batch, Have, Head, Part, Reason
@@ -16,7 +16,7 @@ from tablepi.wire.payload import WireError, as_json, canonical
 from tablepi.wire.wire_message import decoded
 
 
-def listed(record: sqlite3.Connection) -> Iterator[str]:
+def listed(record: Record) -> Iterator[str]:
     """A JSON object a line, by table, match, branch, part and row."""
     branch_rows = record.execute(
         "SELECT id, table_id, match, number, part, origin, head FROM branches"
@@ -31,7 +31,7 @@ def listed(record: sqlite3.Connection) -> Iterator[str]:
             yield _line({**branch_fields, "part": part, **values})
 
 
-def _row_values(record: sqlite3.Connection, branch: int) -> Iterator[dict[str, Any]]:
+def _row_values(record: Record, branch: int) -> Iterator[dict[str, Any]]:
     rows = record.execute(
         "SELECT number, at_ms, kind, text, digest, h FROM rows WHERE branch = ? ORDER BY number",
         (branch,),
@@ -67,7 +67,7 @@ class TakeResult(NamedTuple):
     forked: bool = False
 
 
-def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> TakeResult:
+def take(record: Record, table: str, part: Part, batch: Batch) -> TakeResult:
     """Stores what is new of a batch, within the transaction of whoever asks. Raises WireError for
     one whose `at_ms` goes back behind the row before it.
     """
@@ -92,14 +92,14 @@ def take(record: sqlite3.Connection, table: str, part: Part, batch: Batch) -> Ta
     return TakeResult(_ack(batch.match, part, batch.last, batch.h, "batch"), stored_rows, is_fork)
 
 
-def answers(record: sqlite3.Connection, table: str, have: Have) -> Iterator[Ack]:
+def answers(record: Record, table: str, have: Have) -> Iterator[Ack]:
     for match, rows, h, full_rows, full_h in have.have:
         yield _have_ack(record, table, match, "public", rows, h)
         if full_rows:
             yield _have_ack(record, table, match, "full", full_rows, full_h)
 
 
-def branches(record: sqlite3.Connection, table: str, match: str, part: Part) -> list[Branch]:
+def branches(record: Record, table: str, match: str, part: Part) -> list[Branch]:
     """The branches of a match's part, in the order of their appearance."""
     rows = record.execute(
         "SELECT id, number, origin, rows, h, written FROM branches"
@@ -109,17 +109,17 @@ def branches(record: sqlite3.Connection, table: str, match: str, part: Part) -> 
     return [Branch(*row) for row in rows]
 
 
-def head_of(record: sqlite3.Connection, branch: int) -> Head:
+def head_of(record: Record, branch: int) -> Head:
     [text] = record.execute("SELECT head FROM branches WHERE id = ?", (branch,)).fetchone()
     return Head.of(decoded(text.encode()))
 
 
-def heads(record: sqlite3.Connection, table: str, match: str) -> list[Head]:
+def heads(record: Record, table: str, match: str) -> list[Head]:
     """The heads that a match came with, the one of its first branch first."""
     return [head_of(record, branch.id) for branch in branches(record, table, match, "public")]
 
 
-def rows_of(record: sqlite3.Connection, branch: int, limit: int = -1) -> list[WireRow]:
+def rows_of(record: Record, branch: int, limit: int = -1) -> list[WireRow]:
     """The rows of a branch, so many of them at most; all for -1."""
     rows = record.execute(
         "SELECT number, at_ms, kind, text, digest FROM rows WHERE branch = ? ORDER BY number"
@@ -130,7 +130,7 @@ def rows_of(record: sqlite3.Connection, branch: int, limit: int = -1) -> list[Wi
 
 
 def _attachment(
-    record: sqlite3.Connection, known_branches: Sequence[Branch], batch: Batch
+    record: Record, known_branches: Sequence[Branch], batch: Batch
 ) -> tuple[Branch, int] | None:
     """The branch to which a batch belongs, with how many of its rows are there already."""
     # Several may hold the row before; the one that agrees longest needs no branch more.
@@ -142,7 +142,7 @@ def _attachment(
     return max(candidates, key=lambda candidate: candidate[1], default=None)
 
 
-def _common_rows(record: sqlite3.Connection, branch: Branch, batch: Batch) -> int:
+def _common_rows(record: Record, branch: Branch, batch: Batch) -> int:
     """Number of a batch's rows that a branch has, from the first on."""
     held_rows = record.execute(
         "SELECT h FROM rows WHERE branch = ? AND number BETWEEN ? AND ? ORDER BY number",
@@ -156,7 +156,7 @@ def _common_rows(record: sqlite3.Connection, branch: Branch, batch: Batch) -> in
     return next((index for index, is_match in enumerate(matches) if not is_match), len(held_rows))
 
 
-def hash_at(record: sqlite3.Connection, branch: Branch, number: int) -> str:
+def hash_at(record: Record, branch: Branch, number: int) -> str:
     """The hash of a row, `NO_HASH` where the branch does not have it."""
     if number == 0:
         return branch.origin
@@ -169,7 +169,7 @@ def hash_at(record: sqlite3.Connection, branch: Branch, number: int) -> str:
 
 
 def _store_rows(
-    record: sqlite3.Connection,
+    record: Record,
     table: str,
     part: Part,
     batch: Batch,
@@ -195,7 +195,7 @@ def _store_rows(
     return len(new_rows), is_fork
 
 
-def _check_time(record: sqlite3.Connection, branch: int, row: WireRow) -> None:
+def _check_time(record: Record, branch: int, row: WireRow) -> None:
     row_before = record.execute(
         "SELECT at_ms FROM rows WHERE branch = ? AND number = ?", (branch, row.number - 1)
     ).fetchone()
@@ -203,7 +203,7 @@ def _check_time(record: sqlite3.Connection, branch: int, row: WireRow) -> None:
         raise WireError("rows: at_ms goes back")
 
 
-def _append(record: sqlite3.Connection, branch: int, batch: Batch, skip_count: int) -> None:
+def _append(record: Record, branch: int, batch: Batch, skip_count: int) -> None:
     row_hashes = hashes(batch.prev, batch.rows)
     record.executemany(
         "INSERT INTO rows VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -219,7 +219,7 @@ def _append(record: sqlite3.Connection, branch: int, batch: Batch, skip_count: i
 
 
 def _begin_branch(
-    record: sqlite3.Connection,
+    record: Record,
     table: str,
     part: Part,
     batch: Batch,
@@ -241,17 +241,17 @@ def _begin_branch(
     return Branch(int(cursor.lastrowid or 0), number, origin, 0, NO_HASH, written)
 
 
-def _next_write(record: sqlite3.Connection) -> int:
+def _next_write(record: Record) -> int:
     [latest] = record.execute("SELECT max(written) FROM branches").fetchone()
     return int(latest or 0) + 1
 
 
-def _is_origin(record: sqlite3.Connection, table: str, batch: Batch) -> bool:
+def _is_origin(record: Record, table: str, batch: Batch) -> bool:
     """True if full rows begin where a head of their match says that they do."""
     return any(batch.prev == head.full_origin for head in heads(record, table, batch.match))
 
 
-def _rename(record: sqlite3.Connection, table: str, head: Head) -> None:
+def _rename(record: Record, table: str, head: Head) -> None:
     """The names of a head that is known already, as they may be shown now."""
     text = as_json(head.values)
     record.execute(
@@ -261,9 +261,7 @@ def _rename(record: sqlite3.Connection, table: str, head: Head) -> None:
     )
 
 
-def _have_ack(
-    record: sqlite3.Connection, table: str, match: str, part: Part, rows: int, h: str
-) -> Ack:
+def _have_ack(record: Record, table: str, match: str, part: Part, rows: int, h: str) -> Ack:
     """That row where it is here, else the longest of any branch that is not beyond it."""
     known_branches = branches(record, table, match, part)
     if rows and any(hash_at(record, branch, rows) == h for branch in known_branches):

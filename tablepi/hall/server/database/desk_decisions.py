@@ -6,11 +6,11 @@ decided what, and when.
 """
 
 import json
-import sqlite3
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from tablepi.hall.server.database.desk_refusals import StaleRowError
+from tablepi.hall.server.database.record_file import Record
 
 NONE_YET = 0
 """The row of a kind about which nobody decided."""
@@ -26,7 +26,7 @@ class Decision(NamedTuple):
     at: int
 
 
-def newest(record: sqlite3.Connection, kind: str) -> Decision | None:
+def newest(record: Record, kind: str) -> Decision | None:
     """The decision that counts, None where nobody decided."""
     row = record.execute(
         "SELECT number, kind, body, who, at FROM decisions WHERE kind = ?"
@@ -36,7 +36,7 @@ def newest(record: sqlite3.Connection, kind: str) -> Decision | None:
     return _decision(row) if row else None
 
 
-def newest_of_each(record: sqlite3.Connection, first_word: str) -> dict[str, Decision]:
+def newest_of_each(record: Record, first_word: str) -> dict[str, Decision]:
     """Newest decision of every kind whose first word this is, by the words behind it."""
     rows = record.execute(
         "SELECT number, kind, body, who, at FROM decisions WHERE number IN"
@@ -46,7 +46,7 @@ def newest_of_each(record: sqlite3.Connection, first_word: str) -> dict[str, Dec
     return {row[1].partition(" ")[2]: _decision(row) for row in rows}
 
 
-def known_places(record: sqlite3.Connection) -> tuple[str, ...]:
+def known_places(record: Record) -> tuple[str, ...]:
     """The name of every place at which the desk ever put a table."""
     rows = record.execute(
         "SELECT DISTINCT json_extract(body, '$.name') FROM decisions WHERE kind GLOB 'place *'"
@@ -54,7 +54,7 @@ def known_places(record: sqlite3.Connection) -> tuple[str, ...]:
     return tuple(name for (name,) in rows if name)
 
 
-def newest_decisions(record: sqlite3.Connection) -> list[Decision]:
+def newest_decisions(record: Record) -> list[Decision]:
     """Newest decision of every kind, in the order in which it was decided."""
     rows = record.execute(
         "SELECT number, kind, body, who, at FROM decisions WHERE number IN"
@@ -64,7 +64,7 @@ def newest_decisions(record: sqlite3.Connection) -> list[Decision]:
 
 
 def decide(
-    record: sqlite3.Connection, kind: str, at_row: int, body: Mapping[str, Any], who: str, at: int
+    record: Record, kind: str, at_row: int, body: Mapping[str, Any], who: str, at: int
 ) -> Decision:
     """Keeps a decision made upon `at_row`, within the transaction of whoever asks.
 

@@ -1,10 +1,10 @@
 """People at the desk: codes by which they come in, and their sessions; of both the hash is kept."""
 
-import sqlite3
 from hashlib import sha256
 from secrets import token_bytes, token_urlsafe
 from typing import NamedTuple
 
+from tablepi.hall.server.database.record_file import Record
 from tablepi.wire.join_card import base32
 
 CODE_BYTES = 16
@@ -40,7 +40,7 @@ class Session(NamedTuple):
         return self.role in (DESK, HEAD)
 
 
-def make_code(record: sqlite3.Connection, now: int, role: str, name: str = "") -> str:
+def make_code(record: Record, now: int, role: str, name: str = "") -> str:
     """A new code for somebody. `role`: `desk`, `head` or `judge`."""
     code = base32(token_bytes(CODE_BYTES))
     record.execute("DELETE FROM codes WHERE made < ?", (now - CODE_MS,))
@@ -51,7 +51,7 @@ def make_code(record: sqlite3.Connection, now: int, role: str, name: str = "") -
     return code
 
 
-def come_in(record: sqlite3.Connection, code: str, now: int) -> tuple[str, Session] | None:
+def come_in(record: Record, code: str, now: int) -> tuple[str, Session] | None:
     """Uses a code up; the new session with its token. None where the code is wrong, used or old."""
     code_row = record.execute(
         "UPDATE codes SET used = ? WHERE code = ? AND used = 0 AND made >= ? RETURNING role, name",
@@ -69,7 +69,7 @@ def come_in(record: sqlite3.Connection, code: str, now: int) -> tuple[str, Sessi
     return token, Session(int(cursor.lastrowid or 0), role, name, now, csrf_of(token))
 
 
-def session_of(record: sqlite3.Connection, token: str, now: int) -> Session | None:
+def session_of(record: Record, token: str, now: int) -> Session | None:
     """The session with this token, None where it is over, ended, or there is none."""
     row = record.execute(
         "SELECT number, role, name, began FROM sessions"
@@ -79,7 +79,7 @@ def session_of(record: sqlite3.Connection, token: str, now: int) -> Session | No
     return Session(*row)._replace(csrf=csrf_of(token)) if row else None
 
 
-def open_sessions(record: sqlite3.Connection, now: int) -> list[Session]:
+def open_sessions(record: Record, now: int) -> list[Session]:
     """Every session that is good, the oldest first; without what their changes say."""
     rows = record.execute(
         "SELECT number, role, name, began FROM sessions WHERE ended = 0 AND began > ?"
@@ -89,7 +89,7 @@ def open_sessions(record: sqlite3.Connection, now: int) -> list[Session]:
     return [Session(*row) for row in rows]
 
 
-def end_session(record: sqlite3.Connection, number: int, now: int) -> bool:
+def end_session(record: Record, number: int, now: int) -> bool:
     """Ends somebody's session; whether it was good."""
     cursor = record.execute(
         "UPDATE sessions SET ended = ? WHERE number = ? AND ended = 0", (now, number)

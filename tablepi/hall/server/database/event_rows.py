@@ -1,12 +1,11 @@
 """The rows of events in the hall's record: chained, with names and salts kept apart from them."""
 
 import json
-import sqlite3
 from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any, NamedTuple
 
-from tablepi.hall.server.database.record_file import mark_erased
+from tablepi.hall.server.database.record_file import Record, mark_erased
 from tablepi.wire.hash_chains import EVENT_ORIGIN, covered, event_hash
 from tablepi.wire.payload import as_json
 
@@ -21,13 +20,13 @@ SALT_BYTES = 8
 EventRow = Mapping[str, Any]
 
 
-def running_event(record: sqlite3.Connection) -> str:
+def running_event(record: Record) -> str:
     """The id of the event that runs, '' for none."""
     row = record.execute("SELECT value FROM settings WHERE name = ?", (RUNNING,)).fetchone()
     return str(row[0]) if row else ""
 
 
-def run_event(record: sqlite3.Connection, event: str) -> None:
+def run_event(record: Record, event: str) -> None:
     """Has this event run from now on, '' none."""
     record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RUNNING, event))
 
@@ -40,7 +39,7 @@ class KeptEvent(NamedTuple):
     at: int
 
 
-def kept_events(record: sqlite3.Connection) -> list[KeptEvent]:
+def kept_events(record: Record) -> list[KeptEvent]:
     """All events, the latest last."""
     rows = [json.loads(body) for (body,) in record.execute(
         "SELECT body FROM event_rows WHERE n = 1")]  # fmt: skip
@@ -50,18 +49,18 @@ def kept_events(record: sqlite3.Connection) -> list[KeptEvent]:
     return sorted(opened_events, key=lambda event: event.at)
 
 
-def events(record: sqlite3.Connection) -> list[str]:
+def events(record: Record) -> list[str]:
     """The ids of all events, the latest last."""
     return [event.event for event in kept_events(record)]
 
 
-def latest_event(record: sqlite3.Connection) -> str:
+def latest_event(record: Record) -> str:
     """The event that was opened last, or opened again."""
     rows = record.execute("SELECT event, body FROM event_rows WHERE do IN ('open', 'reopen')")
     return str(max(rows, key=lambda row: _time_of(json.loads(row[1])))[0])
 
 
-def event_began(record: sqlite3.Connection) -> int:
+def event_began(record: Record) -> int:
     """Time at which the event that runs was opened, ms; 0 where none runs."""
     row = record.execute(
         "SELECT body FROM event_rows WHERE event = ? AND n = 1", (running_event(record),)
@@ -75,7 +74,7 @@ def _time_of(row: EventRow) -> int:
     return at_ms if type(at_ms) is int else 0
 
 
-def end_of(record: sqlite3.Connection, event: str) -> tuple[int, str]:
+def end_of(record: Record, event: str) -> tuple[int, str]:
     """The number of the last row of an event and its hash; 0 where it has none."""
     row = record.execute(
         "SELECT n, h FROM event_rows WHERE event = ? ORDER BY n DESC LIMIT 1", (event,)
@@ -83,9 +82,7 @@ def end_of(record: sqlite3.Connection, event: str) -> tuple[int, str]:
     return (int(row[0]), str(row[1])) if row else (0, EVENT_ORIGIN)
 
 
-def append_row(
-    record: sqlite3.Connection, event: str, at: int, by: str, fields: Mapping[str, Any]
-) -> EventRow:
+def append_row(record: Record, event: str, at: int, by: str, fields: Mapping[str, Any]) -> EventRow:
     """Writes a row behind those that there are; the row as the event's file has it.
 
     `fields`: `do` and what belongs to it; a `name` gets a salt of its own.
@@ -105,7 +102,7 @@ def append_row(
     return row
 
 
-def event_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[EventRow]:
+def event_rows(record: Record, event: str, first: int = 1) -> list[EventRow]:
     """The rows of an event from this one on, as its file has them."""
     names_by_row = {
         n: {"name": name, "salt": salt}
@@ -117,7 +114,7 @@ def event_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[E
     return [_with_name(row, names_by_row) for row in bare_rows(record, event, first)]
 
 
-def bare_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[dict[str, Any]]:
+def bare_rows(record: Record, event: str, first: int = 1) -> list[dict[str, Any]]:
     """The rows of an event from this one on as tables keep them, without names and salts."""
     rows = record.execute(
         "SELECT body, h FROM event_rows WHERE event = ? AND n >= ? ORDER BY n", (event, first)
@@ -125,12 +122,12 @@ def bare_rows(record: sqlite3.Connection, event: str, first: int = 1) -> list[di
     return [{**json.loads(body), "h": h} for body, h in rows]
 
 
-def names_of_event(record: sqlite3.Connection, event: str) -> dict[str, str]:
+def names_of_event(record: Record, event: str) -> dict[str, str]:
     """Present names of the players, as far as they are known, by their ids."""
     return {player: names[-1] for player, names in all_names(record, event).items()}
 
 
-def all_names(record: sqlite3.Connection, event: str) -> dict[str, list[str]]:
+def all_names(record: Record, event: str) -> dict[str, list[str]]:
     """Everything that players were ever called, by their ids; what counts is last."""
     names_by_player: dict[str, list[str]] = {}
     for player, name in record.execute(
@@ -149,7 +146,7 @@ def body_of(row: EventRow) -> str:
     return as_json(covered(row))
 
 
-def write_body(record: sqlite3.Connection, event: str, n: int, h: str, body: str) -> None:
+def write_body(record: Record, event: str, n: int, h: str, body: str) -> None:
     """Writes a row of which only the hash is told apart."""
     record.execute(
         "INSERT INTO event_rows VALUES (?1, ?2, coalesce(json_extract(?3, '$.do'), ''), ?3, ?4)",
@@ -166,20 +163,20 @@ def _with_name(row: dict[str, Any], names_by_row: Mapping[int, Mapping[str, str]
     }
 
 
-def keep_name(record: sqlite3.Connection, event: str, player: str, name: str) -> None:
+def keep_name(record: Record, event: str, player: str, name: str) -> None:
     """Keeps a name that came again from elsewhere; its salt is lost."""
     record.execute(
         "INSERT OR IGNORE INTO event_names VALUES (?, ?, 0, ?, '')", (event, player, name)
     )
 
 
-def forget_name(record: sqlite3.Connection, event: str, player: str) -> None:
+def forget_name(record: Record, event: str, player: str) -> None:
     """Forgets everything that a player was called, with the salts; `name_sha` stays in the rows."""
     record.execute("DELETE FROM event_names WHERE event = ? AND player = ?", (event, player))
     mark_erased(record)
 
 
-def loosen_names(record: sqlite3.Connection, event: str, n: int) -> None:
+def loosen_names(record: Record, event: str, n: int) -> None:
     """Keeps the names that rows behind this one gave, as these rows do not count any more."""
     condition = "FROM event_names WHERE event = ? AND n > ?"
     names = record.execute(
@@ -190,7 +187,7 @@ def loosen_names(record: sqlite3.Connection, event: str, n: int) -> None:
         keep_name(record, event, player, name)
 
 
-def hashes_of(record: sqlite3.Connection, event: str, first: int, last: int) -> dict[int, str]:
+def hashes_of(record: Record, event: str, first: int, last: int) -> dict[int, str]:
     """The hashes of these rows, by number; both ends included."""
     rows = record.execute(
         "SELECT n, h FROM event_rows WHERE event = ? AND n BETWEEN ? AND ?", (event, first, last)

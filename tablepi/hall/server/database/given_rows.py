@@ -1,6 +1,5 @@
 """The rows of events that tables give back: the longest chain counts, others are kept beside it."""
 
-import sqlite3
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, cast
 
@@ -15,6 +14,7 @@ from tablepi.hall.server.database.event_rows import (
     run_event,
     write_body,
 )
+from tablepi.hall.server.database.record_file import Record
 from tablepi.wire.hash_chains import EVENT_ORIGIN, verified
 
 Phase = Literal["", "asked", "ended"]
@@ -32,24 +32,24 @@ class Link(NamedTuple):
     body: str
 
 
-def phase_of(record: sqlite3.Connection) -> Phase:
+def phase_of(record: Record) -> Phase:
     row = record.execute("SELECT value FROM settings WHERE name = ?", (PHASE,)).fetchone()
     return cast(Phase, row[0]) if row else ""
 
 
-def begin_rebuild(record: sqlite3.Connection) -> None:
+def begin_rebuild(record: Record) -> None:
     """Asks the tables, unless the desk went on after a rebuild that is not taken up yet."""
     if phase_of(record) != "ended":
         record.execute("INSERT OR REPLACE INTO settings VALUES (?, 'asked')", (PHASE,))
 
 
-def end_rebuild(record: sqlite3.Connection) -> None:
+def end_rebuild(record: Record) -> None:
     """Forgets the rebuild, and the chains that do not count."""
     record.execute("DELETE FROM settings WHERE name = ?", (PHASE,))
     record.execute("DELETE FROM event_forks")
 
 
-def take_rows(record: sqlite3.Connection, event: str, rows: Sequence[EventRow]) -> int:
+def take_rows(record: Record, event: str, rows: Sequence[EventRow]) -> int:
     """Takes rows that follow from some that are there; how many of them hold, and so are kept."""
     first_number = rows[0]["n"]
     # Rows may follow a chain that does not count (yet) as well.
@@ -73,7 +73,7 @@ def take_rows(record: sqlite3.Connection, event: str, rows: Sequence[EventRow]) 
     return count
 
 
-def prefer_longest(record: sqlite3.Connection) -> bool:
+def prefer_longest(record: Record) -> bool:
     """Has the longest chain of each event count; whether that was another one."""
     longer_chains = record.execute(
         "SELECT event, h, max(n) FROM event_forks GROUP BY event"
@@ -87,7 +87,7 @@ def prefer_longest(record: sqlite3.Connection) -> bool:
     return bool(longer_chains)
 
 
-def _prefer_chain(record: sqlite3.Connection, event: str, n: int, h: str) -> None:
+def _prefer_chain(record: Record, event: str, n: int, h: str) -> None:
     """Has the chain that ends here count in place of the one that does."""
     chain = list[Link]()
     while n and hashes_of(record, event, n, n).get(n) != h:
@@ -109,7 +109,7 @@ def _prefer_chain(record: sqlite3.Connection, event: str, n: int, h: str) -> Non
     _write_forks(record, event, shorter)
 
 
-def _hashes_at(record: sqlite3.Connection, event: str, n: int) -> list[str]:
+def _hashes_at(record: Record, event: str, n: int) -> list[str]:
     """The hashes of the rows of this number, that of the chain that counts first."""
     if n == 0:
         return [EVENT_ORIGIN]
@@ -127,7 +127,7 @@ def _links(rows: Sequence[EventRow], hash_before: str) -> Iterator[Link]:
         hash_before = row["h"]
 
 
-def _fork_link(record: sqlite3.Connection, event: str, n: int, h: str) -> Link:
+def _fork_link(record: Record, event: str, n: int, h: str) -> Link:
     [row] = record.execute(
         "SELECT n, h, before, body FROM event_forks WHERE event = ? AND n = ? AND h = ?",
         (event, n, h),
@@ -135,12 +135,12 @@ def _fork_link(record: sqlite3.Connection, event: str, n: int, h: str) -> Link:
     return Link(*row)
 
 
-def _write_links(record: sqlite3.Connection, event: str, links: Sequence[Link]) -> None:
+def _write_links(record: Record, event: str, links: Sequence[Link]) -> None:
     for link in links:
         write_body(record, event, link.n, link.h, link.body)
 
 
-def _write_forks(record: sqlite3.Connection, event: str, links: Sequence[Link]) -> None:
+def _write_forks(record: Record, event: str, links: Sequence[Link]) -> None:
     record.executemany(
         "INSERT INTO event_forks VALUES (?, ?, ?, ?, ?)",
         [(event, link.n, link.h, link.before, link.body) for link in links],

@@ -1,12 +1,12 @@
 """Tables of the hall: join cards, what a table gets for one, and passwords taken away."""
 
-import sqlite3
 from collections.abc import Mapping
 from hashlib import sha256
 from itertools import count
 from secrets import token_bytes
 from typing import NamedTuple
 
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.machine.broker_files import new_password, password_line
 from tablepi.wire.join_card import TOKEN_BYTES, base32
 from tablepi.wire.join_messages import JoinWish
@@ -27,7 +27,7 @@ class JoinedTable(NamedTuple):
     may_return: bool
 
 
-def joined_tables(record: sqlite3.Connection) -> list[JoinedTable]:
+def joined_tables(record: Record) -> list[JoinedTable]:
     """Every table that ever joined, by its id."""
     rows = record.execute(
         "SELECT id, password, put_back, value IS NOT NULL FROM tables"
@@ -37,7 +37,7 @@ def joined_tables(record: sqlite3.Connection) -> list[JoinedTable]:
     return [JoinedTable._make((*columns, bool(may_return))) for *columns, may_return in rows]
 
 
-def revoke(record: sqlite3.Connection, table: str) -> bool:
+def revoke(record: Record, table: str) -> bool:
     """Takes a table's password away; whether it had one. Its rows stay."""
     cursor = record.execute(
         "INSERT OR REPLACE INTO settings SELECT ? || id, password FROM tables"
@@ -48,7 +48,7 @@ def revoke(record: sqlite3.Connection, table: str) -> bool:
     return cursor.rowcount > 0
 
 
-def let_return(record: sqlite3.Connection, table: str) -> bool:
+def let_return(record: Record, table: str) -> bool:
     """Gives a table the password again that was taken away; whether none came in its place."""
     cursor = record.execute(
         "UPDATE tables SET password = value FROM settings"
@@ -59,12 +59,12 @@ def let_return(record: sqlite3.Connection, table: str) -> bool:
     return cursor.rowcount > 0
 
 
-def forget_revoked(record: sqlite3.Connection, table: str) -> None:
+def forget_revoked(record: Record, table: str) -> None:
     """Forgets the password that was taken away: another one came in its place."""
     record.execute("DELETE FROM settings WHERE name = ?", (REVOKED + table,))
 
 
-def heard_epoch(record: sqlite3.Connection, table: str, epoch: str, now: int) -> None:
+def heard_epoch(record: Record, table: str, epoch: str, now: int) -> None:
     """Keeps the epoch of a table's journal; another one than before came from a backup."""
     record.execute(
         "UPDATE tables SET put_back = CASE epoch WHEN '' THEN 0 ELSE ? END, epoch = ?"
@@ -73,7 +73,7 @@ def heard_epoch(record: sqlite3.Connection, table: str, epoch: str, now: int) ->
     )
 
 
-def join_again(record: sqlite3.Connection, lines: Mapping[str, str], now: int) -> None:
+def join_again(record: Record, lines: Mapping[str, str], now: int) -> None:
     """Lets tables in by the lines of their passwords, into a record that knows no table."""
     if record.execute("SELECT 1 FROM tables").fetchone() is None:
         record.executemany(
@@ -104,7 +104,7 @@ class Refused(NamedTuple):
     why: str
 
 
-def make_cards(record: sqlite3.Connection, now: int, place: str = "", number: int = 1) -> list[str]:
+def make_cards(record: Record, now: int, place: str = "", number: int = 1) -> list[str]:
     """New tokens, each good once; `place`: the table that they are for, '' for the next free."""
     tokens = [base32(token_bytes(TOKEN_BYTES)) for _ in range(number)]
     record.execute("DELETE FROM cards WHERE made < ?", (now - 2 * GOOD_MS,))
@@ -115,7 +115,7 @@ def make_cards(record: sqlite3.Connection, now: int, place: str = "", number: in
     return tokens
 
 
-def join(record: sqlite3.Connection, wish: JoinWish, now: int) -> Joined | Refused:
+def join(record: Record, wish: JoinWish, now: int) -> Joined | Refused:
     """Uses a card: its token, the table's password and the answer in one transaction."""
     card = record.execute(
         "SELECT place, made, used, inst, wanted, answer FROM cards WHERE token = ?",
@@ -137,14 +137,14 @@ def join(record: sqlite3.Connection, wish: JoinWish, now: int) -> Joined | Refus
     return admission
 
 
-def forget_answers(record: sqlite3.Connection, now: int) -> None:
+def forget_answers(record: Record, now: int) -> None:
     """Erases the passwords in answers that nobody may ask for again."""
     record.execute(
         "UPDATE cards SET answer = '' WHERE answer != '' AND used < ?", (now - AGAIN_MS,)
     )
 
 
-def _write_joining(record: sqlite3.Connection, wish: JoinWish, admission: Joined, now: int) -> None:
+def _write_joining(record: Record, wish: JoinWish, admission: Joined, now: int) -> None:
     record.execute(
         "UPDATE cards SET used = ?, inst = ?, wanted = ?, answer = ? WHERE token = ?",
         (now, wish.inst, wish.table, " ".join(admission), _hash_of(wish.token)),
@@ -159,12 +159,12 @@ def _write_joining(record: sqlite3.Connection, wish: JoinWish, admission: Joined
     forget_revoked(record, admission.table)
 
 
-def _has_password(record: sqlite3.Connection, table: str) -> bool:
+def _has_password(record: Record, table: str) -> bool:
     row = record.execute("SELECT password FROM tables WHERE id = ?", (table,)).fetchone()
     return bool(row and row[0])
 
 
-def _next_free(record: sqlite3.Connection) -> str:
+def _next_free(record: Record) -> str:
     taken_ids = {table for (table,) in record.execute("SELECT id FROM tables")}
     taken_ids |= {place for (place,) in record.execute("SELECT place FROM cards WHERE used = 0")}
     return next(table for number in count(1) if (table := f"t{number:02}") not in taken_ids)

@@ -1,12 +1,12 @@
 """Calls for a judge in the record, how long they took, and the time that tables took for them."""
 
 import re
-import sqlite3
 from collections.abc import Iterator
 from statistics import median
 from typing import Literal, NamedTuple
 
 from tablepi.hall.server.database.desk_decisions import newest
+from tablepi.hall.server.database.record_file import Record
 from tablepi.wire.desk_messages import JudgeCall
 
 CallIs = Literal["open", "claimed", "present", "closed"]
@@ -53,24 +53,24 @@ _COLUMNS = (
 )
 
 
-def queue(record: sqlite3.Connection) -> list[KeptCall]:
+def queue(record: Record) -> list[KeptCall]:
     """Every call that is not closed, by how long it waits."""
     return _calls(record, "WHERE state != 'closed' ORDER BY opened, table_id")
 
 
-def closed_since(record: sqlite3.Connection, since: int) -> list[KeptCall]:
+def closed_since(record: Record, since: int) -> list[KeptCall]:
     """The calls to which a judge came that were closed from then on, the latest first."""
     where = "WHERE state = 'closed' AND closed >= ? AND claimed > 0 ORDER BY closed DESC"
     return _calls(record, where, since)
 
 
-def ended_calls(record: sqlite3.Connection, since: int) -> list[KeptCall]:
+def ended_calls(record: Record, since: int) -> list[KeptCall]:
     """The calls that were closed from then on, the earliest first."""
     return _calls(record, "WHERE state = 'closed' AND closed >= ? ORDER BY closed", since)
 
 
 def heard_call(
-    record: sqlite3.Connection, table: str, judge_call: JudgeCall | None, now: int
+    record: Record, table: str, judge_call: JudgeCall | None, now: int
 ) -> KeptCall | None:
     """Takes what a table says of its call; the call that it is then, None for none ever."""
     for call in _calls(record, "WHERE table_id = ? AND state != 'closed'", table):
@@ -106,13 +106,13 @@ def heard_call(
     return call_of(record, table, judge_call.call)
 
 
-def call_of(record: sqlite3.Connection, table: str, call: str) -> KeptCall | None:
+def call_of(record: Record, table: str, call: str) -> KeptCall | None:
     calls = _calls(record, "WHERE table_id = ? AND call = ?", table, call)
     return calls[0] if calls else None
 
 
 def claim(
-    record: sqlite3.Connection, table: str, call: str, judge: str, session: int, now: int
+    record: Record, table: str, call: str, judge: str, session: int, now: int
 ) -> KeptCall | None:
     """Gives an open call to a judge; the call as it is then, which may be another's."""
     record.execute(
@@ -123,7 +123,7 @@ def claim(
     return call_of(record, table, call)
 
 
-def release(record: sqlite3.Connection, table: str, call: str) -> bool:
+def release(record: Record, table: str, call: str) -> bool:
     """Opens a claimed call again; whether it was claimed."""
     cursor = record.execute(
         "UPDATE calls SET state = 'open', judge = '', session = 0, claimed = 0"
@@ -133,7 +133,7 @@ def release(record: sqlite3.Connection, table: str, call: str) -> bool:
     return cursor.rowcount > 0
 
 
-def close(record: sqlite3.Connection, table: str, call: str, now: int) -> bool:
+def close(record: Record, table: str, call: str, now: int) -> bool:
     """Closes a call; whether it was not closed."""
     cursor = record.execute(
         "UPDATE calls SET state = 'closed', closed = ? WHERE table_id = ? AND call = ?"
@@ -143,13 +143,13 @@ def close(record: sqlite3.Connection, table: str, call: str, now: int) -> bool:
     return cursor.rowcount > 0
 
 
-def keep_closed(record: sqlite3.Connection, call: KeptCall) -> None:
+def keep_closed(record: Record, call: KeptCall) -> None:
     """Keeps a call that ended before the record was lost."""
     marks = ", ".join("?" * len(call))
     record.execute(f"INSERT OR IGNORE INTO calls ({_COLUMNS}) VALUES ({marks})", call)
 
 
-def never_came(record: sqlite3.Connection, now: int) -> list[KeptCall]:
+def never_came(record: Record, now: int) -> list[KeptCall]:
     """Opens the calls again whose judges are not at the table after five minutes."""
     late_calls = _calls(record, "WHERE state = 'claimed' AND claimed <= ?", now - COMES_WITHIN_MS)
     return [
@@ -159,7 +159,7 @@ def never_came(record: sqlite3.Connection, now: int) -> list[KeptCall]:
     ]
 
 
-def waits(record: sqlite3.Connection, since: int = 0) -> CallWaits:
+def waits(record: Record, since: int = 0) -> CallWaits:
     """Waits of the calls that were claimed or ended. `since`: those opened from then on."""
     rows = record.execute(
         "SELECT CASE claimed WHEN 0 THEN closed ELSE claimed END - opened FROM calls"
@@ -174,19 +174,19 @@ def waits(record: sqlite3.Connection, since: int = 0) -> CallWaits:
     )
 
 
-def _calls(record: sqlite3.Connection, where: str, *values: str | int) -> list[KeptCall]:
+def _calls(record: Record, where: str, *values: str | int) -> list[KeptCall]:
     rows = record.execute(f"SELECT {_COLUMNS} FROM calls {where}", values)
     return [KeptCall(*row) for row in rows]
 
 
-def own_extra_ms(record: sqlite3.Connection, table: str, match: str) -> int:
+def own_extra_ms(record: Record, table: str, match: str) -> int:
     """Extra time that a table gave itself in a match, in ms."""
     notes = [text for _, _, text in _notes(record, table, match, 1)]
     extra_texts = [text.removeprefix(EXTRA) for text in notes if text.startswith(EXTRA)]
     return 1_000 * sum(int(seconds) for seconds in extra_texts if _SECONDS.fullmatch(seconds))
 
 
-def may_be_given(record: sqlite3.Connection, call: KeptCall) -> bool:
+def may_be_given(record: Record, call: KeptCall) -> bool:
     """True if the time for which this call stood is still to be given: its table, which is asked
     first, did without, or tells nothing of the call; and nobody at the desk gave it.
     """
@@ -206,7 +206,7 @@ def given(call: KeptCall) -> str:
     return f"given {call.table} {call.call}"
 
 
-def clocks_stood_ms(record: sqlite3.Connection, call: KeptCall) -> int:
+def clocks_stood_ms(record: Record, call: KeptCall) -> int:
     """Time that the clocks stood for a call that ended, in ms: until it was answered at its table,
     as far as rows tell of that, else until it was closed.
     """
@@ -218,9 +218,7 @@ def clocks_stood_ms(record: sqlite3.Connection, call: KeptCall) -> int:
     return max(0, call.closed - call.opened)
 
 
-def _notes(
-    record: sqlite3.Connection, table: str, match: str, first: int
-) -> Iterator[tuple[int, int, str]]:
+def _notes(record: Record, table: str, match: str, first: int) -> Iterator[tuple[int, int, str]]:
     """The notes on judges in the branch of a match that was written last, from a row on: number,
     ms, text.
     """

@@ -1,12 +1,12 @@
 """Results in the hall's record: what a table showed, and what the hall's check says of it."""
 
 import json
-import sqlite3
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from tablepi.hall.server.database.branches import branches, head_of, rows_of
 from tablepi.hall.server.database.desk_decisions import newest
+from tablepi.hall.server.database.record_file import Record
 from tablepi.wire.batch import Head
 from tablepi.wire.hash_chains import WireRow
 
@@ -46,7 +46,7 @@ class Rows(NamedTuple):
     full: list[WireRow]
 
 
-def rows_of_match(record: sqlite3.Connection, table: str, match: str) -> Rows | None:
+def rows_of_match(record: Record, table: str, match: str) -> Rows | None:
     """None where nothing is held of it."""
     public = branches(record, table, match, "public")
     if not public:
@@ -65,7 +65,7 @@ def rows_of_match(record: sqlite3.Connection, table: str, match: str) -> Rows | 
     return Rows(public_branch.number, head, rows_of(record, public_branch.id), full_rows)
 
 
-def told_scores(record: sqlite3.Connection, table: str, match: str) -> tuple[int, ...] | None:
+def told_scores(record: Record, table: str, match: str) -> tuple[int, ...] | None:
     """Scores that the table showed with its result; None where it said nothing yet."""
     row = record.execute(
         "SELECT told FROM results WHERE table_id = ? AND match = ?", (table, match)
@@ -73,7 +73,7 @@ def told_scores(record: sqlite3.Connection, table: str, match: str) -> tuple[int
     return tuple(json.loads(row[0])) if row and row[0] else None
 
 
-def keep_told(record: sqlite3.Connection, table: str, match: str, scores: tuple[int, ...]) -> None:
+def keep_told(record: Record, table: str, match: str, scores: tuple[int, ...]) -> None:
     """Keeps what a table shows with a result that stands."""
     record.execute(
         "INSERT INTO results (table_id, match, told) VALUES (?, ?, ?) ON CONFLICT DO UPDATE"
@@ -82,7 +82,7 @@ def keep_told(record: sqlite3.Connection, table: str, match: str, scores: tuple[
     )
 
 
-def keep_result(record: sqlite3.Connection, result: KeptResult) -> None:
+def keep_result(record: Record, result: KeptResult) -> None:
     record.execute(
         "INSERT INTO results (table_id, match, branch, verdict, why, winners, scores, seal, places,"
         " out, came) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
@@ -106,13 +106,13 @@ def keep_result(record: sqlite3.Connection, result: KeptResult) -> None:
     )
 
 
-def kept_results(record: sqlite3.Connection) -> list[KeptResult]:
+def kept_results(record: Record) -> list[KeptResult]:
     """Every result that was checked, by table and match."""
     rows = record.execute(f"{_RESULTS} WHERE verdict != '' ORDER BY table_id, match")
     return [_result(row) for row in rows]
 
 
-def kept_result(record: sqlite3.Connection, table: str, match: str) -> KeptResult | None:
+def kept_result(record: Record, table: str, match: str) -> KeptResult | None:
     row = record.execute(
         f"{_RESULTS} WHERE verdict != '' AND table_id = ? AND match = ?", (table, match)
     ).fetchone()

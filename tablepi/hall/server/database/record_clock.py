@@ -4,10 +4,10 @@ A time that is still compared with now, of a call or a session say, goes with a 
 """
 
 import json
-import sqlite3
 from typing import NamedTuple
 
 from tablepi.hall.server.database.joined_tables import forget_answers
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime, machine_time
 
 NOTE = "clock note"
@@ -30,13 +30,13 @@ class Doubt(NamedTuple):
     is_sure: bool
 
 
-def note(record: sqlite3.Connection, now: int, machine: MachineTime) -> None:
+def note(record: Record, now: int, machine: MachineTime) -> None:
     """Keeps what the wall clock says, with how long this machine runs."""
     value = json.dumps([now, machine.boot, machine.up_ms])
     record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (NOTE, value))
 
 
-def doubt_of(record: sqlite3.Connection, now: int, machine: MachineTime) -> Doubt | None:
+def doubt_of(record: Record, now: int, machine: MachineTime) -> Doubt | None:
     """None where the wall clock is what the last note and the time away come to."""
     last_note = _last_note(record)
     if last_note is None:
@@ -46,7 +46,7 @@ def doubt_of(record: sqlite3.Connection, now: int, machine: MachineTime) -> Doub
     return Doubt(off_ms, away_ms is not None) if abs(off_ms) > MAY_DIFFER_MS else None
 
 
-def away_of(record: sqlite3.Connection, now: int, machine: MachineTime) -> int:
+def away_of(record: Record, now: int, machine: MachineTime) -> int:
     """Time that the hall was away before this start, in ms; 0 where that is nobody's concern."""
     last_note = _last_note(record)
     if last_note is None:
@@ -62,7 +62,7 @@ class _Note(NamedTuple):
     up_ms: int
 
 
-def _last_note(record: sqlite3.Connection) -> _Note | None:
+def _last_note(record: Record) -> _Note | None:
     row = record.execute("SELECT value FROM settings WHERE name = ?", (NOTE,)).fetchone()
     return _Note(*json.loads(row[0])) if row else None
 
@@ -82,30 +82,30 @@ STILL_SHOWN_MS = 15 * 60_000
 """Time that a call that ended is looked at."""
 
 
-def keep_clock(record: sqlite3.Connection, now: int, machine: MachineTime) -> None:
+def keep_clock(record: Record, now: int, machine: MachineTime) -> None:
     """Keeps what the clock of the hall that runs says."""
     value = json.dumps([now, *machine])
     record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (CLOCK, value))
 
 
-def keep_up(record: sqlite3.Connection, clock: HallClock) -> None:
+def keep_up(record: Record, clock: HallClock) -> None:
     """Keeps the clock of the hall that runs, and erases answers that it made old."""
     forget_answers(record, clock.now_ms())
     keep_clock(record, clock.now_ms(), machine_time())
 
 
-def clock_of_record(record: sqlite3.Connection) -> int:
+def clock_of_record(record: Record) -> int:
     """Time of the hall's clock, by which another process makes something for it."""
     return _clock_ms(record, HallClock().now_ms(), machine_time())
 
 
-def jumped(record: sqlite3.Connection, now: int, machine: MachineTime) -> int:
+def jumped(record: Record, now: int, machine: MachineTime) -> int:
     """Lead of the clock of this start over that of the last one, in ms, 0 for hardly."""
     jumped_ms = now - _clock_ms(record, now, machine)
     return jumped_ms if abs(jumped_ms) > HARDLY_MS else 0
 
 
-def put_on(record: sqlite3.Connection, jumped_ms: int, now: int) -> None:
+def put_on(record: Record, jumped_ms: int, now: int) -> None:
     """Moves every time that is compared with now by so much; none of them is to come."""
     parameters = {"by": jumped_ms, "now": now, "since": now - STILL_SHOWN_MS}
     for table, columns, where in (
@@ -122,7 +122,7 @@ def put_on(record: sqlite3.Connection, jumped_ms: int, now: int) -> None:
         record.execute(f"UPDATE {table} SET {assignments} WHERE {where}", parameters)
 
 
-def _clock_ms(record: sqlite3.Connection, now: int, machine: MachineTime) -> int:
+def _clock_ms(record: Record, now: int, machine: MachineTime) -> int:
     """The clock that was kept, run on; `now` where the machine started since."""
     row = record.execute("SELECT value FROM settings WHERE name = ?", (CLOCK,)).fetchone()
     at_ms, boot, up_ms = json.loads(row[0]) if row else (now, "", 0)

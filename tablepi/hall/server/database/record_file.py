@@ -11,6 +11,9 @@ from typing import TextIO
 from tablepi.core.errors import HallError
 from tablepi.wire.hash_chains import name_sha
 
+Record = sqlite3.Connection
+"""The open file; who is handed one works within its transaction."""
+
 ERASED = "erased"
 """A setting while the log may hold what was erased."""
 
@@ -18,12 +21,12 @@ WAIT_MS = 100
 """Time that readers have before the log is emptied."""
 
 
-def mark_erased(record: sqlite3.Connection) -> None:
+def mark_erased(record: Record) -> None:
     """Says that the log holds what this transaction erases."""
     record.execute("INSERT OR REPLACE INTO settings VALUES (?, 'yes')", (ERASED,))
 
 
-def empty_log(record: sqlite3.Connection) -> None:
+def empty_log(record: Record) -> None:
     """Empties the log where it holds such; while somebody reads, it is left for the next time.
     Raises sqlite3.Error.
     """
@@ -38,9 +41,6 @@ def empty_log(record: sqlite3.Connection) -> None:
     if not is_busy:
         record.execute("DELETE FROM settings WHERE name = ?", (ERASED,))
 
-
-Record = sqlite3.Connection
-"""The open file; who is handed one works within its transaction."""
 
 NAME = "hall.db"
 FORMAT = 2
@@ -137,7 +137,7 @@ _LATER_COLUMNS = {
 """Columns of `results` that a file of an earlier version lacks."""
 
 
-def open_record(folder: Path) -> sqlite3.Connection:
+def open_record(folder: Path) -> Record:
     """The file in this folder, made with the folder where it is missing; for one thread's use.
 
     Raises HallError, or OSError.
@@ -172,7 +172,7 @@ def locked(folder: Path) -> TextIO:
 
 
 @contextmanager
-def reading(folder: Path) -> Iterator[sqlite3.Connection]:
+def reading(folder: Path) -> Iterator[Record]:
     """One unchanging picture of what is committed, also while the hall runs. Raises HallError."""
     path = folder / NAME
     if not path.exists():
@@ -188,7 +188,7 @@ def reading(folder: Path) -> Iterator[sqlite3.Connection]:
         raise unusable(path, error) from error
 
 
-def create_tables(connection: sqlite3.Connection) -> None:
+def create_tables(connection: Record) -> None:
     """Makes an empty file a hall's."""
     for statement in _TABLES:
         connection.execute(statement)
@@ -197,7 +197,7 @@ def create_tables(connection: sqlite3.Connection) -> None:
 
 
 @contextmanager
-def together(connection: sqlite3.Connection) -> Iterator[None]:
+def together(connection: Record) -> Iterator[None]:
     """A transaction that is committed at its end, or leaves nothing."""
     # A transaction that begins by reading cannot write once another one has written.
     connection.execute("BEGIN IMMEDIATE")
@@ -211,7 +211,7 @@ def together(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def changing(folder: Path) -> Iterator[sqlite3.Connection]:
+def changing(folder: Path) -> Iterator[Record]:
     """A transaction of another process than the hall. Raises HallError where none can be made."""
     try:
         with closing(open_record(folder)) as record, together(record):
@@ -231,7 +231,7 @@ def unusable(path: Path, error: Exception) -> HallError:
     return HallError(f"{path} cannot be used: {error}. {advice}")
 
 
-def _connected(path: Path, mode: str) -> sqlite3.Connection:
+def _connected(path: Path, mode: str) -> Record:
     return sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
@@ -241,7 +241,7 @@ def _connected(path: Path, mode: str) -> sqlite3.Connection:
     )
 
 
-def _prepare(connection: sqlite3.Connection, path: Path) -> None:
+def _prepare(connection: Record, path: Path) -> None:
     if not _is_empty(connection):
         _check_ours(connection, path)
     if connection.execute("PRAGMA journal_mode = WAL").fetchone() != ("wal",):
@@ -257,7 +257,7 @@ def _prepare(connection: sqlite3.Connection, path: Path) -> None:
             _add_missing(connection)
 
 
-def _update_names(connection: sqlite3.Connection) -> None:
+def _update_names(connection: Record) -> None:
     """Ties the names of a file of format 1, one a player, to the rows that gave them."""
     if _format_of(connection) != 1:
         return
@@ -278,7 +278,7 @@ def _update_names(connection: sqlite3.Connection) -> None:
     connection.execute("DROP TABLE names_before")
 
 
-def _add_missing(connection: sqlite3.Connection) -> None:
+def _add_missing(connection: Record) -> None:
     """Gives a file of an earlier version what it lacks."""
     for statement in _EVENT_TABLES:
         connection.execute(statement.replace("CREATE TABLE", "CREATE TABLE IF NOT EXISTS", 1))
@@ -288,11 +288,11 @@ def _add_missing(connection: sqlite3.Connection) -> None:
             connection.execute(f"ALTER TABLE results ADD COLUMN {column} {kind}")
 
 
-def _is_empty(connection: sqlite3.Connection) -> bool:
+def _is_empty(connection: Record) -> bool:
     return connection.execute("SELECT 1 FROM sqlite_schema").fetchone() is None
 
 
-def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
+def _check_ours(connection: Record, path: Path) -> None:
     if connection.execute("PRAGMA application_id").fetchone() != (APPLICATION,):
         raise HallError(f"{path} is no hall's: move it away")
     format_ = _format_of(connection)
@@ -300,7 +300,7 @@ def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
         raise HallError(f"{path} has format {format_}, this tablepi reads {FORMAT}: update it")
 
 
-def _check_current(connection: sqlite3.Connection, path: Path) -> None:
+def _check_current(connection: Record, path: Path) -> None:
     """Raises HallError for a file that is to be brought up to date first."""
     if _format_of(connection) != FORMAT:
         raise HallError(
@@ -308,6 +308,6 @@ def _check_current(connection: sqlite3.Connection, path: Path) -> None:
         )
 
 
-def _format_of(connection: sqlite3.Connection) -> int:
+def _format_of(connection: Record) -> int:
     [format_] = connection.execute("PRAGMA user_version").fetchone()
     return int(format_)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from tablepi.hall.server.database.record_file import NAME, empty_log, open_record, unusable
+from tablepi.hall.server.database.record_file import NAME, Record, empty_log, open_record, unusable
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.supervision.lasting import LastingThread
 
@@ -19,7 +19,7 @@ MOST_SHARING = 200
 """Works that share one commit at most."""
 
 T = TypeVar("T")
-Work = Callable[[sqlite3.Connection], T]
+Work = Callable[[Record], T]
 
 
 class _Waiting(NamedTuple):
@@ -126,7 +126,7 @@ class RecordWriter:
             self.fault = str(error)
 
 
-def _isolated(record: sqlite3.Connection, work: Work[Any]) -> tuple[Any, Exception | None]:
+def _isolated(record: Record, work: Work[Any]) -> tuple[Any, Exception | None]:
     """The result of a work or what it raised, after which nothing of it is left."""
     record.execute("SAVEPOINT work")
     try:
@@ -142,7 +142,7 @@ def _isolated(record: sqlite3.Connection, work: Work[Any]) -> tuple[Any, Excepti
     return result, None
 
 
-def writes_nothing_new(record: sqlite3.Connection) -> None:
+def writes_nothing_new(record: Record) -> None:
     """A work that writes a page all the same: whether anything can be committed."""
     record.execute("INSERT OR REPLACE INTO settings VALUES ('written', 'yes')")
 

@@ -1,12 +1,11 @@
 """Names of erased players in the rows of matches: taken away, also where they come again."""
 
 import json
-import sqlite3
 from collections.abc import Mapping
 from typing import Any
 
 from tablepi.hall.server.database.event_rows import events
-from tablepi.hall.server.database.record_file import mark_erased
+from tablepi.hall.server.database.record_file import Record, mark_erased
 from tablepi.hall.server.database.task_ids import event_of_match
 from tablepi.wire.batch import Head
 from tablepi.wire.hash_chains import digest_of_text
@@ -16,7 +15,7 @@ NAMED = "change seat "
 """Beginning of a line that holds a name; it may stand within another one."""
 
 
-def erased_players(record: sqlite3.Connection, event: str) -> set[str]:
+def erased_players(record: Record, event: str) -> set[str]:
     rows = record.execute(
         "SELECT json_extract(body, '$.player') FROM event_rows WHERE event = ? AND do = 'erase'",
         (event,),
@@ -24,7 +23,7 @@ def erased_players(record: sqlite3.Connection, event: str) -> set[str]:
     return {str(player) for (player,) in rows}
 
 
-def seats_of(record: sqlite3.Connection, event: str, player: str) -> list[tuple[str, int]]:
+def seats_of(record: Record, event: str, player: str) -> list[tuple[str, int]]:
     """The matches of an event in which a player sat, with the seats from 1."""
     heads = record.execute(
         "SELECT DISTINCT match, head FROM branches WHERE part = 'public' AND instr(head, ?)",
@@ -39,7 +38,7 @@ def seats_of(record: sqlite3.Connection, event: str, player: str) -> list[tuple[
     ]
 
 
-def erase_seat(record: sqlite3.Connection, match: str, seat: int, name: str) -> bool:
+def erase_seat(record: Record, match: str, seat: int, name: str) -> bool:
     """Takes the name of a seat from the heads of a match, and each text with it; digests stay.
 
     `name` '': as the heads have it, and what the seat was called otherwise. Whether any was there.
@@ -63,7 +62,7 @@ def erase_seat(record: sqlite3.Connection, match: str, seat: int, name: str) -> 
     return True
 
 
-def erase_again(record: sqlite3.Connection, match: str, head: Head | None) -> None:
+def erase_again(record: Record, match: str, head: Head | None) -> None:
     """Takes names away that came just now: of seats that were erased, and of players who were
     before their match came. In the transaction in which they came, nobody can have read them.
     """
@@ -76,14 +75,14 @@ def erase_again(record: sqlite3.Connection, match: str, head: Head | None) -> No
         erase_seat(record, match, seat, "")
 
 
-def _without_erased(record: sqlite3.Connection, head: Mapping[str, Any]) -> dict[str, Any]:
+def _without_erased(record: Record, head: Mapping[str, Any]) -> dict[str, Any]:
     rows = record.execute("SELECT seat FROM erased_seats WHERE match = ?", (head["match"],))
     erased_seats = {seat for (seat,) in rows}
     names = ["" if seat in erased_seats else name for seat, name in enumerate(head["names"], 1)]
     return {**head, "names": names}
 
 
-def _erase_texts(record: sqlite3.Connection, branch: int, name: str) -> None:
+def _erase_texts(record: Record, branch: int, name: str) -> None:
     rows = record.execute(
         "SELECT number, text FROM rows WHERE branch = ? AND instr(text, ?) AND instr(text, ?)",
         (branch, NAMED, name),
@@ -94,7 +93,7 @@ def _erase_texts(record: sqlite3.Connection, branch: int, name: str) -> None:
     )
 
 
-def erase_player_seats(record: sqlite3.Connection, event: str, player: str, name: str) -> bool:
+def erase_player_seats(record: Record, event: str, player: str, name: str) -> bool:
     """Takes a player's name, or what it was where `name` is '', from every match of an event; True
     if any was there.
     """
@@ -103,7 +102,7 @@ def erase_player_seats(record: sqlite3.Connection, event: str, player: str, name
     return any(outcomes)
 
 
-def erase_all_again(record: sqlite3.Connection) -> bool:
+def erase_all_again(record: Record) -> bool:
     """Erases again who was erased, in any event: in matches that came before that row, or of which
     it is known only now that they are the event's. True if a name was there.
     """

@@ -1,11 +1,11 @@
 """Ids of tasks: a table in a round of an event; and the note in which a match names its task."""
 
 import re
-import sqlite3
 
 from tablepi.core.record import HALL
 from tablepi.hall.server.database.event_rows import running_event
 from tablepi.hall.server.database.given_rows import phase_of
+from tablepi.hall.server.database.record_file import Record
 from tablepi.wire.batch import Head
 
 NO_TASK = "-"
@@ -47,7 +47,7 @@ UNTIED = "?"
 """Stands for the task of a match that has an event and counts nowhere in it (yet)."""
 
 
-def settle_event(record: sqlite3.Connection, table: str, head: Head, note: str) -> None:
+def settle_event(record: Record, table: str, head: Head, note: str) -> None:
     """Gives a match that comes its event, for good: the one that its task names, else the one that
     runs now, '' for none. `note`: its first row.
     """
@@ -58,7 +58,7 @@ def settle_event(record: sqlite3.Connection, table: str, head: Head, note: str) 
         record.execute("INSERT OR IGNORE INTO event_matches VALUES (?, ?, ?, ?, ?)", row)
 
 
-def event_of_match(record: sqlite3.Connection, match: str) -> str:
+def event_of_match(record: Record, match: str) -> str:
     """The event of a match, '' for none; the one that runs for a match that has none yet."""
     row = record.execute("SELECT event FROM event_matches WHERE match = ?", (match,)).fetchone()
     return str(row[0]) if row else running_event(record)

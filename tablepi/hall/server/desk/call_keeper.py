@@ -1,7 +1,6 @@
 """Calls for a judge: heard, kept, told back, opened again; and the time that one took."""
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import suppress
@@ -22,13 +21,14 @@ from tablepi.hall.server.database.judge_calls import (
     queue,
     release,
 )
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.hall.server.desk.round_clock import AS_ALL, TableRound, clock_of, table_round_of
 from tablepi.wire.desk_messages import JudgeCall, JudgeComes, RoundClock
 from tablepi.wire.topics import down
 
 
-def took_ms(record: sqlite3.Connection, call: KeptCall) -> int:
+def took_ms(record: Record, call: KeptCall) -> int:
     """For how much of the time that a call's clocks stood the round ran at its table, in ms; also
     behind its end, from which more time counts.
     """
@@ -41,7 +41,7 @@ def took_ms(record: sqlite3.Connection, call: KeptCall) -> int:
     )
 
 
-def _steps(record: sqlite3.Connection, table: str, end: int) -> Iterator[tuple[int, bool]]:
+def _steps(record: Record, table: str, end: int) -> Iterator[tuple[int, bool]]:
     """From when on the round ran at a table, or stood, by every decision before `end`."""
     decisions = record.execute(
         "SELECT kind, body, at FROM decisions WHERE kind IN ('round', ?) AND at < ?"
@@ -67,7 +67,7 @@ def _runs(clock: RoundClock | None, table_round: TableRound) -> bool:
 LOOK_EVERY_MS = 5_000
 """Time between two looks for judges that never came."""
 
-Closed = Callable[[sqlite3.Connection, KeptCall], None]
+Closed = Callable[[Record, KeptCall], None]
 """Hears of a call that ended, in the transaction that ends it."""
 
 
@@ -76,11 +76,7 @@ class CallKeeper:
     ended.
     """
 
-    def __init__(
-        self,
-        context: HallContext,
-        changed: Callable[[], None],
-    ) -> None:
+    def __init__(self, context: HallContext, changed: Callable[[], None]) -> None:
         self._hall = context.hall
         self._writer = context.writer
         self._time = context.clock
@@ -89,7 +85,7 @@ class CallKeeper:
         self._looked_ms = 0
         self.closed: Closed = lambda record, call: None
 
-    def begin(self, record: sqlite3.Connection) -> None:
+    def begin(self, record: Record) -> None:
         """Tells the tables what is known of their calls, as it was before this start."""
         for call in queue(record):
             self.tell(call)
@@ -100,7 +96,7 @@ class CallKeeper:
         future = self._writer.put(lambda record: self._heard(record, table, judge_call, now))
         future.add_done_callback(lambda future: self._tell_news(future))
 
-    def claim(self, record: sqlite3.Connection, call: KeptCall, session: Session) -> KeptCall:
+    def claim(self, record: Record, call: KeptCall, session: Session) -> KeptCall:
         """Gives a call to a judge. Raises DeskRefusal where another has it."""
         name = session.name or "Desk"
         now = self._time.now_ms()
@@ -111,7 +107,7 @@ class CallKeeper:
             raise DeskRefusal("refused.call_taken", 409, judge=claimed_call.judge or "?")
         return claimed_call
 
-    def release(self, record: sqlite3.Connection, call: KeptCall, session: Session) -> KeptCall:
+    def release(self, record: Record, call: KeptCall, session: Session) -> KeptCall:
         """Opens a call again; a judge only an own one. Raises DeskRefusal."""
         if call.session != session.number and not session.is_desk:
             raise DeskRefusal("refused.call_taken", 409, judge=call.judge or "?")
@@ -119,7 +115,7 @@ class CallKeeper:
             raise DeskRefusal("refused.call_not_claimed", 409)
         return call._replace(state="open", judge="", claimed=0)
 
-    def close(self, record: sqlite3.Connection, call: KeptCall, session: Session) -> KeptCall:
+    def close(self, record: Record, call: KeptCall, session: Session) -> KeptCall:
         """Closes a call; a judge only an own one. Raises DeskRefusal."""
         is_own = call.session in (0, session.number) or session.is_desk
         if not is_own and call.judge:
@@ -146,7 +142,7 @@ class CallKeeper:
         )
 
     def _heard(
-        self, record: sqlite3.Connection, table: str, judge_call: JudgeCall | None, now: int
+        self, record: Record, table: str, judge_call: JudgeCall | None, now: int
     ) -> KeptCall | None:
         """News of it; None where the table knows it all."""
         known_call = call_of(record, table, judge_call.call) if judge_call else None
@@ -155,7 +151,7 @@ class CallKeeper:
         self._tell_closed(record, open_calls)
         return call_now if known_call is not None else None
 
-    def _tell_closed(self, record: sqlite3.Connection, calls: Iterable[KeptCall]) -> None:
+    def _tell_closed(self, record: Record, calls: Iterable[KeptCall]) -> None:
         """Tells of those that ended since they were read."""
         for call in calls:
             call_now = call_of(record, call.table, call.call)

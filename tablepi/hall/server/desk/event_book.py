@@ -1,6 +1,5 @@
 """The event's rows as the writer sees them: read once, checked by a replay before each is kept."""
 
-import sqlite3
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
@@ -21,6 +20,7 @@ from tablepi.hall.server.database.event_rows import (
     names_of_event,
     running_event,
 )
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.machine.hall_clock import HallClock
 
 DESK = "desk"
@@ -51,7 +51,7 @@ class EventBook:
         """Reads an event that does not run."""
         return EventBook(self._clock, event)
 
-    def load(self, record: sqlite3.Connection) -> EventSnapshot | None:
+    def load(self, record: Record) -> EventSnapshot | None:
         """The event that runs, as the record has it; None where there is none."""
         event = self._event or running_event(record)
         names = names_of_event(record, event)
@@ -66,7 +66,7 @@ class EventBook:
         return self._loaded
 
     def _known_snapshot(
-        self, record: sqlite3.Connection, event: str, names: Mapping[str, str]
+        self, record: Record, event: str, names: Mapping[str, str]
     ) -> EventSnapshot | None:
         """What was read before, if it is the beginning of what the record has."""
         for book in (self._writer, self):
@@ -82,7 +82,7 @@ class EventBook:
                 return snapshot
         return None
 
-    def running(self, record: sqlite3.Connection) -> EventSnapshot:
+    def running(self, record: Record) -> EventSnapshot:
         """The event that runs. Raises DeskRefusal where there is none."""
         event = self.load(record)
         if event is None:
@@ -94,13 +94,7 @@ class EventBook:
         new_row = {"at": self._clock.now_ms(), "by": DESK, **row.fields()}
         _refuse(decision_faults(event.state, new_row), event.names)
 
-    def add(
-        self,
-        record: sqlite3.Connection,
-        row: Row,
-        who: str = DESK,
-        at_row: int | None = None,
-    ) -> EventRow:
+    def add(self, record: Record, row: Row, who: str = DESK, at_row: int | None = None) -> EventRow:
         """Writes a row, made upon the newest of its kind. `at_row` None: upon whatever that is.
 
         Raises StaleRowError, and DeskRefusal for what an event cannot have.
@@ -158,7 +152,7 @@ def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:
         raise DeskRefusal(f"faulty.{fault.what}", 409, **fields)
 
 
-def _holds(record: sqlite3.Connection, snapshot: EventSnapshot) -> bool:
+def _holds(record: Record, snapshot: EventSnapshot) -> bool:
     """True if the rows that were read are still those of the record."""
     last_number, h = snapshot.end
     return hashes_of(record, snapshot.state.event, last_number, last_number).get(last_number) == h

@@ -1,12 +1,12 @@
 """Taking an event back from the tables, after the hall's record was lost."""
 
-import sqlite3
 import threading
 from collections import Counter
 from hashlib import sha256
 from typing import NamedTuple
 
 from tablepi.hall.server.database.given_rows import phase_of, prefer_longest, take_rows
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.wire.event_messages import EventRows, RowPieces, event_rows_of
 from tablepi.wire.payload import WireError
@@ -88,7 +88,7 @@ class EventRebuild:
             # One work takes all that waits, so the first alone asks for it.
             return len(self._waiting) == 1
 
-    def take(self, record: sqlite3.Connection) -> RebuildStep:
+    def take(self, record: Record) -> RebuildStep:
         """Takes all that waits; `taken` says so behind the commit."""
         with self._lock:
             waiting = tuple(self._waiting)
@@ -106,7 +106,7 @@ class EventRebuild:
             len(waiting), frozenset(missed_digests), record.total_changes != changes_before
         )
 
-    def prefer(self, record: sqlite3.Connection) -> bool:
+    def prefer(self, record: Record) -> bool:
         """Has the longest chain count; whether it is another one. Not at each message: a table
         could make two chains that grow in turn.
         """

@@ -1,6 +1,5 @@
 """The desk's view of the event that runs, from the record and from what tables answer."""
 
-import sqlite3
 from collections.abc import Callable, Container, Mapping
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
@@ -8,6 +7,7 @@ from tablepi.hall.events.event_view import EventPlayer, EventView, PairedTable
 from tablepi.hall.events.rows.desk_facts import newest_mark
 from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import Pairing, Round
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import sent_task, task_id
 from tablepi.hall.server.desk.table_results import stray_matches
 from tablepi.hall.server.tables.table_matches import matches_of, result_of, tasks_played
@@ -18,7 +18,7 @@ TookOf = Callable[[str], Took | None]
 """Last answer of a table."""
 
 
-def look(record: sqlite3.Connection, event: EventSnapshot, took: TookOf) -> EventView:
+def look(record: Record, event: EventSnapshot, took: TookOf) -> EventView:
     """The event as it is in this picture of the record."""
     state, tasks = event.state, tasks_played(record, event.state.event)
     return EventView(
@@ -57,7 +57,7 @@ def _players(event: EventSnapshot) -> Mapping[str, EventPlayer]:
 
 
 def _table(
-    record: sqlite3.Connection,
+    record: Record,
     event: EventSnapshot,
     round_: Round,
     pairing: Pairing,

@@ -1,7 +1,6 @@
 """Desk decisions beside an event, written to its rows as well and restored from them."""
 
 import json
-import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,6 +22,7 @@ from tablepi.hall.server.database.desk_decisions import (
 from tablepi.hall.server.database.event_rows import append_row
 from tablepi.hall.server.database.given_rows import phase_of
 from tablepi.hall.server.database.judge_calls import KeptCall, ended_calls, keep_closed
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import DESK, EventBook
 from tablepi.wire.payload import WireError
 
@@ -40,22 +40,22 @@ class KeptDecisions:
     def __init__(self, book: EventBook) -> None:
         self._book = book
 
-    def decided(self, record: sqlite3.Connection, kind: str, body: Body, who: str) -> None:
+    def decided(self, record: Record, kind: str, body: Body, who: str) -> None:
         """The desk decided something, in this transaction."""
         row = row_of_decision(kind, body)
         if row and self._writes(record):
             self._book.add(record, row, who)
 
-    def closed(self, record: sqlite3.Connection, call: KeptCall) -> None:
+    def closed(self, record: Record, call: KeptCall) -> None:
         """A judge's call ended."""
         if self._writes(record):
             values = {name: getattr(call, name) for name in CallEnded.__struct_fields__[:-1]}
             self._book.add(record, CallEnded(**values), call.judge)
 
-    def _writes(self, record: sqlite3.Connection) -> bool:
+    def _writes(self, record: Record) -> bool:
         return not phase_of(record) and self._book.load(record) is not None
 
-    def take_up(self, record: sqlite3.Connection, event: EventSnapshot) -> None:
+    def take_up(self, record: Record, event: EventSnapshot) -> None:
         """Decides again what the rows of an event say, unless the record has something later; what
         was decided while tables gave them back becomes rows.
         """
@@ -69,7 +69,7 @@ class KeptDecisions:
             _decide_again(record, row, event.names)
         self._take_calls(record, event)
 
-    def _take_calls(self, record: sqlite3.Connection, event: EventSnapshot) -> None:
+    def _take_calls(self, record: Record, event: EventSnapshot) -> None:
         """Keeps the calls that rows tell of, and in rows those that ended meanwhile."""
         call_keys = set()
         for row in event.rows:
@@ -86,16 +86,14 @@ class KeptDecisions:
                 self.closed(record, call)
 
 
-def take_up_delays(record: sqlite3.Connection, event: EventSnapshot) -> None:
+def take_up_delays(record: Record, event: EventSnapshot) -> None:
     """Nobody is to see a table early while others still give the event back."""
     for decision in event.facts.decisions.values():
         if decision.kind.startswith("delay"):
             _decide_again(record, decision, event.names)
 
 
-def _decide_again(
-    record: sqlite3.Connection, decision: BesideDecision, names: Mapping[str, str]
-) -> None:
+def _decide_again(record: Record, decision: BesideDecision, names: Mapping[str, str]) -> None:
     body, standing = _decision_body(record, decision, names), newest(record, decision.kind)
     if body is not None and (
         standing is None or (standing.at < decision.at and standing.body != body)
@@ -124,7 +122,7 @@ def _who(by: str) -> str:
     return "" if by == DESK else by
 
 
-def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
+def keep_earlier(record: Record, event: str, now: int) -> None:
     """Keeps in the rows of a new event what was decided before it and counts for it too."""
     for kind in BEFORE:
         hall_decision = newest(record, kind)
@@ -136,7 +134,7 @@ def keep_earlier(record: sqlite3.Connection, event: str, now: int) -> None:
 
 
 def _decision_body(
-    record: sqlite3.Connection, decision: BesideDecision, names: Mapping[str, str]
+    record: Record, decision: BesideDecision, names: Mapping[str, str]
 ) -> Body | None:
     """Decision with names; None where it chose what is not there any more."""
     if decision.kind.startswith("branch "):
@@ -147,7 +145,7 @@ def _decision_body(
     }
 
 
-def _branch_body(record: sqlite3.Connection, decision: BesideDecision) -> Body | None:
+def _branch_body(record: Record, decision: BesideDecision) -> Body | None:
     _, table, match = decision.kind.split()
     rows, last_hash = decision.body["rows"], decision.body["last"]
     for branch in branches(record, table, match, "public"):
@@ -156,7 +154,7 @@ def _branch_body(record: sqlite3.Connection, decision: BesideDecision) -> Body |
     return None
 
 
-def forget_in_decisions(record: sqlite3.Connection, player: str, names: Sequence[str]) -> None:
+def forget_in_decisions(record: Record, player: str, names: Sequence[str]) -> None:
     """Puts a player's id in the place of the names in announcements and reasons of the desk."""
     rows = record.execute(
         "SELECT number, body FROM decisions WHERE kind = 'say' OR kind GLOB 'result *'"

@@ -6,7 +6,6 @@ writer, and use an event's `book`, `rounds` and `keep`; what they change is told
 
 import asyncio
 import logging
-import sqlite3
 import threading
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
@@ -19,7 +18,7 @@ from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.event_rows import event_file, event_rows, running_event
 from tablepi.hall.server.database.given_rows import begin_rebuild, end_rebuild, phase_of
 from tablepi.hall.server.database.record_clock import jumped, keep_clock, put_on
-from tablepi.hall.server.database.record_file import reading
+from tablepi.hall.server.database.record_file import Record, reading
 from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.hall.server.database.seat_erasure import erase_all_again
 from tablepi.hall.server.desk.call_keeper import CallKeeper
@@ -98,7 +97,7 @@ class EventDesk:
             event = self.snapshot(record)
             return look(record, event, self._took) if event else None
 
-    def snapshot(self, record: sqlite3.Connection) -> EventSnapshot | None:
+    def snapshot(self, record: Record) -> EventSnapshot | None:
         """The event that runs in this picture of the record, None for none; from any thread."""
         with self._read_lock:
             return self._shown.load(record)
@@ -127,12 +126,7 @@ class EventDesk:
     # What commands use.
 
     def keep(
-        self,
-        record: sqlite3.Connection,
-        kind: str,
-        at_row: int,
-        body: Mapping[str, str | int],
-        who: str,
+        self, record: Record, kind: str, at_row: int, body: Mapping[str, str | int], who: str
     ) -> None:
         """Keeps a decision beside the event, within a command. Raises StaleRowError."""
         decide(record, kind, at_row, body, who, self.clock.now_ms())
@@ -144,14 +138,14 @@ class EventDesk:
         """
         self._missed = True
 
-    def go_on(self, record: sqlite3.Connection) -> None:
+    def go_on(self, record: Record) -> None:
         """An earlier event goes on: with it what happened meanwhile."""
         self._forgets |= erase_all_again(record)
         self.look_again()
 
     # What the hall tells of, and asks for.
 
-    def begin(self, record: sqlite3.Connection) -> None:
+    def begin(self, record: Record) -> None:
         """Takes up what came before this start."""
         if self._asks:
             begin_rebuild(record)
@@ -204,14 +198,14 @@ class EventDesk:
     def close(self) -> None:
         self._proposals.close()
 
-    def _take_due(self, record: sqlite3.Connection) -> bool:
+    def _take_due(self, record: Record) -> bool:
         with self._due_lock:
             due_matches, self._due = self._due, set()
         event_before = self.book.load(record)
         self._tables.take(record, sorted(due_matches), self._rebuilds)
         return self.book.load(record) is not event_before
 
-    def _take_all(self, record: sqlite3.Connection) -> bool:
+    def _take_all(self, record: Record) -> bool:
         event_before = self.book.load(record)
         self._tables.take_all(record, self._rebuilds)
         return self.book.load(record) is not event_before
@@ -229,7 +223,7 @@ class EventDesk:
     def _ask_to_take(self) -> None:
         self._writer.put(self._take_given).add_done_callback(self._after_giving)
 
-    def _take_given(self, record: sqlite3.Connection) -> RebuildStep:
+    def _take_given(self, record: Record) -> RebuildStep:
         step = self._rebuild.take(record)
         event = self.book.load(record) if step.is_new else None
         if event is not None:
@@ -260,7 +254,7 @@ class EventDesk:
             self._resuming = True
             self._writer.put(self._resume).add_done_callback(self._after_resuming)
 
-    def _resume(self, record: sqlite3.Connection) -> None:
+    def _resume(self, record: Record) -> None:
         """Goes on with what tables gave back; all of it in one commit."""
         self._rebuild.take(record)
         self._rebuild.prefer(record)
@@ -329,7 +323,7 @@ class Desk:
         self.calls = CallKeeper(context, lambda: self.hurried())
         self.calls.closed = self.event.decisions.closed
 
-    def begin(self, record: sqlite3.Connection) -> int:
+    def begin(self, record: Record) -> int:
         """Takes up what was decided before this start; by how many ms the clock jumped since."""
         now, machine = self.context.clock.now_ms(), machine_time()
         jumped_ms = jumped(record, now, machine)
@@ -340,7 +334,7 @@ class Desk:
         self.event.begin(record)
         return jumped_ms
 
-    async def run(self, command: Callable[[sqlite3.Connection], T]) -> T:
+    async def run(self, command: Callable[[Record], T]) -> T:
         """Has the record's writer run a command, and tells of it after the commit."""
         result = await asyncio.wrap_future(self.context.writer.put(command))
         self.tell()

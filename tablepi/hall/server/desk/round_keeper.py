@@ -1,6 +1,5 @@
 """The round's clock and the announcement: kept as decisions, told to tables and pages."""
 
-import sqlite3
 import threading
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -10,6 +9,7 @@ from msgspec.structs import replace
 from tablepi.hall.server.database.desk_decisions import decide, newest, newest_of_each
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_clock import NOTE_EVERY_MS, Doubt, away_of, doubt_of, note
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.hall.server.desk.round_clock import (
     AS_ALL,
@@ -38,7 +38,7 @@ AWAY_TOLD_MS = 10 * 60_000
 MOST_LETTERS = 200
 """Of an announcement: tables cut longer ones."""
 
-Decided = Callable[[sqlite3.Connection, str, Mapping[str, Any], str], None]
+Decided = Callable[[Record, str, Mapping[str, Any], str], None]
 """Hears of a decision in the transaction that makes it: its kind and body, and who did."""
 
 
@@ -50,9 +50,7 @@ class RoundKeeper:
     """
 
     def __init__(
-        self,
-        context: HallContext,
-        machine: Callable[[], MachineTime] = machine_time,
+        self, context: HallContext, machine: Callable[[], MachineTime] = machine_time
     ) -> None:
         self._hall = context.hall
         self._writer = context.writer
@@ -69,7 +67,7 @@ class RoundKeeper:
         self._told_tasks: dict[str, bytes] = {}
         self.decided: Decided = lambda record, kind, body, who: None
 
-    def begin(self, record: sqlite3.Connection) -> None:
+    def begin(self, record: Record) -> None:
         """Reads what was decided before this start, and asks where the clock is not to trust."""
         self.read(record)
         self._began_ms = self._time.now_ms()
@@ -77,7 +75,7 @@ class RoundKeeper:
         self.doubt = doubt_of(record, self._time.now_ms(), self._machine())
         self._note_time(record)
 
-    def _note_time(self, record: sqlite3.Connection) -> None:
+    def _note_time(self, record: Record) -> None:
         """Keeps what the clock says, unless it is in doubt, which the next start would not see;
         where no round runs there is none.
         """
@@ -107,7 +105,7 @@ class RoundKeeper:
     def _jumped_ms(self) -> int:
         return self.doubt.off_ms if self.doubt and self.doubt.is_sure else 0
 
-    def read(self, record: sqlite3.Connection) -> None:
+    def read(self, record: Record) -> None:
         """Takes what counts now."""
         now, round_decision = self._time.now_ms(), newest(record, "round")
         self.clock = clock_of(round_decision.body, now) if round_decision else None
@@ -123,7 +121,7 @@ class RoundKeeper:
             for table, decision in newest_of_each(record, "extra").items()
         }
 
-    def tap(self, record: sqlite3.Connection, tap: Tap, at_row: int, who: str) -> None:
+    def tap(self, record: Record, tap: Tap, at_row: int, who: str) -> None:
         """The desk's tap. Raises DeskRefusal, StaleRowError."""
         now, round_decision = self._time.now_ms(), newest(record, "round")
         clock = clock_of(round_decision.body, now) if round_decision else None
@@ -139,7 +137,7 @@ class RoundKeeper:
 
     def _move_tables(
         self,
-        record: sqlite3.Connection,
+        record: Record,
         clock_before: RoundClock,
         clock_after: RoundClock | None,
         tap: Tap,
@@ -154,7 +152,7 @@ class RoundKeeper:
                 self._decide(record, decision.kind, decision.row, body, who)
 
     def prepare(
-        self, record: sqlite3.Connection, number: int, minutes: int, end_minutes: int, who: str
+        self, record: Record, number: int, minutes: int, end_minutes: int, who: str
     ) -> None:
         """Has the clock of a round that was just paired wait, in place of any other."""
         now, round_decision = self._time.now_ms(), newest(record, "round")
@@ -165,7 +163,7 @@ class RoundKeeper:
         self.read(record)
         self._note_time(record)
 
-    def withdraw(self, record: sqlite3.Connection, number: int, who: str) -> None:
+    def withdraw(self, record: Record, number: int, who: str) -> None:
         """Takes away the clock of a round that was taken back, and what tables had of it: the next
         one has its number.
         """
@@ -180,9 +178,7 @@ class RoundKeeper:
         self.read(record)
         self._note_time(record)
 
-    def take_up(
-        self, record: sqlite3.Connection, bodies: Mapping[str, Mapping[str, Any]], who: str
-    ) -> None:
+    def take_up(self, record: Record, bodies: Mapping[str, Mapping[str, Any]], who: str) -> None:
         """Goes on with the round of another event. `bodies`: what its rows say, by kind."""
         extras = newest_of_each(record, "extra").values()
         cleared = {
@@ -197,9 +193,7 @@ class RoundKeeper:
         self.read(record)
         self._note_time(record)
 
-    def tap_table(
-        self, record: sqlite3.Connection, table: str, tap: Tap, at_row: int | None, who: str
-    ) -> None:
+    def tap_table(self, record: Record, table: str, tap: Tap, at_row: int | None, who: str) -> None:
         """More time for one table, or its round stands and starts again while others' goes on.
         `at_row` None: a judge gives back what a call took, upon whatever the table has. Raises as
         `tap` does.
@@ -215,13 +209,13 @@ class RoundKeeper:
         self._decide(record, kind, newest_row if at_row is None else at_row, body, who)
         self.read(record)
 
-    def announce(self, record: sqlite3.Connection, text: str, at_row: int, who: str) -> None:
+    def announce(self, record: Record, text: str, at_row: int, who: str) -> None:
         """Shows an announcement on all tables and pages; '' takes it away. Raises StaleRowError."""
         line = " ".join(text.split())[:MOST_LETTERS]
         self._decide(record, "say", at_row, {"text": line}, who)
         self.read(record)
 
-    def trust(self, record: sqlite3.Connection, wall: bool, at_row: int, who: str) -> None:
+    def trust(self, record: Record, wall: bool, at_row: int, who: str) -> None:
         """Answers the doubt: by the wall's clock, or by the last note. Raises StaleRowError."""
         if self.doubt is not None and self.clock is not None and not wall:
             moved_clock = _moved_clock(self.clock, self.doubt.off_ms)
@@ -231,7 +225,7 @@ class RoundKeeper:
         self.read(record)
         self._note_time(record)
 
-    def _move_own(self, record: sqlite3.Connection, off_ms: int, who: str) -> None:
+    def _move_own(self, record: Record, off_ms: int, who: str) -> None:
         """Moves the ends of tables whose round runs alone along with that of all."""
         number = self.clock.round if self.clock else 0
         for decision in newest_of_each(record, "extra").values():
@@ -278,7 +272,7 @@ class RoundKeeper:
             self._told_tasks[table] = payload
             self._retain(down(self._hall, table, "task"), payload)
 
-    def _end_round(self, record: sqlite3.Connection) -> None:
+    def _end_round(self, record: Record) -> None:
         now, round_decision = self._time.now_ms(), newest(record, "round")
         clock = clock_of(round_decision.body, now) if round_decision else None
         if round_decision is None or clock is None or not is_over(clock, now):
@@ -288,7 +282,7 @@ class RoundKeeper:
         self.read(record)
 
     def _decide(
-        self, record: sqlite3.Connection, kind: str, at_row: int, body: Mapping[str, Any], who: str
+        self, record: Record, kind: str, at_row: int, body: Mapping[str, Any], who: str
     ) -> None:
         decide(record, kind, at_row, body, who, self._time.now_ms())
         self.decided(record, kind, body, who)
@@ -300,7 +294,7 @@ def _moved_clock(clock: RoundClock, off_ms: int) -> RoundClock:
     return replace(clock, ends_at=clock.ends_at + off_ms) if has_end else clock
 
 
-def _last_number(record: sqlite3.Connection) -> int:
+def _last_number(record: Record) -> int:
     """The greatest number of a round that the desk ever began."""
     [number] = record.execute(
         "SELECT max(json_extract(body, '$.round')) FROM decisions WHERE kind = 'round'"

@@ -1,7 +1,6 @@
 """Results that tables make by themselves, as soon as their matches decide."""
 
 import logging
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -11,6 +10,7 @@ from tablepi.hall.events.rows.decisions import Entered, ResultCorrected, ResultE
 from tablepi.hall.events.rows.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.event_rows import keep_name
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import event_of_match, place_of_task, task_id
 from tablepi.hall.server.desk.event_book import TABLE, EventBook, free_id, paired_at
 from tablepi.hall.server.machine.hall_clock import HallClock
@@ -53,7 +53,7 @@ class TableResults:
         self._seen: dict[str, int] = {}
         self.waiting: set[Match] = set()
 
-    def take_all(self, record: sqlite3.Connection, rebuilds: bool = False) -> None:
+    def take_all(self, record: Record, rebuilds: bool = False) -> None:
         """Makes every result that can be made now. `rebuilds`: none yet, since the event's rows are
         still coming back; only matches of tasks are tied to it.
         """
@@ -73,7 +73,7 @@ class TableResults:
         for open_match in matches_of(record, event.state.event, "", decided_matches(event.state)):
             self._make_open_result(record, open_match)
 
-    def take(self, record: sqlite3.Connection, matches: Iterable[Match], rebuilds: bool) -> None:
+    def take(self, record: Record, matches: Iterable[Match], rebuilds: bool) -> None:
         """Makes the results of these matches, where they decide something."""
         event = self._book.load(record)
         for table, match in matches if event else ():
@@ -92,7 +92,7 @@ class TableResults:
             elif not task and (open_match := held_match(record, table, match, task)):
                 self._make_open_result(record, open_match)
 
-    def list_after_rebuild(self, record: sqlite3.Connection) -> None:
+    def list_after_rebuild(self, record: Record) -> None:
         """Ties the matches of open play that came back to the event: which of them it counts stands
         in its rows; of the others the desk says.
         """
@@ -107,12 +107,7 @@ class TableResults:
                 list_match(record, event.state.event, table, match, task, head_task[0].number)
 
     def _tie_match(
-        self,
-        record: sqlite3.Connection,
-        event: EventSnapshot,
-        table: str,
-        match: str,
-        rebuilds: bool,
+        self, record: Record, event: EventSnapshot, table: str, match: str, rebuilds: bool
     ) -> None:
         """Ties a match to the event by its task, where those play it who were paired; none that is
         of another event.
@@ -142,7 +137,7 @@ class TableResults:
             return False
         return are_paired(head.players, pairing)
 
-    def _make_result(self, record: sqlite3.Connection, round_: int, table: str) -> None:
+    def _make_result(self, record: Record, round_: int, table: str) -> None:
         event = self._book.running(record)
         stage, pairing = paired_at(event.state, round_, table)
         matches = matches_of(record, event.state.event, task_id(round_, table))
@@ -153,7 +148,7 @@ class TableResults:
         row = row_of_result(ResultEntered, (round_, table), *scores)
         self._write(lambda: self._book.add(record, row, TABLE))
 
-    def _make_open_result(self, record: sqlite3.Connection, match: HeldMatch) -> None:
+    def _make_open_result(self, record: Record, match: HeldMatch) -> None:
         state = self._book.running(record).state
         if match.match in decided_matches(state) or match.verdict != "checked":
             return
@@ -164,17 +159,13 @@ class TableResults:
             row = open_row(ResultEntered, match.table, players, (match.match,), scores, match.seal)
             self._write(lambda: self._book.add(record, row, TABLE))
 
-    def _write_seal(
-        self, record: sqlite3.Connection, state: EventState, place: tuple[int, str]
-    ) -> None:
+    def _write_seal(self, record: Record, state: EventState, place: tuple[int, str]) -> None:
         """Writes the seal of a result that stands without one, once its full record came."""
         result = state.results[place]
         if seal := _late_seal(record, place[1], result):
             self._write_again(record, place, result, seal, {})
 
-    def _write_open_seal(
-        self, record: sqlite3.Connection, state: EventState, key: tuple[str, ...]
-    ) -> None:
+    def _write_open_seal(self, record: Record, state: EventState, key: tuple[str, ...]) -> None:
         open_match = state.open_matches[key]
         if seal := _late_seal(record, open_match.table, open_match.result):
             place, players = (OPEN_ROUND, open_match.table), {"players": open_match.players}
@@ -182,7 +173,7 @@ class TableResults:
 
     def _write_again(
         self,
-        record: sqlite3.Connection,
+        record: Record,
         place: tuple[int, str],
         result: TableResult,
         seal: str,
@@ -216,7 +207,7 @@ def decided_matches(state: EventState) -> frozenset[str]:
     return frozenset(match for key in (*state.open_matches, *state.voided) for match in key)
 
 
-def stray_matches(record: sqlite3.Connection, state: EventState) -> tuple[HeldMatch, ...]:
+def stray_matches(record: Record, state: EventState) -> tuple[HeldMatch, ...]:
     """Matches of open play that the event neither counts nor voided: the desk says of them."""
     decided_ids = decided_matches(state)
     return tuple(
@@ -226,7 +217,7 @@ def stray_matches(record: sqlite3.Connection, state: EventState) -> tuple[HeldMa
     )
 
 
-def stray_match(record: sqlite3.Connection, state: EventState, match: str) -> HeldMatch | None:
+def stray_match(record: Record, state: EventState, match: str) -> HeldMatch | None:
     row = record.execute(
         "SELECT table_id, task FROM event_matches WHERE match = ? AND event = ?",
         (match, state.event),
@@ -242,7 +233,7 @@ def _open_key(state: EventState, match: str) -> tuple[str, ...]:
     return next((key for key in state.open_matches if match in key), ())
 
 
-def _late_seal(record: sqlite3.Connection, table: str, result: TableResult) -> str:
+def _late_seal(record: Record, table: str, result: TableResult) -> str:
     """The seal of the last match of a result that stands without one, '' for none yet."""
     if result.seal != NO_SEAL or not result.matches:
         return ""
@@ -250,7 +241,7 @@ def _late_seal(record: sqlite3.Connection, table: str, result: TableResult) -> s
     return last_match.seal if last_match and last_match.verdict == "checked" else ""
 
 
-def _restore_names(record: sqlite3.Connection, event: EventSnapshot, head: Head) -> None:
+def _restore_names(record: Record, event: EventSnapshot, head: Head) -> None:
     """Takes names that were lost with the record from a head, where it has them whole."""
     if event.facts.policy != "full":
         return
@@ -259,7 +250,7 @@ def _restore_names(record: sqlite3.Connection, event: EventSnapshot, head: Head)
             keep_name(record, event.state.event, player, name)
 
 
-def players_of(record: sqlite3.Connection, book: EventBook, match: HeldMatch) -> tuple[str, ...]:
+def players_of(record: Record, book: EventBook, match: HeldMatch) -> tuple[str, ...]:
     """The players' ids by seat, new ones entered; () where it is not clear who it was."""
     event = book.running(record)
     if all(player in event.state.players for player in match.players):
@@ -277,7 +268,7 @@ def players_of(record: sqlite3.Connection, book: EventBook, match: HeldMatch) ->
     )
 
 
-def _enter_player(record: sqlite3.Connection, book: EventBook, name: str) -> str:
+def _enter_player(record: Record, book: EventBook, name: str) -> str:
     player = free_id(book.running(record).state.players)
     book.add(record, Entered(player, name=name), TABLE)
     return player

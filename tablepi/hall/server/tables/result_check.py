@@ -2,7 +2,6 @@
 
 import logging
 import queue
-import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -21,7 +20,7 @@ from tablepi.hall.server.database.kept_results import (
     rows_of_match,
     told_scores,
 )
-from tablepi.hall.server.database.record_file import reading
+from tablepi.hall.server.database.record_file import Record, reading
 from tablepi.hall.server.database.record_writer import RecordWriter
 from tablepi.hall.server.database.seat_erasure import NAMED
 from tablepi.hall.server.machine.hall_clock import HallClock
@@ -253,7 +252,7 @@ class ResultKeeper:
                     # Whatever rows a table sent: the next match is looked at all the same.
                     log.exception("match %s of %s could not be checked", match, table)
 
-    def _check_match(self, record: sqlite3.Connection, table: str, match: str) -> None:
+    def _check_match(self, record: Record, table: str, match: str) -> None:
         rows = rows_of_match(record, table, match)
         if rows is None or not is_final(rows.public):
             return

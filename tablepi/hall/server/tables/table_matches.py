@@ -1,7 +1,6 @@
 """Matches of a table for the event: those held, and the results that they come to."""
 
 import json
-import sqlite3
 from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,6 +12,7 @@ from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.server.database.branches import branches, head_of, rows_of
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.kept_results import KeptResult, kept_result
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import UNTIED, event_of_match, task_id, task_of_note
 from tablepi.wire.batch import Head
 
@@ -144,7 +144,7 @@ BY_DESK = "-"
 """Stands for the task of matches of open play that make no result by themselves."""
 
 
-def unlisted(record: sqlite3.Connection, hall: str, event: str) -> list[tuple[str, str]]:
+def unlisted(record: Record, hall: str, event: str) -> list[tuple[str, str]]:
     """Table and match of results of this hall that no event has listed, the oldest first; without
     those of another event.
     """
@@ -159,9 +159,7 @@ def unlisted(record: sqlite3.Connection, hall: str, event: str) -> list[tuple[st
     return list(rows)
 
 
-def list_match(
-    record: sqlite3.Connection, event: str, table: str, match: str, task: str, number: int
-) -> None:
+def list_match(record: Record, event: str, table: str, match: str, task: str, number: int) -> None:
     """Makes a match one of an event, unless it is listed; `task` '' in open play. `event` '': of
     none.
     """
@@ -172,7 +170,7 @@ def list_match(
     )
 
 
-def head_and_task(record: sqlite3.Connection, table: str, match: str) -> tuple[Head, str] | None:
+def head_and_task(record: Record, table: str, match: str) -> tuple[Head, str] | None:
     """The head of a match, and the task for which it was begun, '' for none."""
     known_branches = branches(record, table, match, "public")
     if not known_branches:
@@ -182,9 +180,7 @@ def head_and_task(record: sqlite3.Connection, table: str, match: str) -> tuple[H
     return head_of(record, branch.id), task_of_note(rows[0].text)[1] if rows else ""
 
 
-def matches_of(
-    record: sqlite3.Connection, event: str, task: str, but: Container[str] = ()
-) -> list[HeldMatch]:
+def matches_of(record: Record, event: str, task: str, but: Container[str] = ()) -> list[HeldMatch]:
     """The matches of a task ('': of open play) whose result the players let stand, by table and
     number; without those that the desk voided. `but`: matches that are left out.
     """
@@ -197,7 +193,7 @@ def matches_of(
     return [match for match in matches if match is not None]
 
 
-def task_of_match(record: sqlite3.Connection, event: str, match: str) -> str | None:
+def task_of_match(record: Record, event: str, match: str) -> str | None:
     """For which task a match of the event was played, '' for none; None: it is not one of it."""
     row = record.execute(
         "SELECT task FROM event_matches WHERE match = ? AND event = ?", (match, event)
@@ -205,18 +201,18 @@ def task_of_match(record: sqlite3.Connection, event: str, match: str) -> str | N
     return str(row[0]) if row else None
 
 
-def tasks_played(record: sqlite3.Connection, event: str) -> set[str]:
+def tasks_played(record: Record, event: str) -> set[str]:
     rows = record.execute("SELECT DISTINCT task FROM event_matches WHERE event = ?", (event,))
     return {task for (task,) in rows}
 
 
-def tables_begun(record: sqlite3.Connection, event: str, round_: Round) -> list[str]:
+def tables_begun(record: Record, event: str, round_: Round) -> list[str]:
     return [
         pairing.table for pairing in round_.pairings if _is_begun(record, event, round_, pairing)
     ]
 
 
-def _is_begun(record: sqlite3.Connection, event: str, round_: Round, pairing: Pairing) -> bool:
+def _is_begun(record: Record, event: str, round_: Round, pairing: Pairing) -> bool:
     task = task_id(round_.number, pairing.table)
     rows = record.execute(
         "SELECT match, head, text FROM branches"
@@ -240,7 +236,7 @@ def are_paired(players: Iterable[str], pairing: Pairing) -> bool:
     return bool(known_players) and known_players <= {*pairing.players}
 
 
-def untie_round(record: sqlite3.Connection, event: str, number: int) -> None:
+def untie_round(record: Record, event: str, number: int) -> None:
     """Has the matches that were played for a round count nowhere; they stay the event's."""
     record.execute(
         "UPDATE event_matches SET task = ? WHERE event = ? AND task GLOB ?",
@@ -248,7 +244,7 @@ def untie_round(record: sqlite3.Connection, event: str, number: int) -> None:
     )
 
 
-def held_match(record: sqlite3.Connection, table: str, match: str, task: str) -> HeldMatch | None:
+def held_match(record: Record, table: str, match: str, task: str) -> HeldMatch | None:
     """A match with its result; None where that does not stand, or the desk voided it."""
     result, head_task = kept_result(record, table, match), head_and_task(record, table, match)
     decision = newest(record, f"result {table} {match}")
