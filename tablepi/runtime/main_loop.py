@@ -83,6 +83,8 @@ class MainLoop:
     _can_read_ahead: bool = True
     _picture: Picture | None = None
     _table_beneath: Table | None = None
+    _sight: tuple[Picture | None, Table | None] = (None, None)
+    """The page and the table beneath it that the signs were shown last."""
     _due_ms: int | None = None
 
     def run(self) -> None:
@@ -238,9 +240,12 @@ class MainLoop:
             if self.backlight.shine(look.light):
                 look = look._replace(light=100)
             self.screen.adjust(look)
-        picture, now_ms = self._picture or self.router.picture(), self.inbox.now_ms
-        for sign in self.signs:
-            sign.show(picture, self._table_beneath)
+        picture, beneath = self._picture or self.router.picture(), self._table_beneath
+        if self._sight[0] is not picture or self._sight[1] is not beneath:
+            self._sight = picture, beneath
+            for sign in self.signs:
+                sign.show(picture, beneath)
+        now_ms = self.inbox.now_ms
         for outlet in self.outlets:
             outlet.show(picture, now_ms)
 

@@ -56,7 +56,7 @@ class Sign(Protocol):
     """An outlet for the table's own state, also while another screen is open."""
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
-        """`beneath`: the table that the page lies on, None for one that lies on none."""
+        """Takes a page that is new, or lies on another table, `beneath`; None for on none."""
 
 
 class Voice(Protocol):
@@ -86,28 +86,16 @@ def can_speak(voices: Iterable[Voice]) -> bool:
     return any(isinstance(voice, Talker) and voice.can_speak() for voice in voices)
 
 
-Sight = tuple[Picture | None, Table | None]
-"""A page, and the table that it lies on."""
-
-
-def _is_same(sight: Sight, last_sight: Sight) -> bool:
-    return sight[0] is last_sight[0] and sight[1] is last_sight[1]
-
-
 class Lights:
     """The panel's lights. `said`: the signals that they show now."""
 
     def __init__(self, panel: Panel) -> None:
         self._panel = panel
-        self._last_sight: Sight = None, None
         self.said: tuple[Signal, ...] = ()
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
         """Sends the lights their signals where these have changed."""
-        if _is_same(self._last_sight, (picture, beneath)):
-            return
-        self._last_sight, last_signals = (picture, beneath), self.said
-        self.said = signals(picture, beneath)
+        last_signals, self.said = self.said, signals(picture, beneath)
         if self.said != last_signals:
             self._panel.show(self.said)
 
@@ -117,16 +105,12 @@ class ReaderLights:
 
     def __init__(self, readers: Sequence[CardReader]) -> None:
         self._readers = readers
-        self._last_sight: Sight = None, None
         self._verdict: tuple[ReadAt, bool] | None = None
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
         """Sends a new verdict to its reader, which shows it for a moment."""
-        if _is_same(self._last_sight, (picture, beneath)):
-            return
-        self._last_sight, last_verdict = (picture, beneath), self._verdict
         # The verdict outlives the picture it came with: another clock is no other verdict.
-        self._verdict = verdict_at(beneath or picture)
+        last_verdict, self._verdict = self._verdict, verdict_at(beneath or picture)
         if self._verdict is None or self._verdict == last_verdict:
             return
         place, accepted = self._verdict
@@ -140,14 +124,10 @@ class Sounds:
 
     def __init__(self, voices: Iterable[Voice]) -> None:
         self._voices = tuple(voices)
-        self._last_sight: Sight = None, None
         self._history = SoundHistory()
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
         """Gives the cues of a new picture to every voice."""
-        if _is_same(self._last_sight, (picture, beneath)):
-            return
-        self._last_sight = picture, beneath
         self._history, cues = listen(self._history, picture, beneath)
         volume = volume_of(picture, beneath)
         if cues and volume:
@@ -161,16 +141,12 @@ class Speech:
     def __init__(self, voices: Iterable[Voice], settings: Settings) -> None:
         self._talkers = [voice for voice in voices if isinstance(voice, Talker)]
         self._settings = settings
-        self._shown: Sight = None, None
         self._spoken = SpeechHistory()
         self._is_on = settings.speaks
 
     def show(self, picture: Picture, beneath: Table | None) -> None:
         """Has a new picture spoken of; a voice that was just chosen says so."""
-        if _is_same(self._shown, (picture, beneath)):
-            return
-        self._shown, was_on = (picture, beneath), self._is_on
-        self._is_on = self._settings.speaks
+        was_on, self._is_on = self._is_on, self._settings.speaks
         if not self._is_on:
             self._spoken = SpeechHistory()
             return
