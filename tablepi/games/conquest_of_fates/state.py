@@ -135,29 +135,29 @@ class State(NamedTuple):
     agreed: Agreed
     edicts: Mapping[int, int]
     """The Edict of each opponent whose own is not used yet."""
-    battle: int
     active: int
-    is_rear: bool
     step: str
     """The part of the battle that windows, abilities and the hand limit interrupt."""
     asked: tuple[int, ...]
     """The seats still to act in the step, in order."""
-    is_called: bool
-    """True if the first of the seats asked deployed a Celestial."""
-    location: int
-    """The location being deployed, 0 outside deployment."""
-    window: tuple[int, ...]
-    """The seats that may still respond, in order."""
-    stack: tuple[str, ...]
-    """Places of the units whose abilities are not finished, newest first."""
-    units: Mapping[str, Unit]
-    """Units by seat and place, as `1.3`; the mapping itself is never changed."""
     sides: tuple[Side, ...]
-    placings: int
+    battle: int = 1
+    is_rear: bool = False
+    is_called: bool = False
+    """True if the first of the seats asked deployed a Celestial."""
+    location: int = 0
+    """The location being deployed, 0 outside deployment."""
+    window: tuple[int, ...] = ()
+    """The seats that may still respond, in order."""
+    stack: tuple[str, ...] = ()
+    """Places of the units whose abilities are not finished, newest first."""
+    units: Mapping[str, Unit] = {}
+    """Units by seat and place, as `1.3`; the mapping itself is never changed."""
+    placings: int = 0
     """Number of units laid face-down so far."""
-    before: int
+    before: int = 0
     """Number of units laid face-down before this placement."""
-    shown: frozenset[int]
+    shown: frozenset[int] = frozenset()
     """The placings whose cards were turned up since."""
 
     @property
@@ -191,20 +191,10 @@ def start(setup: Setup) -> State:
             options, book_of(setup.cards), teams_of(options, seats), alliances(options, seats)
         ),
         edicts=edicts_of(options, seats),
-        battle=1,
         active=active,
-        is_rear=False,
         step="supply",
         asked=order,
-        is_called=False,
-        location=0,
-        window=(),
-        stack=(),
-        units={},
         sides=(side._replace(celestials=int(options.homeworld == "on")),) * seats,
-        placings=0,
-        before=0,
-        shown=frozenset(),
     )
 
 

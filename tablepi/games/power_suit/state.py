@@ -64,17 +64,17 @@ class State(NamedTuple):
     book: Book
     options: Options
     round: int
-    plays: int
-    up: tuple[tuple[str, ...], ...]
-    down: tuple[Down | None, ...]
-    stack: tuple[int, ...]
-    supply: tuple[int, ...]
-    aside: int
-    removed: tuple[str, ...]
-    seen: frozenset[str]
-    owed: tuple[int, ...]
-    taken: tuple[int, ...]
-    scores: tuple[int, int]
+    plays: int = 0
+    up: tuple[tuple[str, ...], ...] = ((),) * 12
+    down: tuple[Down | None, ...] = (None,) * 12
+    stack: tuple[int, ...] = (0,) * 6
+    supply: tuple[int, ...] = (CHIPS_EACH,) * 12
+    aside: int = 12
+    removed: tuple[str, ...] = ()
+    seen: frozenset[str] = frozenset()
+    owed: tuple[int, ...] = ()
+    taken: tuple[int, ...] = NONE_TAKEN
+    scores: tuple[int, int] = (0, 0)
 
 
 def start(setup: Setup) -> State:
@@ -89,17 +89,6 @@ def start(setup: Setup) -> State:
         book=_book(setup.cards),
         options=setup.options,
         round=1,
-        plays=0,
-        up=((),) * 12,
-        down=(None,) * 12,
-        stack=(0,) * 6,
-        supply=(CHIPS_EACH,) * 12,
-        aside=12,
-        removed=(),
-        seen=frozenset(),
-        owed=(),
-        taken=NONE_TAKEN,
-        scores=(0, 0),
     )
 
 

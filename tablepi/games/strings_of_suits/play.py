@@ -132,9 +132,6 @@ def _with_chip(state: State, seat: int, suit: int, cell: int) -> State:
         seat,
         cell,
         lines,
-        (),
-        False,
-        0,
     )
     if lines and state.options.award == "auto":
         next_state = _with_points(next_state, lines, suit)

@@ -102,27 +102,27 @@ class State(NamedTuple):
     game: int
     light: int
     """The seat that has suns, waves and knots in this game."""
-    grid: tuple[str, ...]
+    grid: tuple[str, ...] = ()
     """The card of each cell, empty before the layout."""
-    carries: tuple[int, ...]
+    carries: tuple[int, ...] = NO_CHIPS
     """The cells whose card carries each suit."""
-    chips: tuple[int, ...]
+    chips: tuple[int, ...] = NO_CHIPS
     """The cells where chips of each suit lie."""
-    flipped: int
+    flipped: int = 0
     """The cells where any chip lies."""
-    points: tuple[tuple[int, int], ...]
+    points: tuple[tuple[int, int], ...] = ((0, 0),)
     """Points of each game so far."""
-    placed: int
+    placed: int = 0
     """The seat whose chip came last, 0 after a skip or before any."""
-    last: int
+    last: int = 0
     """The cell of the chip that came last."""
-    formed: tuple[str, ...]
+    formed: tuple[str, ...] = ()
     """Lines that this chip brought to a string, not claimed yet."""
-    scored: tuple[str, ...]
+    scored: tuple[str, ...] = ()
     """Lines that gave their points."""
-    closed: bool
+    closed: bool = False
     """True if a wrong claim has ended the claims for this chip."""
-    skips: int
+    skips: int = 0
     """Number of skips in succession."""
 
 
@@ -139,17 +139,6 @@ def start(setup: Setup) -> State:
         options=setup.options,
         game=1,
         light=setup.options.light,
-        grid=(),
-        carries=NO_CHIPS,
-        chips=NO_CHIPS,
-        flipped=0,
-        points=((0, 0),),
-        placed=0,
-        last=0,
-        formed=(),
-        scored=(),
-        closed=False,
-        skips=0,
     )
 
 

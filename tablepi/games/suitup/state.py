@@ -64,34 +64,34 @@ class State(NamedTuple):
     options: Options
     round: int
     dealer: int
-    direction: int
     hands: tuple[int, ...]
     """Number of cards that each seat holds."""
     known: tuple[frozenset[str], ...]
     """The cards in each hand that the seat took or named before all."""
     pile: int
-    discards: tuple[tuple[str, int], ...]
-    """Cards from the bottom, each with the seat that discarded it last, 0 for the flipped one."""
-    table: frozenset[str]
-    """Every card in the discard pile and in melds."""
-    melds: tuple[Meld, ...]
     laid: tuple[bool, ...]
-    old: int
-    """Number of melds on the table when the turn began."""
-    begun: bool
-    """True if the seat whose turn it is laid its first meld in it."""
-    taken: str
-    """The card that the seat took in this turn, '' for none or where it is free."""
     blocks: tuple[int, ...]
-    calls: tuple[int, ...]
-    """Seats that called for the top discard, in seat order."""
-    closed: str
-    """Reason why nobody can call for it (`flipped`, `served`, `broken`), '' where one can."""
-    trades: tuple[tuple[int, int], ...]
-    """The seats that swapped hands in this round, pair by pair."""
-    won: int
-    """The seat that won the round, 0 while it goes on."""
     scores: tuple[int, ...]
+    direction: int = 1
+    discards: tuple[tuple[str, int], ...] = ()
+    """Cards from the bottom, each with the seat that discarded it last, 0 for the flipped one."""
+    table: frozenset[str] = frozenset()
+    """Every card in the discard pile and in melds."""
+    melds: tuple[Meld, ...] = ()
+    old: int = 0
+    """Number of melds on the table when the turn began."""
+    begun: bool = False
+    """True if the seat whose turn it is laid its first meld in it."""
+    taken: str = ""
+    """The card that the seat took in this turn, '' for none or where it is free."""
+    calls: tuple[int, ...] = ()
+    """Seats that called for the top discard, in seat order."""
+    closed: str = "flipped"
+    """Reason why nobody can call for it (`flipped`, `served`, `broken`), '' where one can."""
+    trades: tuple[tuple[int, int], ...] = ()
+    """The seats that swapped hands in this round, pair by pair."""
+    won: int = 0
+    """The seat that won the round, 0 while it goes on."""
 
 
 def start(setup: Setup) -> State:
@@ -126,22 +126,11 @@ def deal_round(
         options=options,
         round=number,
         dealer=dealer,
-        direction=1,
         hands=tuple(0 if seat in gone_seats else hand_size for seat in range(1, seats + 1)),
         known=(frozenset(),) * seats,
         pile=DECK - (seats - len(gone_seats)) * hand_size,
-        discards=(),
-        table=frozenset(),
-        melds=(),
         laid=(False,) * seats,
-        old=0,
-        begun=False,
-        taken="",
         blocks=(FREE,) * seats,
-        calls=(),
-        closed="flipped",
-        trades=(),
-        won=0,
         scores=scores,
     )
 
