@@ -15,20 +15,20 @@ from tablepi.doctor.machine_checks import (
     touch,
     voice,
 )
-from tablepi.doctor.probe import Body
+from tablepi.doctor.probe import Body, Part
 from tablepi.doctor.storage_checks import disk, journal
+
+CONFIG = Part("config")
 
 
 def config(body: Body) -> Iterator[Finding]:
     """Check that the file in force can be used, and that what it names is there."""
     if body.fault is not None:
-        phrase = Phrase("doctor.fault", {"fault": body.fault})
-        yield Finding("config", Level.ERROR, phrase, Phrase("doctor.mend-config"))
+        yield CONFIG.error("doctor.fault", Phrase("doctor.mend-config"), fault=body.fault)
         return
     warnings = tuple(body.warnings())
     for warning in warnings:
-        phrase = Phrase("doctor.fault", {"fault": warning})
-        yield Finding("config", Level.WARNING, phrase, Phrase("doctor.mend-config"))
+        yield CONFIG.warning("doctor.fault", Phrase("doctor.mend-config"), fault=warning)
     if not warnings:
         yield Finding("config", Level.OK, _config_phrase(body))
 

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from datetime import date
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
+from tablepi.core.errors import Finding, Level
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.readers import Health, ReaderConfig
 from tablepi.runtime.settings.config import Config
@@ -102,3 +104,18 @@ class Body:
     program: Callable[[str], bool] = has_program
     free_mb: Callable[[Path], int] = free_mb
     write_ms: Callable[[Path], int] = write_ms
+
+
+class Part(NamedTuple):
+    """A part of the appliance, of which a check finds something. Values are those of a sentence."""
+
+    name: str
+
+    def ok(self, sentence: str, **values: object) -> Finding:
+        return Finding(self.name, Level.OK, Phrase(sentence, values))
+
+    def warning(self, sentence: str, todo: Phrase, **values: object) -> Finding:
+        return Finding(self.name, Level.WARNING, Phrase(sentence, values), todo)
+
+    def error(self, sentence: str, todo: Phrase, **values: object) -> Finding:
+        return Finding(self.name, Level.ERROR, Phrase(sentence, values), todo)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tablepi.core.errors import CheckProgress, Finding, Level, StoreError, cause
 from tablepi.core.text.phrase import Phrase
-from tablepi.doctor.probe import Body
+from tablepi.doctor.probe import Body, Part
 from tablepi.store.files.atomic_file import FULL
 from tablepi.store.files.disk_state import MOUNTS, anothers, disk_fault, is_new
 from tablepi.store.files.sqlite_errors import is_taken
@@ -17,6 +17,8 @@ LOW_MB, LAST_MB = 200, 20
 SLOW_MS = 500
 """A write that takes longer delays every verdict noticeably."""
 
+DISK, JOURNAL = Part("disk"), Part("journal")
+
 STEP_S = 0.02
 """Duration of a step of a long check; the screen is served between two."""
 
@@ -24,7 +26,7 @@ STEP_S = 0.02
 def disk(body: Body) -> Iterator[Finding]:
     """Space on the disk, and the time that a write takes to arrive there."""
     if user := anothers(body.config.file):
-        yield _foreign_finding("disk", user)
+        yield _foreign_finding(DISK, user)
         return
     if fault := disk_fault(body.config.file, body.root / MOUNTS.relative_to("/")):
         yield Finding("disk", Level.ERROR, fault, Phrase(f"{fault.id}-todo"))
@@ -33,29 +35,26 @@ def disk(body: Body) -> Iterator[Finding]:
     try:
         ms = body.write_ms(folder)
     except OSError as error:
-        phrase = Phrase("doctor.disk-shut", {"folder": str(folder), "error": cause(error)})
-        todo = "doctor.free-disk" if error.errno in FULL else "doctor.let-write"
-        yield Finding("disk", Level.ERROR, phrase, Phrase(todo))
+        todo = Phrase("doctor.free-disk" if error.errno in FULL else "doctor.let-write")
+        yield DISK.error("doctor.disk-shut", todo, folder=str(folder), error=cause(error))
         return
     space_mb = body.free_mb(folder)
     if space_mb < LOW_MB:
-        level = Level.ERROR if space_mb < LAST_MB else Level.WARNING
-        phrase = Phrase("doctor.disk-low", {"free": space_mb})
-        yield Finding("disk", level, phrase, Phrase("doctor.free-disk"))
+        found = DISK.error if space_mb < LAST_MB else DISK.warning
+        yield found("doctor.disk-low", Phrase("doctor.free-disk"), free=space_mb)
     elif ms > SLOW_MS:
-        phrase = Phrase("doctor.disk-slow", {"ms": ms})
-        yield Finding("disk", Level.WARNING, phrase, Phrase("doctor.new-card"))
+        yield DISK.warning("doctor.disk-slow", Phrase("doctor.new-card"), ms=ms)
     else:
-        yield Finding("disk", Level.OK, Phrase("doctor.disk", {"free": space_mb, "ms": ms}))
+        yield DISK.ok("doctor.disk", free=space_mb, ms=ms)
 
 
 def journal(body: Body) -> Iterator[Finding | CheckProgress]:
     """Check that every row is what was written; a long journal takes several steps."""
     if user := anothers(body.config.file):
-        yield _foreign_finding("journal", user)
+        yield _foreign_finding(JOURNAL, user)
         return
     if is_new(body.config.file):
-        yield Finding("journal", Level.OK, Phrase("doctor.journal-new"))
+        yield JOURNAL.ok("doctor.journal-new")
         return
     try:
         with body.store() as store:
@@ -71,24 +70,21 @@ def journal(body: Body) -> Iterator[Finding | CheckProgress]:
     if report.damages:
         first_damage = report.damages[0]
         values = {"n": len(report.damages), "match": first_damage.match, "row": first_damage.row}
-        phrase = Phrase("doctor.journal-damaged", values)
-        yield Finding("journal", Level.ERROR, phrase, Phrase("doctor.put-back"))
+        yield JOURNAL.error("doctor.journal-damaged", Phrase("doctor.put-back"), **values)
     else:
-        phrase = Phrase("doctor.journal", {"matches": report.matches, "rows": report.rows})
-        yield Finding("journal", Level.OK, phrase)
+        yield JOURNAL.ok("doctor.journal", matches=report.matches, rows=report.rows)
 
 
 def _damaged_logs(journal: Path) -> Iterator[Finding]:
     for log, dropped in damaged_logs(journal):
         name = "doctor.log-damaged" if dropped else "doctor.log-gone"
-        phrase = Phrase(name, {"n": dropped, "file": log.name} if dropped else {"file": log.name})
-        yield Finding("journal", Level.ERROR, phrase, Phrase("doctor.keep-log"))
+        values = {"n": dropped, "file": log.name} if dropped else {"file": log.name}
+        yield JOURNAL.error(name, Phrase("doctor.keep-log"), **values)
 
 
-def _foreign_finding(check: str, user: str) -> Finding:
+def _foreign_finding(part: Part, user: str) -> Finding:
     """The finding where the journal belongs to another user, which is no fault."""
-    phrase = Phrase("doctor.anothers", {"user": user})
-    return Finding(check, Level.WARNING, phrase, Phrase("doctor.as-user", {"user": user}))
+    return part.warning("doctor.anothers", Phrase("doctor.as-user", {"user": user}), user=user)
 
 
 def _unreadable_finding(error: StoreError) -> Finding:
@@ -96,8 +92,7 @@ def _unreadable_finding(error: StoreError) -> Finding:
     if is_taken(error):
         phrase, todo = Phrase("doctor.journal-taken"), Phrase("doctor.ask-screen")
         return Finding("journal", Level.OK, phrase, todo)
-    phrase = Phrase("doctor.fault", {"fault": error.said})
-    return Finding("journal", Level.ERROR, phrase, Phrase("doctor.put-back"))
+    return JOURNAL.error("doctor.fault", Phrase("doctor.put-back"), fault=error.said)
 
 
 def _nearest_folder(folder: Path) -> Path:

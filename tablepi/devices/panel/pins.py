@@ -139,23 +139,19 @@ class PanelConfig(Value):
     def buttons(self) -> dict[str, int]:
         """Every button's line by its name: `seat 1`, `undo`, `judge`, `pause`, `push`."""
         seats = {f"seat {number}": seat.button for number, seat in enumerate(self.seat, 1)}
-        shared = {"undo": self.undo, "judge": self.judge, "pause": self.pause, "push": self.push}
-        return seats | {name: line for name, line in shared.items() if line}
+        return seats | self._shared_lines("undo", "judge", "pause", "push")
 
     def lines(self) -> Iterator[tuple[int, str]]:
         """Every line in use, with its purpose."""
         for number, seat in enumerate(self.seat, 1):
             yield seat.button, f"seat {number}.button"
             yield from ((line, f"seat {number}.light") for line in seat.light)
-        shared = (
-            (self.undo, "undo"),
-            (self.judge, "judge"),
-            (self.pause, "pause"),
-            (self.push, "push"),
-            (self.buzzer, "buzzer"),
-        )
-        yield from ((line, name) for line, name in shared if line)
+        shared_lines = self._shared_lines("undo", "judge", "pause", "push", "buzzer")
+        yield from ((line, name) for name, line in shared_lines.items())
         yield from ((line, "knob") for line in self.knob)
+
+    def _shared_lines(self, *names: str) -> dict[str, int]:
+        return {name: line for name in names if (line := getattr(self, name))}
 
     def used(self, freed: Collection[str]) -> dict[int, str]:
         """Every line in use or reserved, with its purpose. `freed`: the buses that nobody needs."""

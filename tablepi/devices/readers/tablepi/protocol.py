@@ -84,20 +84,21 @@ class _Fixed:
     """A kind whose body always has the same fields, as `layout` packs them."""
 
     layout: ClassVar[Struct]
+    rest_lengths: ClassVar[tuple[int, ...]] = ()
+    """Of a kind whose last field is the bytes behind `layout`: how many they may be."""
 
     @property
     def body(self) -> bytes:
-        return self.layout.pack(*astuple(self))
+        *values, rest = astuple(self) if self.rest_lengths else (*astuple(self), b"")
+        return self.layout.pack(*values) + bytes(rest)
 
     @classmethod
     def of(cls, body: bytes) -> Self | None:
         """The value that a body says, None for a damaged one."""
-        if len(body) != cls.layout.size:
+        head, rest = body[: cls.layout.size], body[cls.layout.size :]
+        if len(head) < cls.layout.size or len(rest) not in (cls.rest_lengths or (0,)):
             return None
-        try:
-            return cls(*cls.layout.unpack(body))
-        except ValueError:
-            return None
+        return cls(*cls.layout.unpack(head), *([rest] if cls.rest_lengths else []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,47 +166,30 @@ class Antenna:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class Done(_Fixed):
     """The answer to a command; `answers` is its sequence number."""
 
     kind: ClassVar = 0x04
+    layout: ClassVar = Struct("<BB")
+    rest_lengths: ClassVar = (0, PAGE * PAGES_READ)
 
     answers: int
     status: int
     data: bytes = b""
 
-    @property
-    def body(self) -> bytes:
-        return bytes([self.answers, self.status]) + self.data
-
-    @classmethod
-    def of(cls, body: bytes) -> "Done | None":
-        if len(body) not in (2, 2 + PAGE * PAGES_READ):
-            return None
-        return cls(body[0], body[1], body[2:])
-
 
 @dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(_Fixed):
     """The beginning of the memory, from page 4 on, of the tag that is reported next."""
 
     kind: ClassVar = 0x05
+    layout: ClassVar = Struct(f"<BB{MEMORY_UID}s")
+    rest_lengths: ClassVar = MEMORY_LENGTHS
 
     antenna: int
     lay: int
     uid: bytes
     data: bytes
-
-    @property
-    def body(self) -> bytes:
-        return bytes([self.antenna, self.lay]) + self.uid + self.data
-
-    @classmethod
-    def of(cls, body: bytes) -> "Memory | None":
-        start = 2 + MEMORY_UID
-        if len(body) - start not in MEMORY_LENGTHS:
-            return None
-        return cls(body[0], body[1], body[2:start], body[start:])
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,44 +245,30 @@ class Reset(_Fixed):
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class Read(_Fixed):
     """Read eight pages of the tag with this UID."""
 
     kind: ClassVar = 0x86
+    layout: ClassVar = Struct("<BB")
+    rest_lengths: ClassVar = UID_LENGTHS
 
     antenna: int
     page: int
     uid: bytes
 
-    @property
-    def body(self) -> bytes:
-        return bytes([self.antenna, self.page]) + self.uid
-
-    @classmethod
-    def of(cls, body: bytes) -> "Read | None":
-        return cls(body[0], body[1], body[2:]) if len(body) - 2 in UID_LENGTHS else None
-
 
 @dataclass(frozen=True, slots=True)
-class Write:
+class Write(_Fixed):
     """Write one page of the tag with this UID."""
 
     kind: ClassVar = 0x87
+    layout: ClassVar = Struct(f"<BB{PAGE}s")
+    rest_lengths: ClassVar = UID_LENGTHS
 
     antenna: int
     page: int
     data: bytes
     uid: bytes
-
-    @property
-    def body(self) -> bytes:
-        return bytes([self.antenna, self.page]) + self.data + self.uid
-
-    @classmethod
-    def of(cls, body: bytes) -> "Write | None":
-        if len(body) - 2 - PAGE not in UID_LENGTHS:
-            return None
-        return cls(body[0], body[1], body[2 : 2 + PAGE], body[2 + PAGE :])
 
 
 @dataclass(frozen=True, slots=True)
