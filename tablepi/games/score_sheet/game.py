@@ -128,7 +128,6 @@ ROWS: Game[rows.State] = replace(
     suggest=rows.suggest,
     usual=rows.usual,
     forced=lambda state: None,
-    leave=rows.leave,
     come=lambda state: 0,
     variant=lambda setup: None,
     remarks=rows.remarks,

@@ -9,7 +9,7 @@ from tablepi.core.slots import UNKNOWN, Number, One
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.counting import fault_of, points_of, with_zeros
 from tablepi.games.score_sheet.library import template_of
-from tablepi.games.score_sheet.sheet import EARLIER, Finish, check_range, next_turn, zero_remarks
+from tablepi.games.score_sheet.sheet import EARLIER, Finish, check_range, zero_remarks
 from tablepi.games.score_sheet.template import Row, Template
 from tablepi.games.score_sheet.template_keys import ROW_CHIPS
 
@@ -163,11 +163,6 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
     Clear: _clear,
     Finish: _finish,
 }
-
-
-def leave(state: State, seat: int) -> State:
-    """The sheet with the turn marker passed on from this seat."""
-    return state._replace(turn=next_turn(state, seat)) if state.turn == (seat,) else state
 
 
 def scores(state: State) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """The public view of a sheet of rows: facts, the sheet, instructions for hands."""
 
-from tablepi.core.board import Board, Line, SeatView, Sheet
+from tablepi.core.board import Board, Line, Sheet
 from tablepi.core.game import first_facts
 from tablepi.core.moves import Move
 from tablepi.core.text.phrase import Phrase
@@ -13,7 +13,7 @@ from tablepi.games.score_sheet.rows import (
     result,
     scores,
 )
-from tablepi.games.score_sheet.show import best_seats
+from tablepi.games.score_sheet.show import best_seats, last_lines, seat_views
 from tablepi.games.score_sheet.template import Row
 
 
@@ -42,24 +42,18 @@ def _points(state: State) -> list[list[str]]:
 
 def board(state: State) -> Board:
     """One sheet: a column a seat, a line a row, corrections, totals."""
-    is_low = state.template.best == "low"
+    is_low, totals = state.template.best == "low", scores(state)
     lines = [
         _line(row, cells, cell_points)._replace(best=_best_of(cells, cell_points, is_low))
         for row, cells, cell_points in zip(
             state.template.rows, state.cells, _points(state), strict=True
         )
     ]
-    if any(state.corrections):
-        cells = tuple(f"{correction:+d}" if correction else "" for correction in state.corrections)
-        lines.append(Line("line.corrections", cells, "correction"))
-    lines.append(Line("line.total", tuple(map(str, scores(state))), "total"))
-    leaders = () if state.veiled else best_seats(scores(state), is_low, state.out)
+    lines += last_lines(state, totals)
+    leaders = () if state.veiled else best_seats(totals, is_low, state.out)
     return Board(
         zones=(Sheet(tuple(lines), by_rows=True, leaders=leaders),),
-        seats=tuple(
-            SeatView(seat, str(score), corrected=state.corrections[seat - 1])
-            for seat, score in enumerate(scores(state), 1)
-        ),
+        seats=seat_views(state, totals),
         turn=(),
         track=("track.play", "track.over"),
         step=int(state.phase == "over"),

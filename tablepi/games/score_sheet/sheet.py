@@ -152,8 +152,8 @@ def _pass(state: State, move: Pass) -> State:
     return state._replace(turn=next_turn(state, move.seat))
 
 
-def leave(state: State, seat: int) -> State:
-    """The sheet with the turn marker passed on from this seat."""
+def leave(state: Any, seat: int) -> Any:
+    """A sheet of either kind with the turn marker passed on from this seat."""
     return state._replace(turn=next_turn(state, seat)) if state.turn == (seat,) else state
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from tablepi.core.board import Board, Line, SeatView, Sheet
+from tablepi.core.game import State as EveryState
 from tablepi.core.game import first_facts
 from tablepi.core.moves import Move
 from tablepi.core.text.phrase import Phrase
@@ -22,7 +23,7 @@ def facts(state: State) -> dict[str, str]:
 
 def board(state: State) -> Board:
     """One sheet: a column a seat, closed rounds, the open one, corrections, totals."""
-    is_low = state.terms.best == "low"
+    is_low, totals = state.terms.best == "low", scores(state)
     lines = [
         Line(str(number), tuple(map(str, entries)), best=best_seats(gains, is_low, state.out))
         for number, (entries, gains) in enumerate(zip(state.rounds, _gains(state), strict=True), 1)
@@ -32,22 +33,30 @@ def board(state: State) -> Board:
     if state.phase != "over" or any(entry is not None for entry in state.entries):
         cells = tuple("" if entry is None else str(entry) for entry in state.entries)
         lines.append(Line(str(state.round), cells, "open", verb="set"))
-    if any(state.corrections):
-        cells = tuple(f"{points:+d}" if points else "" for points in state.corrections)
-        lines.append(Line("line.corrections", cells, "correction"))
-    lines.append(Line("line.total", tuple(map(str, scores(state))), "total"))
+    lines += last_lines(state, totals)
     return Board(
-        zones=(Sheet(tuple(lines), leaders=best_seats(scores(state), is_low, state.out)),),
-        seats=tuple(
-            SeatView(seat, str(score), corrected=state.corrections[seat - 1])
-            for seat, score in enumerate(scores(state), 1)
-        ),
+        zones=(Sheet(tuple(lines), leaders=best_seats(totals, is_low, state.out)),),
+        seats=seat_views(state, totals),
         turn=state.turn,
         track=("track.play", "track.over"),
         step=int(state.phase == "over"),
         round=state.round,
         rounds=state.terms.rounds,
     )
+
+
+def last_lines(state: EveryState, totals: Sequence[int]) -> list[Line]:
+    """The lines below all others: corrections, where there are any, and totals."""
+    lines = [Line("line.total", tuple(map(str, totals)), "total")]
+    if any(state.corrections):
+        cells = tuple(f"{points:+d}" if points else "" for points in state.corrections)
+        lines.insert(0, Line("line.corrections", cells, "correction"))
+    return lines
+
+
+def seat_views(state: EveryState, totals: Sequence[int]) -> tuple[SeatView, ...]:
+    pairs = enumerate(zip(totals, state.corrections, strict=True), 1)
+    return tuple(SeatView(seat, str(total), corrected=points) for seat, (total, points) in pairs)
 
 
 def _gains(state: State) -> list[tuple[int | None, ...]]:

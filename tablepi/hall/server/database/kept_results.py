@@ -16,6 +16,10 @@ _RESULTS = (
 )
 
 
+_LISTS = ("winners", "scores", "places", "out")
+"""Columns that hold a list of numbers."""
+
+
 class KeptResult(NamedTuple):
     """The result of a match. `verdict`: '' while only the table has said something; `why`: what was
     missing, or where two records part; `branch`: of the public rows that were checked; `places`:
@@ -85,24 +89,13 @@ def keep_told(record: Record, table: str, match: str, scores: tuple[int, ...]) -
 def keep_result(record: Record, result: KeptResult) -> None:
     record.execute(
         "INSERT INTO results (table_id, match, branch, verdict, why, winners, scores, seal, places,"
-        " out, came) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " out, came) VALUES (:table, :match, :branch, :verdict, :why, :winners, :scores, :seal,"
+        " :places, :out, :came)"
         " ON CONFLICT DO UPDATE SET branch = excluded.branch,"
         " verdict = excluded.verdict, why = excluded.why, winners = excluded.winners,"
         " scores = excluded.scores, seal = excluded.seal, places = excluded.places,"
         " out = excluded.out, came = CASE came WHEN 0 THEN excluded.came ELSE came END",
-        (
-            result.table,
-            result.match,
-            result.branch,
-            result.verdict,
-            result.why,
-            json.dumps(result.winners),
-            json.dumps(result.scores),
-            result.seal,
-            json.dumps(result.places),
-            json.dumps(result.out),
-            result.came,
-        ),
+        {**result._asdict(), **{name: json.dumps(getattr(result, name)) for name in _LISTS}},
     )
 
 
@@ -121,19 +114,10 @@ def kept_result(record: Record, table: str, match: str) -> KeptResult | None:
 
 def _result(row: tuple[Any, ...]) -> KeptResult:
     table, match, branch, verdict, why, winners, scores, seal, told, places, out, came = row
+    winners, scores, places, out = map(_numbers, (winners, scores, places, out))
+    told = _numbers(told) if told else None
     return KeptResult(
-        table,
-        match,
-        branch,
-        verdict,
-        why,
-        winners=_numbers(winners),
-        scores=_numbers(scores),
-        seal=seal,
-        told=_numbers(told) if told else None,
-        places=_numbers(places),
-        out=_numbers(out),
-        came=came,
+        table, match, branch, verdict, why, winners, scores, seal, told, places, out, came
     )
 
 

@@ -12,6 +12,10 @@ from tablepi.wire.desk_messages import RoundClock
 MINUTE_MS = 60_000
 
 
+_DECIDED = ("round", "state", "ends_at", "left_ms", "end_ms")
+"""Fields of a clock that a decision keeps."""
+
+
 class Tap(NamedTuple):
     """Request of the desk. `minutes`: of a new round or an extension; `end_minutes`: of its last
     phase; `sure`: whether a question was answered.
@@ -27,21 +31,13 @@ def clock_of(body: Mapping[str, Any], now: int) -> RoundClock | None:
     """The clock of a decision; None where it took the round away."""
     if not body:
         return None
-    return RoundClock(
-        body["round"], body["state"], body["ends_at"], body["left_ms"], body["end_ms"], now
-    )
+    return RoundClock(**{name: body[name] for name in _DECIDED}, now=now)
 
 
 def body_of(clock: RoundClock | None) -> dict[str, Any]:
     if clock is None:
         return {}
-    return {
-        "round": clock.round,
-        "state": clock.state,
-        "ends_at": clock.ends_at,
-        "left_ms": clock.left_ms,
-        "end_ms": clock.end_ms,
-    }
+    return {name: getattr(clock, name) for name in _DECIDED}
 
 
 def left_of(clock: RoundClock, now: int) -> int:

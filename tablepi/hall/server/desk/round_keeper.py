@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tablepi.hall.server.database.desk_decisions import decide, newest, newest_of_each
+from tablepi.hall.server.database.desk_decisions import NONE_YET, decide, newest, newest_of_each
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_clock import NOTE_EVERY_MS, Doubt, away_of, doubt_of, note
 from tablepi.hall.server.database.record_file import Record
@@ -107,8 +107,7 @@ class RoundKeeper:
 
     def read(self, record: Record) -> None:
         """Takes what counts now."""
-        now, round_decision = self._time.now_ms(), newest(record, "round")
-        self.clock = clock_of(round_decision.body, now) if round_decision else None
+        _, self.clock = self._decided_clock(record)
         announcement = newest(record, "say")
         self.say = (
             Say(announcement.body["text"], announcement.at)
@@ -123,8 +122,7 @@ class RoundKeeper:
 
     def tap(self, record: Record, tap: Tap, at_row: int, who: str) -> None:
         """The desk's tap. Raises DeskRefusal, StaleRowError."""
-        now, round_decision = self._time.now_ms(), newest(record, "round")
-        clock = clock_of(round_decision.body, now) if round_decision else None
+        now, (_, clock) = self._time.now_ms(), self._decided_clock(record)
         if clock is not None and tap.what == "stop":
             # What everybody sees of it is what stays.
             clock = _moved_clock(clock, self._jumped_ms)
@@ -155,11 +153,9 @@ class RoundKeeper:
         self, record: Record, number: int, minutes: int, end_minutes: int, who: str
     ) -> None:
         """Has the clock of a round that was just paired wait, in place of any other."""
-        now, round_decision = self._time.now_ms(), newest(record, "round")
+        now, (row, _) = self._time.now_ms(), self._decided_clock(record)
         clock = RoundClock(number, "waiting", 0, minutes * MINUTE_MS, end_minutes * MINUTE_MS, now)
-        self._decide(
-            record, "round", round_decision.row if round_decision else 0, body_of(clock), who
-        )
+        self._decide(record, "round", row, body_of(clock), who)
         self.read(record)
         self._note_time(record)
 
@@ -167,14 +163,13 @@ class RoundKeeper:
         """Takes away the clock of a round that was taken back, and what tables had of it: the next
         one has its number.
         """
-        round_decision = newest(record, "round")
+        row, clock = self._decided_clock(record)
         for decision in newest_of_each(record, "extra").values():
             if decision.body["round"] == number:
-                self._decide(
-                    record, decision.kind, decision.row, body_of_table(number, AS_ALL), who
-                )
-        if round_decision is not None and round_decision.body.get("round") == number:
-            self._decide(record, "round", round_decision.row, body_of(None), who)
+                body = body_of_table(number, AS_ALL)
+                self._decide(record, decision.kind, decision.row, body, who)
+        if clock is not None and clock.round == number:
+            self._decide(record, "round", row, body_of(None), who)
         self.read(record)
         self._note_time(record)
 
@@ -273,13 +268,17 @@ class RoundKeeper:
             self._retain(down(self._hall, table, "task"), payload)
 
     def _end_round(self, record: Record) -> None:
-        now, round_decision = self._time.now_ms(), newest(record, "round")
-        clock = clock_of(round_decision.body, now) if round_decision else None
-        if round_decision is None or clock is None or not is_over(clock, now):
+        row, clock = self._decided_clock(record)
+        if clock is None or not is_over(clock, clock.now):
             return
-        clock_over = replace(clock, state="over", left_ms=0)
-        self._decide(record, "round", round_decision.row, body_of(clock_over), "")
+        self._decide(record, "round", row, body_of(replace(clock, state="over", left_ms=0)), "")
         self.read(record)
+
+    def _decided_clock(self, record: Record) -> tuple[int, RoundClock | None]:
+        """The row of the newest decision on the clock, 0 for none, and the clock as it is now."""
+        decision = newest(record, "round")
+        clock = clock_of(decision.body, self._time.now_ms()) if decision else None
+        return decision.row if decision else NONE_YET, clock
 
     def _decide(
         self, record: Record, kind: str, at_row: int, body: Mapping[str, Any], who: str
