@@ -249,10 +249,6 @@ class Board(NamedTuple):
     phase: str = ""
 
 
-def slots_of(board: Board) -> set[str]:
-    return {fill.slot for fill in fills(board)}
-
-
 def fills(board: Board) -> Iterator[Fill]:
     """The words that tapping each item of the board fills."""
     yield from (item.fill for zone in board.zones for item in _items(zone) if item.fill)

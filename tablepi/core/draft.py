@@ -173,10 +173,6 @@ class Draft(NamedTuple):
         is_torn = self.words.get(SEAT, seat) != seat
         return self.said({} if is_torn else {SEAT: seat})._replace(owned=not is_torn, torn=is_torn)
 
-    def wanting(self, slot: str) -> "Draft":
-        """The draft, for whose verb this word is asked for as well; '' for none."""
-        return self._replace(wanted=frozenset({slot})) if slot else self
-
     def without(self, *slots: str) -> "Draft":
         """The draft without the words of these slots."""
         return self._without_slots(slots).released()

@@ -200,9 +200,10 @@ def links(play: FinishedPlay) -> Iterator[Link]:
             yield Link(link_of(play), left_out)
     for letters in NAMES:
         if any(len(player.name) > letters for player in play.players):
-            play = play._replace(
-                players=tuple(_cut_name(player, letters) for player in play.players)
+            players = (
+                player._replace(name=player.name[:letters].rstrip()) for player in play.players
             )
+            play = play._replace(players=tuple(players))
             yield Link(link_of(play), (*left_out, "names"))
 
 
@@ -249,10 +250,6 @@ def _player_fields(seat: int, player: PlayedBy) -> dict[str, Any]:
         "rank": player.place,
         **{name: word for name, word in optional_fields.items() if word},
     }
-
-
-def _cut_name(player: PlayedBy, letters: int) -> PlayedBy:
-    return player._replace(name=player.name[:letters].rstrip())
 
 
 def _encode_character(character: str) -> str:

@@ -252,10 +252,6 @@ def is_unasked(slot: Slot) -> bool:
     return isinstance(slot.kind, Confirmation)
 
 
-def is_tail(slot: Slot) -> bool:
-    return isinstance(slot.kind, Tail)
-
-
 def is_list(slot: Slot) -> bool:
     return isinstance(slot.kind, Many)
 

@@ -8,7 +8,7 @@ from typing import Any
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import ConfigError
 from tablepi.core.game import Game
-from tablepi.core.moves import Move, shape
+from tablepi.core.moves import shape
 from tablepi.core.printed_deck import PRINTED
 from tablepi.core.record import ERASED
 from tablepi.core.text.phrase import Phrase
@@ -45,10 +45,6 @@ def _first_line(move: type) -> str:
 def _parts_of(sentence: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
     """The parts of a format string, cached because the same sentences are said again and again."""
     return tuple(string.Formatter().parse(sentence))
-
-
-def _count_phases(move: type[Move]) -> int:
-    return len(move.phases)
 
 
 class Words:
@@ -153,7 +149,8 @@ class Words:
     def verbs(self, phase: str) -> str:
         """The verbs of a phase, those first that have a place in few others."""
         moves = self._game.moves if self._game else ()
-        moves_here = sorted((move for move in moves if phase in move.phases), key=_count_phases)
+        moves_here = [move for move in moves if phase in move.phases]
+        moves_here.sort(key=lambda move: len(move.phases))
         names = [self(f"verb.{shape(move).verb}").rstrip("?") for move in moves_here]
         if len(names) <= MOST_VERBS:
             return ", ".join(names)

@@ -63,7 +63,8 @@ class TableCards(OwnCards):
             for name, text in used_texts.items()
         ]
         deck_imports = (
-            Imported(DECK, deck.name, _tag_count(storage, deck)) for deck in storage.decks.all()
+            Imported(DECK, deck.name, len(storage.decks.tags(deck.name)))
+            for deck in storage.decks.all()
         )
         return [*imports, *deck_imports]
 
@@ -187,10 +188,6 @@ def teach_file(
     taught_deck = storage.decks.deck(name)
     deck = taught_deck or Deck(name, stem if stem in files else USUAL)
     return storage.decks.load(text, deck, files, move=move)
-
-
-def _tag_count(storage: Storage, deck: Deck) -> int:
-    return len(storage.decks.tags(deck.name))
 
 
 def _check_cards(game: Game[Any], cards: Cards, usual_cards: Cards) -> None:

@@ -58,16 +58,15 @@ def read_tags(text: str, deck: Deck, files: Mapping[str, Cards]) -> list[Taught]
             if known_deck[1:] == row_deck[1:]:
                 taught[row[0].casefold()] = Taught(line, row[0], row[1], row_deck)
             else:
-                row_faults = [
-                    Phrase("tags.other-deck", {"deck": row_deck.name, **_deck_values(known_deck)})
-                ]
+                deck_values = {
+                    "deck": row_deck.name,
+                    "file": known_deck.file,
+                    "ends": known_deck.ends,
+                }
+                row_faults = [Phrase("tags.other-deck", deck_values)]
         faults += [Phrase("tags.fault", {"line": line, "fault": fault}) for fault in row_faults]
     raise_faults(faults)
     return list(taught.values())
-
-
-def _deck_values(deck: Deck) -> dict[str, object]:
-    return {"file": deck.file, "ends": deck.ends}
 
 
 def _tag_rows(text: str) -> Iterator[tuple[CsvRow, int]]:

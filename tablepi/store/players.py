@@ -130,7 +130,8 @@ class Players:
         with self._database.together():
             places = self._erase_from_seats(Name(name))
             places += self._erase_from_matches(Name(name))
-            places += self._erase_from_rows(Name(name), reason_at)
+            for rows in _TEXTS.items():
+                places += self._erase_from_texts(Name(name), reason_at, rows)
         self._database.scrub()
         return places
 
@@ -170,9 +171,6 @@ class Players:
                 self._journal.public.cut(match, options)
             self._journal.changed.add(match)
         return places
-
-    def _erase_from_rows(self, name: Name, reason_at: Reason) -> int:
-        return sum(self._erase_from_texts(name, reason_at, rows) for rows in _TEXTS.items())
 
     def _erase_from_texts(self, name: Name, reason_at: Reason, rows: tuple[str, str]) -> int:
         places, (table, select) = 0, rows

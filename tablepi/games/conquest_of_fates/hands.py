@@ -329,7 +329,7 @@ def back(now: State, then: State) -> list[Phrase]:
         *_celestials_back(now, then),
         *_zones_back(now, then),
         *_pools_back(now, then),
-        *_edicts_back(now, then),
+        *(phrase for phrase in _edicts_left(then) if phrase not in _edicts_left(now)),
     ]
 
 
@@ -364,10 +364,6 @@ def _celestials_back(now: State, then: State) -> list[Phrase]:
         *removals,
         *(Phrase("layout.up", {"unit": spot(key)}) for key in cards_then if key not in cards_now),
     ]
-
-
-def _edicts_back(now: State, then: State) -> list[Phrase]:
-    return [phrase for phrase in _edicts_left(then) if phrase not in _edicts_left(now)]
 
 
 def _zones_back(now: State, then: State) -> list[Phrase]:

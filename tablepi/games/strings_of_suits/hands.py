@@ -36,7 +36,7 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
         return [
             *misses,
             _place_phrase(move, after),
-            *_scored_strings(after),
+            *_string_phrases("hands.string", after, after.scored),
             *_stuck_phrases(after),
         ]
     if isinstance(move, Skip):
@@ -47,10 +47,6 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
 def _place_phrase(move: Place, after: State) -> Phrase:
     card = after.grid[AT[move.cell]]
     return Phrase("hands.place", {"card": card, "cell": move.cell, "suit": move.suit})
-
-
-def _scored_strings(state: State) -> list[Phrase]:
-    return _string_phrases("hands.string", state, state.scored)
 
 
 def _string_phrases(word: str, state: State, lines: Iterable[str]) -> list[Phrase]:

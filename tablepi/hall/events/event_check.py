@@ -149,14 +149,10 @@ def _is_deeper(value: Any, depth: int) -> bool:
         level = [
             child
             for parent in level
-            for child in _children(parent)
+            for child in (parent.values() if isinstance(parent, dict) else parent)
             if isinstance(child, dict | list)
         ]
     return bool(level)
-
-
-def _children(value: Any) -> Any:
-    return value.values() if isinstance(value, dict) else value
 
 
 class CheckedRound(NamedTuple):

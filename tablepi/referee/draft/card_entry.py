@@ -12,7 +12,7 @@ from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import line_of
 from tablepi.core.printed_deck import PRINTED
-from tablepi.core.slots import is_tail
+from tablepi.core.slots import Tail
 from tablepi.referee.draft.card_offers import (
     MeldPlan,
     asked_cards,
@@ -313,7 +313,8 @@ class CardEntry:
         for move, tail in self._good().tails:
             if (line_of(move), shape(tail).verb) == (line, verb):
                 if shape(tail).slots:
-                    slot = next(slot.name for slot in shape(type(move)).slots if is_tail(slot))
+                    slots = shape(type(move)).slots
+                    slot = next(slot.name for slot in slots if isinstance(slot.kind, Tail))
                     self._referee.choose({**words_of(move), slot: tail})
                 else:
                     self._enter_move(

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from tablepi.core.board import slots_of
+from tablepi.core.board import fills
 from tablepi.core.draft import VERB, words_of
 from tablepi.core.move_probe import Choice
 from tablepi.core.moves import Move, shape
@@ -207,7 +207,7 @@ class Prompting:
         match = self._referee.focus
         if asks in ("verb", "seat") or self._domain(asks) == "card":
             return ()
-        if asks in slots_of(match.board):
+        if asks in {fill.slot for fill in fills(match.board)}:
             return ()
         buttons = [self._value_button(choice) for choice in choices]
         return tuple(sorted(buttons, key=lambda button: button.dim))

@@ -89,7 +89,7 @@ def move_in_words(words: Words, move: Move) -> str:
     parts += [
         word_text
         for slot in form.slots
-        if not _is_front_seat(slot)
+        if not (isinstance(slot.kind, Seat) and slot.kind.front)
         if (word_text := value(words, slot, _field(move, slot)))
     ]
     text = " · ".join(parts)
@@ -192,10 +192,6 @@ def named(words: Words, game: Game[Any], slot: str, word: Any, hidden: bool = Fa
         return words("card.back")
     entries = word if isinstance(word, tuple) else (word,)
     return ", ".join(word_of(words, domain_of(game, slot), entry) for entry in entries)
-
-
-def _is_front_seat(slot: Slot) -> bool:
-    return isinstance(slot.kind, Seat) and slot.kind.front
 
 
 def _field(move: Any, slot: Slot) -> Any:

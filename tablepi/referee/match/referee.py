@@ -75,7 +75,8 @@ class Referee(JudgedDraft):
             return
         draft_before, self.verdict, self.refused_card = self.draft, None, ""
         self.draft = said_in(draft_before, words, self.focus, self.judgement, role)
-        self.draft = self.draft.wanting(wanted)
+        if wanted:
+            self.draft = self.draft._replace(wanted=frozenset({wanted}))
         self._settle(draft_before, self.draft, now_ms)
 
     def enter(self, move: Move, now_ms: int) -> None:

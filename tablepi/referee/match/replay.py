@@ -170,7 +170,7 @@ def replay(first: Match, rows: Sequence[Row], tell: Tell | None = None) -> Reope
         (
             index
             for index, row in enumerate(rows)
-            if row.kind == "note" and _is_rules_note(row.text)
+            if row.kind == "note" and row.text.startswith(f"{RULES} ")
         ),
         default=-1,
     )
@@ -181,10 +181,6 @@ def replay(first: Match, rows: Sequence[Row], tell: Tell | None = None) -> Reope
     if opened.broken is not None:
         opened = _as_they_stand(opened, first, rows)
     return opened
-
-
-def _is_rules_note(text: str) -> bool:
-    return text.startswith(f"{RULES} ")
 
 
 def _follow_rows(opened: ReopenedMatch, rows: Sequence[Row], tell: Tell | None) -> ReopenedMatch:

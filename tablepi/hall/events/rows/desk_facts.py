@@ -5,8 +5,9 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, fields
 
-from tablepi.hall.events.rows.decisions import Row, Values
+from tablepi.hall.events.rows.decisions import Row, Values, row_of
 from tablepi.hall.events.rows.desk_rows import (
+    DESK_ROWS,
     BesideDecision,
     BesideRow,
     CheckedIn,
@@ -17,7 +18,6 @@ from tablepi.hall.events.rows.desk_rows import (
     Erased,
     NamesChosen,
     StagePlay,
-    desk_row,
 )
 from tablepi.wire.payload import WireError
 from tablepi.wire.shown_name import NamesPolicy
@@ -79,7 +79,7 @@ def facts_of(rows: Iterable[Values], facts_before: DeskFacts) -> DeskFacts:
 def take_fact(facts: DeskFacts, row: Values) -> None:
     """Adds what a row tells; nothing where it has no form that is known."""
     try:
-        typed_row = desk_row(row)
+        typed_row = row_of(DESK_ROWS, row)
         facts.newest[typed_row.about if typed_row else str(row["do"])] = mark_of(row)
         _add_fact(facts, typed_row)
     except (LookupError, TypeError, ValueError, WireError):

@@ -17,7 +17,6 @@ from tablepi.hall.events.rows.decisions import (
     Row,
     StageOpened,
     Values,
-    row_of,
 )
 from tablepi.wire.desk_messages import RoundIs
 from tablepi.wire.payload import WireError, is_table
@@ -369,8 +368,3 @@ DESK_ROWS: Mapping[str, type[Row]] = {
     ),
 }  # fmt: skip
 """By `do`, as the desk reads them: every kind of row that there is."""
-
-
-def desk_row(row: Values) -> Row | None:
-    """A row as the desk reads it, None for a kind that it does not know. Raises WireError."""
-    return row_of(DESK_ROWS, row)

@@ -37,7 +37,8 @@ class BoundedLog(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         line = _line(record)
-        times = self._times(record.name, _form(record) if _is_other(record) else line)
+        is_other = record.name.startswith(OTHERS)
+        times = self._times(record.name, _form(record) if is_other else line)
         record.msg, record.args = line + (f" ({times} times)" if times > 1 else ""), ()
         if _is_of_strangers(record):
             record.exc_info = record.exc_text = None
@@ -53,10 +54,6 @@ class BoundedLog(logging.Filter):
                 del self._heard[next(iter(self._heard))]
             self._heard[kind] = _Repeats(times, now)
         return times
-
-
-def _is_other(record: logging.LogRecord) -> bool:
-    return record.name.startswith(OTHERS)
 
 
 def _form(record: logging.LogRecord) -> str:
