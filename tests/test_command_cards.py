@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.record import Row
-from tablepi.referee.tags.command_codes import PRINTED
+from tablepi.referee.tags.card_lookup import PRINTED
 from tablepi.screens.pictures import picture as pictures
 from tests.worlds.table.appliance import READ_MS, Appliance
 

@@ -1,4 +1,4 @@
-"""Card of a tag: by the registry, confirmed where a reader has no check, by the deck used."""
+"""Card of a tag, by the registry or its text; command cards, whose codes every table knows."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -11,8 +11,27 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.text_distance import most_reads
 from tablepi.devices.messages import TagSeen
 from tablepi.referee.storage import Storage
-from tablepi.referee.tags.command_codes import WRITTEN
 from tablepi.referee.tags.scanned_card import GENERAL, Role, ScannedCard
+
+COMMANDS = ("undo", "pass", "next", "judge", "again")
+"""Every command, in the order in which pages list them. `next`: the next player of a score sheet;
+`again`: the same seats and options once more."""
+
+_CODE = "tablepi:command/"
+
+PRINTED = {
+    "undo": f"{_CODE}undo*TN",
+    "pass": f"{_CODE}pass*G9",
+    "next": f"{_CODE}next*DB",
+    "judge": f"{_CODE}judge*PT",
+    "again": f"{_CODE}again*P6",
+}
+"""Texts of the printed codes, with the check letters of a card's code, which readers take off."""
+
+WRITTEN = {
+    text: command for command, code in PRINTED.items() for text in (code, code.partition("*")[0])
+}
+"""The command that a printed code or the text on a tag says, with check letters or without."""
 
 
 class CardLookup:

@@ -8,7 +8,7 @@ from tablepi.core.cards import NO_CARDS
 from tablepi.core.record import Profile
 from tablepi.devices.messages import TagSeen
 from tablepi.referee.intents import Answer
-from tablepi.referee.tags.command_codes import COMMANDS, PRINTED, WRITTEN
+from tablepi.referee.tags.card_lookup import COMMANDS, PRINTED, WRITTEN
 from tablepi.referee.tags.scanned_card import ScannedCard
 from tablepi.referee.words import Words
 from tablepi.screens.context.equipment import Equipment

@@ -10,7 +10,7 @@ from tablepi.core.cards import Deck
 from tablepi.devices.messages import ButtonTapped, Message, TagGone, TagSeen
 from tablepi.devices.tags.ndef import proved, with_letters
 from tablepi.referee.intents import Answer, Give, Intent, OpenHistory, OpenResult
-from tablepi.referee.tags.command_codes import COMMANDS, PRINTED, WRITTEN
+from tablepi.referee.tags.card_lookup import COMMANDS, PRINTED, WRITTEN
 from tablepi.referee.tags.scanned_card import Role
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
