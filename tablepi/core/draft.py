@@ -145,7 +145,6 @@ class Draft(NamedTuple):
 
     @property
     def begun(self) -> bool:
-        """True if anything was said."""
         return bool(self.words or self.gathered or self.laid or self.typed)
 
     def said(
@@ -174,7 +173,6 @@ class Draft(NamedTuple):
         return self.said({} if is_torn else {SEAT: seat})._replace(owned=not is_torn, torn=is_torn)
 
     def without(self, *slots: str) -> "Draft":
-        """The draft without the words of these slots."""
         return self._without_slots(slots).released()
 
     def released(self) -> "Draft":

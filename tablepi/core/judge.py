@@ -93,7 +93,6 @@ class _Candidate(NamedTuple):
 
     @property
     def open_slots(self) -> list[Slot]:
-        """The slots without a word."""
         return [slot for slot in shape(self.form).slots if slot.name not in self.words]
 
 

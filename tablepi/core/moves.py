@@ -247,5 +247,4 @@ def forms_of(moves: tuple[type[Move], ...], verb: str) -> tuple[type[Move], ...]
 
 @lru_cache(maxsize=16)
 def hiding_forms(moves: tuple[type[Move], ...]) -> tuple[type[Move], ...]:
-    """The classes that hide a word."""
     return tuple(form for form in moves if shape(form).secret)

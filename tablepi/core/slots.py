@@ -265,7 +265,6 @@ def is_secret(slot: Slot) -> bool:
 
 
 def may_be_unknown(slot: Slot) -> bool:
-    """True if `?` may stand for its word."""
     return isinstance(slot.kind, One) and slot.kind.unknown
 
 

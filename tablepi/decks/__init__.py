@@ -13,7 +13,6 @@ _FORMS: dict[str, Callable[[str, str], Cards]] = {".csv": parse_cards, ".toml": 
 
 
 def names() -> list[str]:
-    """The card files that there are, by name."""
     return sorted(file.stem for file in _HERE.iterdir() if file.suffix in _FORMS)
 
 

@@ -196,7 +196,6 @@ class HallSocket:
         self._thread.start()
 
     def stop(self) -> None:
-        """Closes every link, and the socket."""
         self._stopping = True
         self._wake_thread()
         if self._thread.ident is not None:

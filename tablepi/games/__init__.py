@@ -114,7 +114,6 @@ def games() -> Games:
 
 
 def _places() -> Iterator[Path]:
-    """Every folder and module here."""
     for folder in __path__:
         for name in os.listdir(folder):
             place = Path(folder, name)

@@ -120,7 +120,6 @@ class LinkProcess:
         return self._courier.is_settled
 
     def run(self) -> None:
-        """Links until it is stopped."""
         while not self._is_stopping:
             self.turn(TICK_S)
         if self._broker is not None:

@@ -65,7 +65,6 @@ class HallDesk:
         self._socket.stop()
 
     def answer(self, question: LinkAsked) -> None:
-        """Answers a link's question from the journal."""
         try:
             lines = self._answer_lines(self._store.journal, question)
         except StoreError:

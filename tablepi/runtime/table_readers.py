@@ -60,7 +60,6 @@ class TableReaders(CardReaders):
             self._trials.start()
 
     def stop(self) -> None:
-        """Closes every port."""
         for reader in self.running:
             reader.stop()
         if self._trials:

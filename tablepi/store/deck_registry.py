@@ -58,12 +58,8 @@ def read_tags(text: str, deck: Deck, files: Mapping[str, Cards]) -> list[Taught]
             if known_deck[1:] == row_deck[1:]:
                 taught[row[0].casefold()] = Taught(line, row[0], row[1], row_deck)
             else:
-                deck_values = {
-                    "deck": row_deck.name,
-                    "file": known_deck.file,
-                    "ends": known_deck.ends,
-                }
-                row_faults = [Phrase("tags.other-deck", deck_values)]
+                known_values = {"file": known_deck.file, "ends": known_deck.ends}
+                row_faults = [Phrase("tags.other-deck", {"deck": row_deck.name, **known_values})]
         faults += [Phrase("tags.fault", {"line": line, "fault": fault}) for fault in row_faults]
     raise_faults(faults)
     return list(taught.values())

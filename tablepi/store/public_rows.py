@@ -124,7 +124,6 @@ class PublicRows:
         self._heads.clear()
 
     def has(self, match: int) -> bool:
-        """True if the match belongs to a hall."""
         if match not in self._heads:
             rows = self._database.execute(
                 "SELECT hash FROM public WHERE match_id = ? ORDER BY number DESC LIMIT 1", (match,)

@@ -61,7 +61,6 @@ class Upkeep:
             self._record_changed()
 
     def step(self, now_s: float) -> None:
-        """Does what is due now."""
         with suppress(StoreError, OSError):
             self._store.database.keep_log()
             if self._record_changed():

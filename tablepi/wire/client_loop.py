@@ -77,7 +77,6 @@ class ClientLoop:
     def publish(
         self, client: Client, topic: str, payload: bytes, qos: int, retain: bool = False
     ) -> MQTTMessageInfo:
-        """Has a client send something."""
         info = client.publish(topic, payload, qos, retain)
         self.wake(client)
         return info

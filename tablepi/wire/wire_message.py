@@ -57,7 +57,6 @@ class Message(Struct, frozen=True):
     """A message. A field that is None is not sent; what is unknown of one that comes is ignored."""
 
     def values(self) -> dict[str, Any]:
-        """Its fields as JSON has them."""
         fields = to_builtins(self)
         return {name: value for name, value in fields.items() if value is not None}
 

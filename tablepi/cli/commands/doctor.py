@@ -117,7 +117,6 @@ def _has_answered(reader: ReaderConfig, health: Health) -> bool:
 
 
 def _listen_to_readers(reader_configs: Sequence[ReaderConfig]) -> Mapping[str, Health]:
-    """Opens every reader for a moment."""
     readers = [
         reader_for(reader_config, lambda message: None, time.monotonic_ns)
         for reader_config in reader_configs

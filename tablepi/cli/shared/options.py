@@ -70,7 +70,6 @@ class Progress:
         self._last_line_s = clock_s()
 
     def tell(self, done_count: int, total: int) -> None:
-        """So many of all matches are done."""
         if self._clock_s() - self._last_line_s > EACH_S and self._stream.isatty():
             self._last_line_s = self._clock_s()
             print(f"{done_count} of {total} matches", file=self._stream, flush=True)

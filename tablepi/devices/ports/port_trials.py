@@ -151,11 +151,9 @@ class PortTrials:
         self._thread = LastingThread(self._run, "port trials")
 
     def start(self) -> None:
-        """Starts the thread; to be called once."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Ends the thread and all trials."""
         self._stopping.set()
         if self._thread.ident is not None:
             self._thread.join(timeout=2)

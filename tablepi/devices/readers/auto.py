@@ -189,7 +189,6 @@ class AutoReader:
         return messages
 
     def _tell_gone(self) -> list[Message]:
-        """Messages that the tags which lay there are gone."""
         tags, self._tags_here = self._tags_here, {}
         return [TagGone(tag.reader, tag.antenna, tag.uid) for tag in tags.values()]
 

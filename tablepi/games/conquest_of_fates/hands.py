@@ -113,7 +113,6 @@ def _source(before: State, move: Any, after: State) -> str:
 
 
 def _spot(before: State, move: Any, after: State) -> Phrase:
-    """The place of the unit."""
     return spot(move.unit)
 
 

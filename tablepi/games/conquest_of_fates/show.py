@@ -27,7 +27,6 @@ from tablepi.games.conquest_of_fates.state import BATTLES, RINGS, State, Unit, c
 
 
 def facts(state: State) -> dict[str, str]:
-    """The public state as flat facts, named as in the rules."""
     result_ = result(state)
     facts_ = {
         "phase": state.phase,

@@ -80,7 +80,6 @@ class Unit(NamedTuple):
 
     @property
     def is_up(self) -> bool:
-        """True if it lies face-up."""
         return self.base is not None
 
 

@@ -21,7 +21,6 @@ from tablepi.games.power_suit.suiting import is_level, waiting_aces
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
-    """The instructions for cards and chips after an accepted move."""
     if isinstance(move, Deal):
         return [Phrase("hands.collect"), Phrase("hands.deal"), Phrase("hands.aside")]
     has_drawn = any(pile(after, seat) < pile(before, seat) for seat in (1, 2))
@@ -150,7 +149,6 @@ def _seat_layout(state: State, seat: int) -> tuple[Phrase, Phrase]:
 
 
 def back(now: State, then: State) -> list[Phrase]:
-    """The instructions that restore an earlier table: cards, then chips, then draws."""
     cards = cards_back(_places(now), _places(then))
     return [*cards, *_face_down_back(now, then), *_chips_back(now, then), *_draws_back(now, then)]
 

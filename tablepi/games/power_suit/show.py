@@ -6,7 +6,6 @@ from tablepi.games.power_suit.state import SUITS, State, hand, pile, result, sco
 
 
 def facts(state: State) -> dict[str, str]:
-    """The public state as flat facts, named as in the rules."""
     facts_ = {
         **first_facts(state, result(state), round=state.round),
         "removed": joined(state.removed),

@@ -18,7 +18,6 @@ from tablepi.games.score_sheet.template import Row
 
 
 def facts(state: State) -> dict[str, str]:
-    """The sheet as flat facts, named as in the rules."""
     facts_ = first_facts(state, result(state), round=1)
     row_points = _points(state)
     for seat, score in enumerate(scores(state), 1):
@@ -91,7 +90,6 @@ def _line(row: Row, cells: tuple[int | str | None, ...], points: list[str]) -> L
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
-    """Entries that were written."""
     if isinstance(move, EnterHidden):
         return [Phrase("hands.cell-hidden")]
     if isinstance(move, Enter):

@@ -11,7 +11,6 @@ from tablepi.games.score_sheet.sheet import Add, Close, Finish, Pass, Set, State
 
 
 def facts(state: State) -> dict[str, str]:
-    """The sheet as flat facts, named as in the rules."""
     facts_ = first_facts(state, result(state), round=state.round)
     for seat, (score, entry) in enumerate(zip(scores(state), state.entries, strict=True), 1):
         facts_[f"score.{seat}"] = str(score)

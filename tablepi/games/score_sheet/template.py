@@ -204,7 +204,6 @@ class _TemplateCheck:
 
 
 def _make_template(tables: dict[str, Any]) -> Template:
-    """The template of tables without a fault."""
     fewest, largest = tables.get("seats", (1, _MOST_SEATS))
     best, rounds = tables.get("best", "high"), tables.get("rounds")
     return Template(

@@ -31,7 +31,6 @@ class Limits(NamedTuple):
 
     @property
     def said(self) -> Phrase:
-        """The limits as a part of a sentence."""
         least, most = self.least is not None, self.most is not None
         name = "between" if least and most else "from" if least else "up-to" if most else "any"
         limits = Phrase(f"limits.{name}", self._asdict())

@@ -122,7 +122,6 @@ def _supply_phrase(state: State, seat: int) -> Phrase:
 
 
 def back(now: State, then: State) -> list[Phrase]:
-    """The instructions that restore an earlier table."""
     if now.game != then.game:
         return _game_back(now, then)
     if not then.grid:

@@ -23,7 +23,6 @@ NO_CARDS = ("-",) * len(CELLS)
 
 
 def facts(state: State) -> dict[str, str]:
-    """The public state as flat facts, named as in the rules."""
     facts_ = first_facts(state, result(state), game=state.game)
     for seat in (1, 2):
         facts_[f"score.{seat}"] = str(scores(state)[seat - 1])

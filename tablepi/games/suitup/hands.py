@@ -29,7 +29,6 @@ from tablepi.games.suitup.state import BLOCKED, State, next_seat
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
-    """The instructions for cards after an accepted move."""
     phrases: list[Phrase] = []
     match move:
         case Flip(card):
@@ -171,7 +170,6 @@ def _holdings(state: State, seat: int) -> Phrase:
 
 
 def back(now: State, then: State) -> list[Phrase]:
-    """The instructions that restore an earlier table."""
     if now.round != then.round:
         return [Phrase("back.round", {"n": then.round}), *layout(then)]
     return [

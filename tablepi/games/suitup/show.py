@@ -12,7 +12,6 @@ from tablepi.games.suitup.state import BLOCKED, Meld, State, next_seat
 
 
 def facts(state: State) -> dict[str, str]:
-    """The public state as flat facts, named as in the rules."""
     facts_ = {
         **first_facts(state, result(state), round=state.round),
         "direction": str(state.direction),

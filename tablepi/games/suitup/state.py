@@ -165,7 +165,6 @@ def _book(cards: Cards) -> Book:
 
 
 def replace_at(values: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """The same values with another one at a seat."""
     return (*values[: seat - 1], value, *values[seat:])
 
 

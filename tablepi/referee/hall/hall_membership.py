@@ -80,7 +80,6 @@ class TaskState(NamedTuple):
         return not self.why and not self.is_over and all(match.ended for match in self.matches)
 
     def took(self, is_seated: bool) -> "Took":
-        """Answer to the hall about the task."""
         from tablepi.wire.desk_messages import Took
 
         uuids = tuple(match.uuid for match in self.matches if match.uuid)

@@ -201,7 +201,6 @@ class JudgedDraft:
 
     @property
     def is_abandoned(self) -> bool:
-        """True if its players abandoned it, so that it is only looked at."""
         return self.broken is not None and self.broken.why == "abandoned"
 
     @property

@@ -99,7 +99,6 @@ class Referee(JudgedDraft):
             self._judge()
 
     def type(self, text: str) -> None:
-        """The number that is being typed now."""
         self.draft = self.draft._replace(typed=text)
 
     def choose(self, words: Mapping[str, Any]) -> None:

@@ -65,7 +65,6 @@ class Broken(NamedTuple):
 
     @property
     def phrase(self) -> Phrase:
-        """The fault in one sentence."""
         is_whole = self.rule or self.why in ("damaged", "abandoned")
         variant = "" if is_whole else ".unread" if self.line else ".result"
         return Phrase(f"trouble.{self.why}{variant}", self._asdict())

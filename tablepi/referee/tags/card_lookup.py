@@ -111,7 +111,6 @@ class CardLookup:
         return Phrase("notice.once-more") if few else command
 
     def gone(self, reader: str, antenna: int) -> None:
-        """A tag was lifted."""
         self.lying.pop((reader, antenna), None)
 
     def _profile_by_sign(self, tag: TagSeen) -> Profile | None:

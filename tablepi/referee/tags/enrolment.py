@@ -42,7 +42,6 @@ class Enrolment:
         self._ask_next("")
 
     def parts(self) -> tuple[Part, ...]:
-        """The parts of the deck with what they lack."""
         return parts(self.deck, self.cards, self._tags)
 
     def ends_of(self, card: str) -> int:

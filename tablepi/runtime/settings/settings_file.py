@@ -130,7 +130,6 @@ def _toml_text(choices: Mapping[str, Value]) -> str:
 
 
 def _reader_block(reader: ReaderConfig) -> str:
-    """A reader as the configuration has it, without what is as usual."""
     usual_reader = ReaderConfig("", "", "")
     values = {name: getattr(reader, name) for name in fields_of(ReaderConfig)}
     lines = [

@@ -278,7 +278,6 @@ class TablepiReader:
 
 
 def _proof() -> Proof:
-    """A hello that is right."""
     frames = TablepiFrames()
     return lambda data: any(
         isinstance(value(frame_.kind, frame_.body), Hello) for frame_ in frames.feed(data)

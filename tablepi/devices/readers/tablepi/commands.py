@@ -44,7 +44,6 @@ def _stuffed(data: bytes) -> bytes:
 
 
 def _unstuffed(data: bytes) -> bytes | None:
-    """The data that was stuffed, or None for invalid bytes."""
     content = bytearray()
     position = 0
     while position < len(data):

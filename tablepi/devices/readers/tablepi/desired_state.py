@@ -133,7 +133,6 @@ class VerdictLights:
         self._command_waiting: tuple[Lights, Talk] | None = None
 
     def show(self, verdict: ShowVerdict, at_ms: int) -> None:
-        """Shows this verdict in place of any other."""
         self._wanted_lights, self._until_ms = lights_of(verdict), at_ms + SHOWN_MS
         self.pass_time(at_ms)
 

@@ -83,7 +83,6 @@ class PodSearch:
         self.weight += delta
 
     def _added_meetings(self, leaver: int, newcomer: int, pod: int) -> int:
-        """Increase in the meetings of those who stay in a pod."""
         if self.kinds[pod] == BYE:
             return 0
         old_pairs, new_pairs = self._weights.pairs[leaver], self._weights.pairs[newcomer]

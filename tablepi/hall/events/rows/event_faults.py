@@ -92,7 +92,6 @@ def decision_faults(state: EventState, row: Mapping[str, Any]) -> tuple[Fault, .
 
 
 def _row_faults(state: EventState, decision: Decision) -> Iterator[Fault]:
-    """Faults for which a row does not belong to this event."""
     if isinstance(decision, Opened) == state.is_open:
         yield Fault("EV-ROW", "opened_again" if state.is_open else "not_open")
         return

@@ -14,7 +14,6 @@ Found = tuple[str, Mapping[str, str | int]]
 
 
 def seat_faults(state: EventState, decision: RoundPaired) -> Iterator[Found]:
-    """Each of these faults in a round of the stage that runs."""
     stage = state.stage
     assert stage is not None, "a round of no stage is no round"
     yield from _faults(state, stage, decision)

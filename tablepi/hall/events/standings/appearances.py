@@ -23,7 +23,6 @@ class Appearance(NamedTuple):
 
     @property
     def opponents(self) -> tuple[str, ...]:
-        """The others at the table."""
         own_id = self.players[self.seat : self.seat + 1]
         return tuple(player for player in self.players if player not in own_id)
 

@@ -46,7 +46,6 @@ def set_wifi(record: Record, desk: EventDesk, fields: FormFields, who: str) -> N
 
 
 def revoke_table(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    """Takes a table's password away."""
     if not revoke(record, fields.table()):
         raise DeskRefusal("refused.revoked", 409)
 

@@ -174,7 +174,6 @@ def fix_table(record: Record, desk: EventDesk, fields: FormFields, who: str) -> 
 
 
 def forbid_pair(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    """Two are never paired, or again."""
     pair = fields.text("a", ID_LETTERS), fields.text("b", ID_LETTERS)
     off = fields.form.get("off") == "yes"
     at_row = fields.at_row if fields.form.get("at_row", "").strip() else None

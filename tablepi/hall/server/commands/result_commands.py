@@ -114,7 +114,6 @@ def judge_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -
 
 
 def choose_branch(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    """Chooses the branch of a match that counts."""
     table, match = fields.table(), fields.text("match", MATCH_LETTERS)
     number, at_row = fields.number("branch"), fields.at_row
     branches_by_number = {
@@ -145,7 +144,6 @@ def result_of_form(fields: FormFields) -> dict[str, Any]:
 
 
 def seats_out(fields: FormFields) -> list[int]:
-    """The seats that are marked as out, from 1."""
     return sorted(int(name[4:]) for name in fields.form if re.fullmatch(r"out-\d", name))
 
 

@@ -159,7 +159,6 @@ def show_names(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
 
 
 def choose_language(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    """Language of pages for whoever asks for none."""
     language, at_row = fields.text("language"), fields.at_row
     desk.book.add(record, LanguageChosen(language=_language(language)), who, at_row)
 

@@ -50,7 +50,6 @@ def kept_events(record: Record) -> list[KeptEvent]:
 
 
 def events(record: Record) -> list[str]:
-    """The ids of all events, the latest last."""
     return [event.event for event in kept_events(record)]
 
 

@@ -28,7 +28,6 @@ class JoinedTable(NamedTuple):
 
 
 def joined_tables(record: Record) -> list[JoinedTable]:
-    """Every table that ever joined, by its id."""
     rows = record.execute(
         "SELECT id, password, put_back, value IS NOT NULL FROM tables"
         " LEFT JOIN settings ON name = ? || id ORDER BY id",

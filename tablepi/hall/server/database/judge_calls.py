@@ -54,7 +54,6 @@ _COLUMNS = (
 
 
 def queue(record: Record) -> list[KeptCall]:
-    """Every call that is not closed, by how long it waits."""
     return _calls(record, "WHERE state != 'closed' ORDER BY opened, table_id")
 
 

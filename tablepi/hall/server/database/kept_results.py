@@ -100,7 +100,6 @@ def keep_result(record: Record, result: KeptResult) -> None:
 
 
 def kept_results(record: Record) -> list[KeptResult]:
-    """Every result that was checked, by table and match."""
     rows = record.execute(f"{_RESULTS} WHERE verdict != '' ORDER BY table_id, match")
     return [_result(row) for row in rows]
 

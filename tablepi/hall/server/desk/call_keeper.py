@@ -152,7 +152,6 @@ class CallKeeper:
         return call_now if known_call is not None else None
 
     def _tell_closed(self, record: Record, calls: Iterable[KeptCall]) -> None:
-        """Tells of those that ended since they were read."""
         for call in calls:
             call_now = call_of(record, call.table, call.call)
             if call_now is not None and call_now.state == "closed":

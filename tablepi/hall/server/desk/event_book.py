@@ -130,7 +130,6 @@ def paired_at(state: EventState, round_: int, table: str) -> tuple[Stage, Pairin
 
 
 def free_id(ids: Collection[str]) -> str:
-    """The next id that no player has."""
     number = len(ids) + 1
     while f"p{number}" in ids:
         number += 1

@@ -29,7 +29,6 @@ def end_with_input(descriptor: int) -> None:
 
 
 def main(request: BinaryIO, answer: BinaryIO) -> None:
-    """Pairs the round that is asked for."""
     length = int.from_bytes(request.read(LENGTH_BYTES), "big")
     state = pickle.loads(request.read(length))
     Thread(target=end_with_input, args=(request.fileno(),), daemon=True).start()

@@ -29,7 +29,6 @@ class RowSender:
 
     @property
     def is_due(self) -> bool:
-        """True if all rows are to be sent anew."""
         return self.wanted and self._clock.now_ms() - self._anew_ms >= ANEW_EVERY_MS
 
     def send(self, event: EventSnapshot | None) -> None:
