@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.hall.server.database.record_file import open_record
-from tests.worlds.hall.browser import Browser, opened
+from tests.worlds.hall.browser import Browser, SharedBrowser
 from tests.worlds.hall.one_hall import Hall
 
 
@@ -27,8 +27,15 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
     hall.writer.close()
 
 
+@pytest.fixture(scope="session")
+def browser() -> Iterator[SharedBrowser]:
+    browser = SharedBrowser()
+    yield browser
+    browser.close()
+
+
 @pytest.fixture
-def driver() -> Iterator[Browser]:
-    """A browser that ends before the hall of its test does."""
-    with opened() as driver:
+def driver(browser: SharedBrowser) -> Iterator[Browser]:
+    """A browser that leaves the hall of its test before that ends."""
+    with browser.lent() as driver:
         yield driver

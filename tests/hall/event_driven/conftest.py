@@ -1,4 +1,4 @@
-"""One hall and one browser for all tests of a file, each of which opens an event of its own."""
+"""One hall for all tests of a file, each of which opens an event of its own."""
 
 from collections.abc import Iterator
 from hashlib import sha256
@@ -7,7 +7,7 @@ import pytest
 
 from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
 from tests.nightly import NIGHTLY
-from tests.worlds.hall.browser import opened
+from tests.worlds.hall.browser import SharedBrowser
 from tests.worlds.hall.made_up_desk import MadeUpDesk
 
 nightly = pytest.mark.skipif(not NIGHTLY, reason="takes seconds: make nightly")
@@ -15,11 +15,13 @@ nightly = pytest.mark.skipif(not NIGHTLY, reason="takes seconds: make nightly")
 
 
 @pytest.fixture(scope="module")
-def organisers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Organisers]:
+def organisers(
+    browser: SharedBrowser, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Organisers]:
     """Those at the desk of a hall with three tables, and somebody who watches."""
     folder = tmp_path_factory.mktemp("driven")
     hall = MadeUpDesk(folder / "hall", 3)
-    with opened() as driver:
+    with browser.lent() as driver:
         yield Organisers(hall, driver, folder)
     hall.close()
 

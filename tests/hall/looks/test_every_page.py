@@ -10,11 +10,8 @@ from tablepi.hall.words import HALL_SENTENCES
 from tests.hall.looks.every_page import pages_of, wrong_with
 from tests.hall.looks.worlds import full_hall, result_codes, trouble
 from tests.store.fuzzed import NIGHTLY
-from tests.worlds.hall.browser import SIZES, Browser, axe_of_tests, browser, programs, resize
+from tests.worlds.hall.browser import SIZES, Browser, SharedBrowser, axe_of_tests, resize
 from tests.worlds.hall.made_up_desk import MadeUpDesk, come_in
-
-PROGRAMS = programs()
-pytestmark = pytest.mark.skipif(PROGRAMS is None, reason="chromium or chromedriver is missing")
 
 OTHERS = [each for each in HALL_SENTENCES if each not in ("en", "de")]
 LOOKS = [
@@ -33,20 +30,20 @@ class Looker(NamedTuple):
 
 @pytest.fixture(scope="module", params=["full", "empty"])
 def looker(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+    browser: SharedBrowser,
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> Iterator[Looker]:
-    """A browser of its own for each hall, which ends before the hall does."""
-    assert PROGRAMS is not None
+    """A browser that leaves each hall before that ends."""
     is_full, folder = request.param == "full", tmp_path_factory.mktemp("looks")
     desk = MadeUpDesk(folder / "hall", TABLES if is_full else 0)
     desk.broker.set()
     if is_full:
         full_hall(desk, PLAYERS)
         trouble(desk, desk.tables[9:])
-    driver = browser(PROGRAMS)
-    come_in(driver, desk)
-    yield Looker(driver, desk)
-    driver.quit()
+    with browser.lent() as driver:
+        come_in(driver, desk)
+        yield Looker(driver, desk)
     desk.close()
 
 

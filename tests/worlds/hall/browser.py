@@ -62,23 +62,38 @@ class Browser(Chrome):
         self.execute_script(_CLICK, selector)
         self.arrives()
 
+    def forget(self) -> None:
+        """Leaves every page, with its cookies and with whatever was set for its tab."""
+        tabs = self.window_handles
+        self.switch_to.new_window("tab")
+        kept = self.current_window_handle
+        for tab in tabs:
+            self.switch_to.window(tab)
+            self.close()
+        self.switch_to.window(kept)
+        self.execute_cdp_cmd("Network.clearBrowserCookies", {})
+        self.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "default"})
+        self.sized = "", 0
+
 
 def read(driver: Chrome) -> str:
     """What can be read, '' between two pages."""
     return str(driver.execute_script(_READ))
 
 
-def programs() -> tuple[str, str] | None:
-    """Chromium and its driver, None where one is missing."""
+def _programs() -> tuple[str, str]:
+    """Chromium and its driver; skips the test where one is missing."""
     browser = shutil.which("chromium") or shutil.which("chromium-browser")
     driver = shutil.which("chromedriver")
-    return (browser, driver) if browser and driver else None
+    if not browser or not driver:
+        pytest.skip("chromium or chromedriver is missing")
+    return browser, driver
 
 
-def browser(found: tuple[str, str]) -> Browser:
-    """A browser that is ended by its owner."""
+def _browser() -> Browser:
+    chromium, chromedriver = _programs()
     options = ChromeOptions()
-    options.binary_location = found[0]
+    options.binary_location = chromium
     for each in (
         "--no-sandbox",
         "--headless=new",
@@ -87,7 +102,7 @@ def browser(found: tuple[str, str]) -> Browser:
         "--ignore-certificate-errors",
     ):
         options.add_argument(each)
-    driver = _started(options, found[1])
+    driver = _started(options, chromedriver)
     # What axe looks at with a hundred tables takes long on a busy machine.
     driver.set_script_timeout(180)
     return driver
@@ -101,17 +116,31 @@ def _started(options: ChromeOptions, driver: str) -> Browser:
     raise AssertionError
 
 
-@contextmanager
-def opened() -> Iterator[Browser]:
-    """A browser as long as a fixture lasts; skips the test where there is none."""
-    found = programs()
-    if found is None:
-        pytest.skip("chromium or chromedriver is missing")
-    driver = browser(found)
-    try:
-        yield driver
-    finally:
-        driver.quit()
+class SharedBrowser:
+    """One browser for all tests of a worker, since its start takes longer than most of them."""
+
+    def __init__(self) -> None:
+        self._driver: Browser | None = None
+
+    @contextmanager
+    def lent(self) -> Iterator[Browser]:
+        """The browser without a past, as long as a fixture lasts. It leaves every hall behind it,
+        so that the fixture of a hall may end afterwards.
+        """
+        driver = self._driver = self._driver or _browser()
+        try:
+            yield driver
+        finally:
+            # One that does not answer any more fails one test, and not all that come after it.
+            try:
+                driver.forget()
+            except WebDriverException:
+                self.close()
+
+    def close(self) -> None:
+        if self._driver is not None:
+            self._driver.quit()
+        self._driver = None
 
 
 def resize(driver: Browser, size: str) -> None:

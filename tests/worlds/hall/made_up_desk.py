@@ -107,14 +107,21 @@ class MadeUpDesk:
     def close(self) -> None:
         """Ends it."""
         try:
-            for server in self._servers:
-                self.do(server.cleanup())
+            self.do(self._stop())
         finally:
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
             self._loop.close()
             self._client.stop()
             self.writer.close()
+
+    async def _stop(self) -> None:
+        for server in self._servers:
+            # A browser that stays ends its TLS later than the loop would.
+            for connection in server.server.connections:
+                if connection.transport is not None:
+                    connection.transport.abort()
+            await server.cleanup()
 
     def _changed(self, table: str, what: str) -> None:
         self.pages.source.heard(table, self.intake.tables[table])

@@ -5,15 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.worlds.hall.browser import Browser, opened
 from tests.worlds.hall.made_up_hall import MadeUpHall, Served
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Browser]:
-    """One browser for all tests of a file."""
-    with opened() as driver:
-        yield driver
 
 
 @pytest.fixture

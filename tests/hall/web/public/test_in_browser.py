@@ -1,7 +1,5 @@
 """The pages in a real Chromium: live, at every size, open to everybody."""
 
-from collections.abc import Iterator
-
 import pytest
 from aiohttp import web
 from selenium.webdriver.common.by import By
@@ -11,23 +9,12 @@ from tablepi.hall.web.http import event_stream
 from tablepi.hall.web.values.public_source import result_code
 from tablepi.wire.desk_messages import RoundClock
 from tablepi.wire.states import ClockNow
-from tests.worlds.hall.browser import Browser, browser, programs, resize, time_stands
+from tests.worlds.hall.browser import Browser, resize, time_stands
 from tests.worlds.hall.made_up_hall import MadeUpHall, Served
 from tests.worlds.hall.waiting import until
 
-PROGRAMS = programs()
-pytestmark = pytest.mark.skipif(PROGRAMS is None, reason="chromium or chromedriver is missing")
-
 LONG = "Maximiliane-Theodora von und zu Hohenfels-Wittgenstein"
 PATHS = ("/", "/tables", "/table/t02", "/table/t03", "/table/t05", "/clock", "/standings", "/r/")
-
-
-@pytest.fixture(scope="module")
-def driver() -> Iterator[Browser]:
-    assert PROGRAMS is not None
-    driver = browser(PROGRAMS)
-    yield driver
-    driver.quit()
 
 
 @pytest.fixture
