@@ -5,21 +5,22 @@ import json
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 FOLDERS = ("tablepi", "tests", "hardware")
 
 
 class ImportGraph:
-    """The files that import each file, as paths from the root; `cache` keeps what was parsed."""
+    """The files that import each file, as paths from the root; `kept`: what was parsed."""
 
-    def __init__(self, root: Path, cache: Path | None = None) -> None:
+    def __init__(self, root: Path, kept: Path | None = None) -> None:
         self._root = root
         paths = [path for folder in FOLDERS for path in sorted((root / folder).rglob("*.py"))]
         self.files = [str(path.relative_to(root)) for path in paths]
         self._modules = {_module(file): file for file in self.files}
         self._importers: dict[str, set[str]] = defaultdict(set)
-        self._imports = self._names(cache)
+        self._imports = self._names(kept)
         for file, names in self._imports.items():
             for name in names:
                 self._importers[self._file(name)].add(file)
@@ -49,21 +50,21 @@ class ImportGraph:
         tests = [file for file in away if Path(file).name.startswith("test_")]
         return sorted(tests, key=lambda test: (away[test], -_kinship(test, changed), test))
 
-    def _names(self, cache: Path | None) -> dict[str, list[str]]:
+    def _names(self, kept: Path | None) -> dict[str, list[str]]:
         """The names that each file imports, parsed anew where the file has changed."""
         known: dict[str, tuple[str, list[str]]] = {}
-        if cache and cache.exists():
-            known = json.loads(cache.read_text())
+        if kept and kept.exists():
+            known = json.loads(kept.read_text())
         parsed: dict[str, tuple[str, list[str]]] = {}
         for file in self.files:
             path = self._root / file
             stamp = f"{path.stat().st_mtime_ns} {path.stat().st_size}"
             old = known.get(file)
-            kept = old and old[0] == stamp
-            parsed[file] = old if old and kept else (stamp, sorted(set(_imported(path))))
-        if cache:
-            cache.parent.mkdir(exist_ok=True)
-            cache.write_text(json.dumps(parsed))
+            is_known = old and old[0] == stamp
+            parsed[file] = old if old and is_known else (stamp, _imports_of(path, stamp))
+        if kept:
+            kept.parent.mkdir(exist_ok=True)
+            kept.write_text(json.dumps(parsed))
         return {file: names for file, (_, names) in parsed.items()}
 
     def _file(self, name: str) -> str:
@@ -113,6 +114,11 @@ class ImportGraph:
 
 def _module(file: str) -> str:
     return ".".join(Path(file).with_suffix("").parts).removesuffix(".__init__")
+
+
+@cache
+def _imports_of(path: Path, stamp: str) -> list[str]:
+    return sorted(set(_imported(path)))
 
 
 def _imported(path: Path) -> Iterator[str]:

@@ -111,9 +111,8 @@ MOST_MODULES = 24
 """A folder holds about twenty."""
 
 
-def violations(module: str, source: str) -> list[str]:
+def violations(module: str, tree: ast.Module) -> list[str]:
     """What a module of tablepi (`core.match`) may not import, or read, of what it does."""
-    tree = ast.parse(source)
     names = list(_imports(module, tree))
     found = [f"{module} imports {name}" for name in names if not _may(module, name)]
     if module not in READS_CLOCKS and _layer(module) not in COMPOSES:
@@ -224,12 +223,15 @@ def _modules() -> list[str]:
     return found
 
 
-def _source(module: str) -> str:
-    return (ROOT / (module.replace(".", "/") + ".py")).read_text(encoding="utf-8")
+@pytest.fixture(scope="module")
+def trees() -> dict[str, ast.Module]:
+    """The syntax tree of every module."""
+    files = {module: ROOT / f"{module.replace('.', '/')}.py" for module in _modules()}
+    return {module: ast.parse(file.read_text("utf-8")) for module, file in files.items()}
 
 
-def test_a_module_imports_only_what_its_place_allows() -> None:
-    found = [fault for module in _modules() for fault in violations(module, _source(module))]
+def test_a_module_imports_only_what_its_place_allows(trees: dict[str, ast.Module]) -> None:
+    found = [fault for module, tree in trees.items() for fault in violations(module, tree)]
     assert found == []
 
 
@@ -248,26 +250,26 @@ def test_every_folder_of_a_layered_package_has_its_floor() -> None:
     assert folders == named
 
 
-def test_no_circle_of_modules_imports_itself() -> None:
-    modules = {module.removesuffix(".__init__"): module for module in _modules()}
-    graph = {name: _of_tablepi(module, modules) - {name} for name, module in modules.items()}
+def test_no_circle_of_modules_imports_itself(trees: dict[str, ast.Module]) -> None:
+    modules = {module.removesuffix(".__init__"): tree for module, tree in trees.items()}
+    graph = {name: _of_tablepi(tree, set(modules)) - {name} for name, tree in modules.items()}
     while leaves := [name for name, imports in graph.items() if not imports & graph.keys()]:
         for name in leaves:
             del graph[name]
     assert graph == {}
 
 
-def _of_tablepi(module: str, modules: dict[str, str]) -> set[str]:
+def _of_tablepi(tree: ast.Module, modules: set[str]) -> set[str]:
     """The modules of tablepi that a module imports, anywhere in its file."""
     found = set()
-    for node in ast.walk(ast.parse(_source(module))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tablepi"):
             source = str(node.module).removeprefix("tablepi").lstrip(".")
             names = [f"{source}.{alias.name}".lstrip(".") for alias in node.names]
             found |= {name if name in modules else source for name in names}
         elif isinstance(node, ast.Import):
             found |= {alias.name.removeprefix("tablepi.") for alias in node.names}
-    return found & modules.keys()
+    return found & modules
 
 
 def test_no_folder_holds_more_than_about_twenty_modules() -> None:
@@ -295,14 +297,15 @@ def _draws(modules: list[str]) -> bool:
     return "ui" in layers and layers <= {"ui", "screens", "referee", "core"}
 
 
-def test_every_module_and_package_says_in_its_first_line_what_it_is() -> None:
-    silent = [module for module in _modules() if not ast.get_docstring(ast.parse(_source(module)))]
-    assert silent == []
+def test_every_module_and_package_says_in_its_first_line_what_it_is(
+    trees: dict[str, ast.Module],
+) -> None:
+    assert [module for module, tree in trees.items() if not ast.get_docstring(tree)] == []
 
 
-def test_no_module_binds_a_name_twice() -> None:
+def test_no_module_binds_a_name_twice(trees: dict[str, ast.Module]) -> None:
     """The second binding would be silently read by what was written for the first."""
-    bound = {module: Counter(_bound(ast.parse(_source(module)).body)) for module in _modules()}
+    bound = {module: Counter(_bound(tree.body)) for module, tree in trees.items()}
     twice = {module: [name for name in names if names[name] > 1] for module, names in bound.items()}
     assert {module: names for module, names in twice.items() if names} == {}
 
@@ -377,7 +380,7 @@ def _bound(body: list[ast.stmt]) -> Iterator[str]:
     ],
 )
 def test_a_forbidden_import_is_found(module: str, source: str) -> None:
-    assert violations(module, source)
+    assert violations(module, ast.parse(source))
 
 
 @pytest.mark.parametrize(
@@ -399,14 +402,14 @@ def test_a_forbidden_import_is_found(module: str, source: str) -> None:
     ],
 )
 def test_an_import_in_its_place_is_allowed(module: str, source: str) -> None:
-    assert violations(module, source) == []
+    assert violations(module, ast.parse(source)) == []
 
 
-def test_what_play_raises_is_caught_in_one_function_of_core() -> None:
+def test_what_play_raises_is_caught_in_one_function_of_core(trees: dict[str, ast.Module]) -> None:
     caught = [
         module
-        for module in _modules()
-        for node in ast.walk(ast.parse(_source(module)))
+        for module, tree in trees.items()
+        for node in ast.walk(tree)
         if isinstance(node, ast.ExceptHandler) and node.type is not None
         for name in ast.walk(node.type)
         if isinstance(name, ast.Name) and name.id in ("Illegal", "Needs")
