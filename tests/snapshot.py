@@ -32,10 +32,9 @@ from tablepi.ui.toolkit.glass import of_window
 from tests.games.golden import FOLDER, played, scripts
 from tests.hall.looks.page_snapshot import hall_pages as texts_of_pages
 from tests.screens.walks.test_anything import next_message
-from tests.shots import SCREENS, SIZES
+from tests.shots import SIZES, shots_in
 from tests.worlds.table.faulty import Faulty
 from tests.worlds.table.sitting import Sitting
-from tests.worlds.table.walk import Walk
 
 KEPT = Path(__file__).parent / "snapshots"
 BUILD = Path(__file__).parents[1] / "build"
@@ -95,10 +94,7 @@ def shots() -> Iterator[str]:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     # On a display of its own format, sprites are blended with other roundings.
     pygame.display.quit()
-    for name, walk in SCREENS.items():
-        with tempfile.TemporaryDirectory() as place, Walk(Path(place)) as made:
-            walk(made)
-            picture, look = made.router.picture(), made.router.look
+    for name, (picture, look) in shots_in("en").items():
         for width, height in SIZES:
             surface = pygame.Surface((width, height))
             stage = Stage(surface, of_window(width, height), lambda act: None, motion=False)

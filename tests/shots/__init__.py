@@ -1,8 +1,13 @@
 """Every screen that is drawn at every size, by the part of the program that it belongs to."""
 
-from functools import partial
+import tempfile
+from functools import cache, partial
+from pathlib import Path
+from typing import NamedTuple
 
 from tablepi.referee.intents import Answer, Give
+from tablepi.screens.context.table_settings import Look
+from tablepi.screens.pictures.picture import Picture
 from tests.shots import (
     appliance,
     clocks,
@@ -66,3 +71,21 @@ def _tapped(name: str, walk: Walk) -> Walk:
 
 
 SCREENS |= {f"{name}-player": partial(_tapped, name) for name in PHASES_OF_GAMES}
+
+
+class Shot(NamedTuple):
+    """A screen as it is drawn."""
+
+    picture: Picture
+    look: Look
+
+
+@cache
+def shots_in(language: str) -> dict[str, Shot]:
+    """Every screen by its name. Kept, since the walks to all of them take twelve seconds."""
+    shots = {}
+    for name, walk in SCREENS.items():
+        with tempfile.TemporaryDirectory() as folder, Walk(Path(folder), language) as walked:
+            walk(walked)
+            shots[name] = Shot(walked.router.picture(), walked.router.look)
+    return shots

@@ -1,21 +1,14 @@
 """Every picture of `make shots`, in a language, drawn by a stage that notes what it writes."""
 
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
-from functools import lru_cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
 import pytest
 
-from tablepi.screens.context.table_settings import DEFAULTS, Look, Settings
-from tablepi.screens.menu import menu
-from tablepi.screens.pictures.picture import Picture
-from tablepi.screens.router import Router
+from tablepi.screens.context.table_settings import Look
 from tablepi.ui.stage import Stage
 from tablepi.ui.table import question
 from tablepi.ui.toolkit import text
@@ -24,8 +17,7 @@ from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Area
 from tablepi.ui.toolkit.sprites import forget
 from tablepi.ui.toolkit.theme import Colour
-from tests.shots import SCREENS
-from tests.worlds.table.walk import Walk
+from tests.shots import shots_in
 
 MOST_PX = 20_000
 """Height of a list that is drawn; a longer one is of matches, all alike."""
@@ -40,25 +32,12 @@ class Written(NamedTuple):
     picture: str = ""
 
 
-@lru_cache(maxsize=2)
-def pictures(language: str) -> dict[str, Picture]:
-    """The picture of every screen by its name."""
-    made = {}
-    for name, walk in SCREENS.items():
-        with tempfile.TemporaryDirectory() as folder, Walk(Path(folder)) as walked:
-            own = Settings({**DEFAULTS, "table.language": language})
-            walked.router = Router(replace(walked.router.context, settings=own), menu)
-            walk(walked)
-            made[name] = walked.router.picture()
-    return made
-
-
 def drawn(language: str, size: tuple[int, int]) -> list[Written]:
     """All that is written on any of these pictures at this size, each once."""
     glass = of_window(*size)
     found: dict[tuple[str, float, str], Written] = {}
     forget()
-    for name, picture in pictures(language).items():
+    for name, (picture, _) in shots_in(language).items():
         with noted(glass) as lines, questions(lines) as asked:
             stage = Stage(pygame.Surface(size), glass, lambda act: None, motion=False)
             stage.adjust(Look(motion=False))

@@ -8,8 +8,7 @@ from tablepi.referee.intents import Back
 from tablepi.screens.pictures.picture import Button, Table, Typing
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
-from tests.shots import SIZES
-from tests.ui.pictures_of_shots import pictures
+from tests.shots import SIZES, shots_in
 from tests.ui.scene_pieces import pieces
 
 
@@ -25,7 +24,7 @@ def buttons(value: object) -> Iterator[Button]:
 def test_back_looks_the_same_everywhere() -> None:
     loud = {
         name: button
-        for name, picture in pictures("en").items()
+        for name, (picture, _) in shots_in("en").items()
         for button in buttons(picture)
         if button.act == Back() and button.icon == "back" and button.look != "quiet"
     }
@@ -33,7 +32,7 @@ def test_back_looks_the_same_everywhere() -> None:
 
 
 def test_nothing_loud_stands_in_the_place_of_back() -> None:
-    for name, picture in pictures("en").items():
+    for name, (picture, _) in shots_in("en").items():
         back = getattr(picture, "back", None)
         assert not isinstance(back, Button) or back.look == "quiet", name
 
@@ -41,7 +40,7 @@ def test_nothing_loud_stands_in_the_place_of_back() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_back_stands_at_the_left_of_the_lowest_line(size: tuple[int, int]) -> None:
     glass, astray = of_window(*size), {}
-    for name, picture in pictures("en").items():
+    for name, (picture, _) in shots_in("en").items():
         if isinstance(picture, Table | Typing):
             continue
         if not any(each.act == Back() and each.icon == "back" for each in buttons(picture)):

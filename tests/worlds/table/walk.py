@@ -38,7 +38,7 @@ class Walk:
     def __init__(self, folder: Path, language: str = "en") -> None:
         self._put: SimpleQueue[object] = SimpleQueue()
         chance = random.Random(1).randbytes
-        self.store = store = Store.open(folder / "tablepi.db", chance=chance)
+        self.store = store = Store.open(folder / "tablepi.db", synchronous="OFF", chance=chance)
         files = {name: decks.load(name) for name in decks.names()}
         context = Context(
             store,
