@@ -130,7 +130,7 @@ def test_a_table_put_back_from_a_backup_shows_both_branches(
 def test_a_revoked_table_is_let_in_no_more_and_its_rows_stay(
     hall: RealHall, tables: list[RealTable]
 ) -> None:
-    with closing(_joined(hall.command("card")[0], 7)) as table:
+    with closing(_joined(hall.card(), 7)) as table:
         for each in (table, tables[0]):
             each.matches = [journal_match(number=5, rows=3)]
         table.deliver()
@@ -165,13 +165,13 @@ def test_a_table_can_neither_write_nor_hear_what_is_anothers(
 
 
 def test_a_card_is_good_once_over_the_network_too(hall: RealHall) -> None:
-    (card,) = hall.command("card", "--table", "bar")
+    card = hall.card("--table", "bar")
     status, said = join(card, inst="c" * 16)
     assert (status, said["hall"], said["table"]) == (200, "cafe", "bar")
     assert said["mqtt"] == hall.ready["mqtt"]
     assert join(card, inst="c" * 16) == (200, said)
     assert join(card, inst="d" * 16) == (403, {"why": "token"})
-    (second,) = hall.command("card")
+    second = hall.card()
     assert join(second, "bar", "d" * 16) == (409, {"why": "taken"})
     assert join(second, "BAR!", "d" * 16)[0] == 400
 

@@ -40,7 +40,7 @@ def sit(hall: RealHall, tmp_path: Path) -> Iterator[Sit]:
     tables: list[LinkedTable] = []
 
     def sit(port: int | None) -> LinkedTable:
-        member = join(join_card_of(hall.command("card")[0]), "a" * 16, "0.2.0")
+        member = join(join_card_of(hall.card()), "a" * 16, "0.2.0")
         member = replace(member, host="127.0.0.1", mqtt=port or member.mqtt)
         tables.append(LinkedTable(tmp_path / "table", 1, member))
         known = tables[0].walk.router.context.hall

@@ -63,7 +63,7 @@ def _own_row(page: str) -> str:
 def linked(tmp_path: Path) -> Iterator[Linked]:
     hall = RealHall(tmp_path / "hall")
     hall.start()
-    [card] = hall.command("card", "--table", "t01")
+    card = hall.card("--table", "t01")
     cards = ["--card", card]
 
     def link(folder: Path, socket: Path) -> LinkChild:

@@ -15,7 +15,7 @@ pytestmark = NEEDS
 
 
 def _member(hall: RealHall) -> Membership:
-    return join(join_card_of(hall.command("card")[0]), "a" * 16, "0.2.0")
+    return join(join_card_of(hall.card()), "a" * 16, "0.2.0")
 
 
 def _is_at_hall(table: LinkedTable) -> bool:

@@ -1,6 +1,7 @@
 """A hall as a process of its own with a real broker, and tables that speak with it over TLS."""
 
 import http.client
+import io
 import json
 import random
 import resource
@@ -8,12 +9,16 @@ import ssl
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion
 
+from tablepi.cli.main import main
+from tablepi.hall.server.database.branches import listed
+from tablepi.hall.server.database.record_file import reading
 from tablepi.wire.batch import Ack, Batch, Have, HeldMatchRows, ack_of
 from tablepi.wire.join_card import fingerprint_of, join_card_of
 from tablepi.wire.payload import WireError
@@ -102,9 +107,16 @@ class RealHall:
         )
         return done.stdout.splitlines()
 
+    def card(self, *words: str) -> str:
+        """A card to join by, printed by the command without a process of its own."""
+        with redirect_stdout(io.StringIO()) as printed:
+            assert main(["hall", "card", *words, "--data", str(self.folder)]) == 0
+        return printed.getvalue().splitlines()[0]
+
     def rows(self) -> list[dict[str, Any]]:
         """Every row that it holds."""
-        return [json.loads(line) for line in self.command("rows", "--json")]
+        with reading(self.folder) as record:
+            return [json.loads(line) for line in listed(record)]
 
     def health(self) -> dict[str, Any]:
         """What it says of itself."""

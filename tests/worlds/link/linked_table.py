@@ -150,7 +150,7 @@ def arrive(hall: RealHall, table: LinkedTable) -> None:
 
 def joined(hall: RealHall, table: LinkedTable) -> None:
     """Joins as a host does: with a card that the table's reader saw."""
-    [card] = hall.command("card")
+    card = hall.card()
     known = table.walk.router.context.hall
     table.wait(lambda: table.heard)
     table.desk.send_card(card)

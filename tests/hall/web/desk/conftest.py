@@ -51,7 +51,7 @@ def office(tmp_path: Path) -> Iterator[Office]:
     hall.start()
     desk = Visitor(hall.ready["https"])
     assert desk.come_in(hall.ready["desk"]) == 303
-    _, joined = join(hall.command("card", "--table", "t01")[0])
+    _, joined = join(hall.card("--table", "t01"))
     table = RealTable(joined, 1)
     until(table.client.is_connected)
     yield Office(hall, desk, table)

@@ -37,7 +37,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory, log: Path) -> Iterator[RealHa
 
 @pytest.fixture(scope="module")
 def table(hall: RealHall) -> Iterator[RealTable]:
-    status, said = join(hall.command("card")[0])
+    status, said = join(hall.card())
     assert status == 200
     table = RealTable(said, 1)
     yield table

@@ -24,7 +24,7 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RealHall]:
 @pytest.fixture(scope="module")
 def table(hall: RealHall) -> Iterator[RealTable]:
     """A table with a match on its screen, of which all rows are in the hall."""
-    status, said = join(hall.command("card")[0])
+    status, said = join(hall.card())
     assert status == 200
     table = RealTable(said, 1)
     table.matches.append(journal_match(1, 5))
