@@ -50,6 +50,11 @@ firmware: ## build the card reader's firmware, and its simulation
 LEFT_OUT := build/left-out
 # Random tests repeat this seed here, or the environment's; a night takes new ones.
 test: export TABLEPI_SEED ?= 20261122
+# Hundreds of processes start in a run, and each would compile all modules anew.
+test check nightly: export PYTHONDONTWRITEBYTECODE :=
+# More workers than cores: half of the time they wait for browsers, halls and links. Neighbouring
+# tests stay with one of them, which has what they share already.
+WORKERS := -n 4 --dist worksteal
 test: $(VENV)/test.stamp $(RUN)/tablepi ## set up and run every test, the linter and the type checker
 	@mkdir -p build
 	@.ci/tools firmware systemd hall > $(LEFT_OUT) || { [ -z "$$TABLEPI_WHOLE" ] && [ "$$(id -u)" != 0 ]; }
@@ -57,7 +62,7 @@ test: $(VENV)/test.stamp $(RUN)/tablepi ## set up and run every test, the linter
 	$(RUN)/ruff check .
 	$(RUN)/ruff format --check .
 	$(RUN)/mypy
-	@TABLEPI_LEFT_OUT="$$(cat $(LEFT_OUT))" $(RUN)/python -m pytest -n 2 --hypothesis-seed=$(TABLEPI_SEED)
+	@TABLEPI_LEFT_OUT="$$(cat $(LEFT_OUT))" $(RUN)/python -m pytest $(WORKERS) --hypothesis-seed=$(TABLEPI_SEED)
 
 check: $(VENV)/test.stamp $(RUN)/tablepi ## lint, types and the tests of what changed, in under a minute
 	$(RUN)/ruff check .
@@ -84,7 +89,7 @@ taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, f
 
 # A hundred kills of a hall take a quarter of an hour, so a test that hangs is given an hour here.
 nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand, killed halls; then the packages, installed and booted
-	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest -n 2 -o faulthandler_timeout=3600 tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/store tests/tools tests/test_targets.py tests/ui
+	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest $(WORKERS) -o faulthandler_timeout=3600 tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/store tests/tools tests/test_targets.py tests/ui
 	@$(MAKE) -s deb
 	@$(MAKE) -s deb ARCH=arm64
 	.ci/package
