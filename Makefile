@@ -89,7 +89,7 @@ taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, f
 
 # A hundred kills of a hall take a quarter of an hour, so a test that hangs is given an hour here.
 nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand, killed halls; then the packages, installed and booted
-	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest $(WORKERS) -o faulthandler_timeout=3600 tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/store tests/tools tests/test_targets.py tests/ui
+	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest $(WORKERS) -o faulthandler_timeout=3600 tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/store tests/tools tests/test_snapshot.py tests/test_targets.py tests/ui
 	@$(MAKE) -s deb
 	@$(MAKE) -s deb ARCH=arm64
 	.ci/package
