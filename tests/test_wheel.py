@@ -1,6 +1,7 @@
 """The package as a stranger installs it: one wheel, everything inside that it needs."""
 
 import subprocess
+import sys
 import venv
 from pathlib import Path
 
@@ -13,11 +14,17 @@ from tests.pages import GAME, ROOT, blocks
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An environment into which nothing but tablepi was installed; its `bin`."""
     folder = tmp_path_factory.mktemp("installed")
-    venv.create(folder, with_pip=True)
-    lock = ROOT / ".ci/lock/run.txt"
-    pip = [str(folder / "bin/python"), "-m", "pip", "--disable-pip-version-check", "install", "-q"]
-    subprocess.run([*pip, ".", "-c", str(_names(lock, folder))], cwd=ROOT, check=True)
+    venv.create(folder)
+    names = _names(ROOT / ".ci/lock/run.txt", folder)
+    _install(folder / "bin", ".", "-c", str(names))
     return folder / "bin"
+
+
+def _install(installed: Path, *words: str) -> None:
+    """Installs by our own pip, and leaves it to the modules' first use to compile them."""
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python")
+    words = ("install", "-q", "--no-compile", *words)
+    subprocess.run([*pip, installed / "python", *words], cwd=ROOT, check=True)
 
 
 def _names(lock: Path, folder: Path) -> Path:
@@ -61,8 +68,7 @@ def test_a_game_of_another_package_is_refereed(installed: Path, tmp_path: Path) 
     script = tmp_path / "last-stone.txt"
     script.write_text(blocks(GAME, "script")[0])
     assert _run(installed, "check", str(script), where=tmp_path).returncode == 2
-    pip = [str(installed / "python"), "-m", "pip", "--disable-pip-version-check", "install", "-q"]
-    subprocess.run([*pip, "--no-deps", str(ROOT / "tests/nim")], check=True)
+    _install(installed, "--no-deps", str(ROOT / "tests/nim"))
     done = _run(installed, "check", str(script), where=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
 
