@@ -8,8 +8,18 @@ from pathlib import Path
 import pytest
 
 from tablepi.hall.server.database.record_file import open_record
+from tablepi.hall.server.desk import proposals
 from tests.worlds.hall.browser import Browser, SharedBrowser
 from tests.worlds.hall.one_hall import Hall
+from tests.worlds.hall.pairing_thread import PairingThread
+
+
+@pytest.fixture(autouse=True, scope="module")
+def pairing_thread() -> Iterator[None]:
+    """Halls within this process pair in it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(proposals, "PairingProcess", PairingThread)
+        yield
 
 
 @pytest.fixture
