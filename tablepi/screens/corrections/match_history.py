@@ -229,7 +229,7 @@ def _past(words: Words, line: Happened, played: int) -> Past | None:
         return Past("", line.note.seat, text, "clock", None, time=time) if text else None
     text = part_in_words(words, line.text) if line.move is None else move_in_words(words, line.move)
     if line.rule:
-        text, kind = words("history.refused", text=text, rule=line.rule), "refused"
+        kind = "refused"
     elif not line.stands:
         kind = "undone"
     else:

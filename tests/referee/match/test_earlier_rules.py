@@ -136,7 +136,7 @@ def test_a_match_that_ended_with_a_line_refused_today_is_shown_with_its_result(
     ending = _opened(store, number).see(pictures.Ending)
     assert ending.headline == "Ben wins"
     assert ending.details == (
-        "Played by earlier rules (version 1): line 2 would be refused today (PS-SUIT).",
+        "Played by earlier rules (version 1): line 2 would be refused today.",
     )
     record = Recorded(store, games(), number)
     assert [text for _, text in record.rows(full=False)][2] == "2 power soldier suns"
@@ -145,7 +145,7 @@ def test_a_match_that_ended_with_a_line_refused_today_is_shown_with_its_result(
 def test_a_line_that_is_refused_today_is_named_and_the_table_before_it_shown(store: Store) -> None:
     number = _begun(store, "1 power castle suns", "2 power soldier suns", "1 power sea waves")
     page = _opened(store, number).see(pictures.Page)
-    assert page.title == "Since line 2 the rules have changed: it would be refused today (PS-SUIT)."
+    assert page.title == "Since line 2 the rules have changed: it would be refused today."
     ((_, first), (_, later)) = page.sections[0].lines
     assert first.startswith("Ben: Power · Soldier · suns. That card does not carry suns")
     assert later == "1 later line waits, and is played again then."

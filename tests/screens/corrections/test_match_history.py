@@ -53,7 +53,7 @@ def test_what_was_refused_and_what_was_taken_back_is_told_in_its_place(duel: Sit
     duel.scan("power", "bard")
     assert listed(history_of(duel))[2:] == [
         ("3", "line", "Ann: Power · Sea · waves"),
-        ("", "refused", "Ben: Power · Soldier · suns — PS-SUIT"),
+        ("", "refused", "Ben: Power · Soldier · suns"),
         ("4", "undone", "Ben: Power · Windfall · knots"),
         ("4", "line", "Ben: Power · Bard · suns"),
     ]
@@ -72,14 +72,14 @@ def test_a_secret_card_that_was_refused_or_taken_back_is_not_named(duel: Sitting
     duel.scan("event", "waves", "journey")
     duel.hear(Undo())
     assert listed(history_of(duel))[3:] == [
-        ("", "refused", "Ben: Event · a face-down card · waves — PS-TYPE"),
+        ("", "refused", "Ben: Event · a face-down card · waves"),
         ("4", "undone", "Ben: Event · a face-down card · waves"),
     ]
 
 
 def test_words_that_never_became_a_move_are_told_as_far_as_they_go(duel: Sitting) -> None:
     duel.scan("power", "castle", "waves")
-    assert listed(history_of(duel))[-1] == ("", "refused", "Ben: Power · Castle · … — PS-SEEN")
+    assert listed(history_of(duel))[-1] == ("", "refused", "Ben: Power · Castle · …")
 
 
 def test_the_history_is_whole_after_the_match_was_opened_again(duel: Sitting) -> None:
