@@ -11,7 +11,7 @@ from pygame import Rect
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import SCROLL_MM
 
-MARGIN_MM = 3.5
+MARGIN_MM = 2.4
 GAP_MM = 2.5
 BETWEEN_MM = 4.0
 """Around the parts of a screen, between them, and between its two halves."""

@@ -24,10 +24,10 @@ from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.text_panels import notice, notice_height
 
-HEAD_MM = 12.2
+HEAD_MM = 11.0
 _SIGN_MM = 9.2
-_LOW_TOP_MM, _LOW_MM = 2.0, 12.0
-FOOT_MM = 11.0
+_LOW_TOP_MM, _LOW_MM = 2.0, 12.3
+FOOT_MM = 9.6
 _NOTICE_SHARE = 0.62
 # Four lines of the least type.
 _NOTICE_MM = 15.0
@@ -80,7 +80,8 @@ def low_frame(glass: Glass, foot_top: int) -> Frame:
     head, body = split_top(room, glass.mm(_LOW_MM), gap)
     if glass.portrait:
         # As far as it may grow, it keeps off what is below it.
-        return Frame(head, head.inflate(0, -glass.mm(_GROWTH_MM)), body)
+        least_px = max(glass.touch_px, head.height - glass.mm(_GROWTH_MM))
+        return Frame(head, head.inflate(0, least_px - head.height), body)
     return Frame(head, split_right(head, round(_NOTICE_SHARE * head.width))[0], body)
 
 

@@ -122,7 +122,7 @@ def test_other_millimetres_make_everything_as_much_larger_at_once(sitting: Sitti
     square(5)
     hands.stage.adjust(Look(px_per_mm=6.0))
     hands.show()
-    assert hands.place(Answer("menu.settings")).height == round(11 * 6.0) > before
+    assert hands.place(Answer("menu.settings")).height == round(9.6 * 6.0) > before
     square(5)
     assert painted == [5, 5], "what was painted for another panel is kept"
     hands.stage.adjust(Look())
