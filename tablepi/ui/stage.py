@@ -18,7 +18,7 @@ from tablepi.ui.screens import prefetch, scene_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.motion import Motions
-from tablepi.ui.toolkit.pieces import Piece, Scene, veil
+from tablepi.ui.toolkit.pieces import Piece, Scene, TurnPage, veil
 from tablepi.ui.toolkit.sprites import forget, make_room
 from tablepi.ui.toolkit.suits import set_language
 
@@ -194,7 +194,11 @@ class Stage:
 
     def _act(self, act: Intent | None) -> None:
         self._stale = True
-        if act is not None:
+        if isinstance(act, TurnPage):
+            area = self._view.area(act.area)
+            self._view.scroll(area, act.pages * area.step if area else 0)
+            self._keyboard.turned(self._view, same=True)
+        elif act is not None:
             self._put(act)
 
     def _turn_to(self, picture: Picture, now_ms: int) -> None:

@@ -33,7 +33,8 @@ def _steps(scene: Scene, key: str) -> set[str]:
 def _reached(ways: dict[str, set[str]], start: str) -> set[str]:
     reached, ahead = {start}, [start]
     while ahead:
-        new = ways[ahead.pop()] - reached
+        # The key back to a page before is there only on a later one.
+        new = ways.get(ahead.pop(), set()) - reached
         reached |= new
         ahead += new
     return reached

@@ -16,6 +16,7 @@ def area_of(scene: Scene, piece: Piece) -> str:
 
 
 def pieces(scene: Scene) -> list[Piece]:
-    """All pieces at scroll 0, those of endless lists too."""
+    """All pieces at scroll 0, those of endless lists too, and the first page's keys."""
     listed = [piece for area in scene.areas if area.lay for piece in area.lay(-(10**6), 10**6)]
-    return [*scene.pieces, *listed]
+    feet = [piece for area in scene.areas if area.most for piece in area.foot(0)]
+    return [*scene.pieces, *listed, *feet]

@@ -14,9 +14,6 @@ from tests.worlds.table.hands import SIZES, Hands
 from tests.worlds.table.settings_rows import to_row
 from tests.worlds.table.sitting import Sitting
 
-OPEN = 3
-"""The row of the long list that is tapped."""
-
 
 def _rows(sitting: Sitting, kind: str) -> Iterator[Entry]:
     """Thirty rows, each of which opens thirty more."""
@@ -37,12 +34,18 @@ def _at_list(sitting: Sitting, size: tuple[int, int] = (800, 480)) -> Hands:
     return hands
 
 
-def _scroll(hands: Hands) -> None:
+def _swipe(hands: Hands) -> None:
+    """Turns the page."""
     x, y = hands.glass.width_px // 3, hands.glass.height_px // 2
     hands.down((x, y))
     hands.move((x, y - hands.glass.height_px // 5))
     hands.up((x, y - hands.glass.height_px // 5))
     hands.show()
+
+
+def _first(hands: Hands) -> int:
+    """The number of the first row in sight."""
+    return int(next(iter(_places(hands))).removeprefix("long/"))
 
 
 def _places(hands: Hands) -> dict[str, int]:
@@ -52,15 +55,15 @@ def _places(hands: Hands) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_a_list_that_was_scrolled_keeps_its_place_while_one_of_its_rows_is_open(
+def test_a_list_that_was_turned_keeps_its_page_while_one_of_its_rows_is_open(
     sitting: Sitting, size: tuple[int, int]
 ) -> None:
     hands = _at_list(sitting, size)
     top = _places(hands)
-    _scroll(hands)
-    before = _places(hands)
-    hands.tap(Answer("row", ("long", OPEN)))
-    assert sitting.see(Listing).title == f"long-{OPEN}"
+    _swipe(hands)
+    before, first = _places(hands), _first(hands)
+    hands.tap(Answer("row", ("long", first)))
+    assert sitting.see(Listing).title == f"long-{first}"
     hands.tap(Back())
     sitting.see(Listing)
     assert _places(hands) == before != top
@@ -68,12 +71,12 @@ def test_a_list_that_was_scrolled_keeps_its_place_while_one_of_its_rows_is_open(
 
 def test_a_list_that_lies_on_another_begins_at_its_top(sitting: Sitting) -> None:
     hands = _at_list(sitting)
-    _scroll(hands)
-    before = _places(hands)
-    hands.tap(Answer("row", ("long", OPEN)))
-    first = next(piece for piece in hands.stage.pieces if piece.key == f"long-{OPEN}/0")
-    assert first.clip is not None
-    assert first.place.top == first.clip.top
+    _swipe(hands)
+    before, first = _places(hands), _first(hands)
+    hands.tap(Answer("row", ("long", first)))
+    row = next(piece for piece in hands.stage.pieces if piece.key == f"long-{first}/0")
+    assert row.clip is not None
+    assert row.place.top == row.clip.top
     hands.tap(Back())
     assert _places(hands) == before
 
@@ -81,7 +84,7 @@ def test_a_list_that_lies_on_another_begins_at_its_top(sitting: Sitting) -> None
 def test_a_list_that_is_come_to_anew_begins_at_its_top(sitting: Sitting) -> None:
     hands = _at_list(sitting)
     top = _places(hands)
-    _scroll(hands)
+    _swipe(hands)
     sitting.hear(Back())
     sitting.see(Menu)
     hands.show()

@@ -13,6 +13,7 @@ from tablepi.screens.equipment.sheet_maker import SheetMakerScreen
 from tablepi.screens.equipment.usb_stick import OntoStick, StickScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import EraseButtons, ask_to_discard
+from tablepi.screens.pictures.paging import page_part
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Page, Section
 
 
@@ -96,7 +97,8 @@ class FaultyScreen(Screen):
         lines = tuple(("", words.say(each)) for each in faults)
         section = Section(words("sheets.mend"), lines)
         title, notices = words("sheets.faults", name=self._file.name), self._nav.notices()
-        return Page(title, (section,), (self._back(),), notices=notices)
+        back, part = (self._back(),), page_part(words)
+        return Page(title, (section,), back, notices=notices, part=part)
 
 
 class SheetsOnSticks(StickScreen):

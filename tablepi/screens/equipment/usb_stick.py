@@ -15,6 +15,7 @@ from tablepi.referee.words import Words
 from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import KEEP, ListPage, Question
+from tablepi.screens.pictures.paging import row_part
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice
 
 T = TypeVar("T")
@@ -343,6 +344,7 @@ class UsbStickScreen(WatchingScreen):
             notices=self._nav.notices(*self._said),
             sign="stick",
             kind="stick",
+            part=row_part(words),
         )
 
     def _title(self) -> str:

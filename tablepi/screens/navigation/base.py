@@ -16,6 +16,7 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.tags.scanned_card import Role, ScannedCard
 from tablepi.referee.words import Words
 from tablepi.screens.context.table_settings import Loudness
+from tablepi.screens.pictures.paging import page_part, row_part
 from tablepi.screens.pictures.picture import (
     Button,
     Entry,
@@ -365,8 +366,9 @@ class Screen(ABC):
         """
         told = [Notice("disk", why) for why in (unread or self._trouble,) if why]
         said, notices = "" if unread else empty, self._nav.notices(*told)
-        rows = tuple(entries)
-        return Listing(title, rows, said, self._back(), tools, notices, sign=sign, kind=kind)
+        rows, part = tuple(entries), row_part(self._nav.words)
+        back = self._back()
+        return Listing(title, rows, said, back, tools, notices, sign=sign, kind=kind, part=part)
 
     def _page(
         self,
@@ -379,7 +381,8 @@ class Screen(ABC):
         """A page of lines to read, with the ways on. `notices`: of this page alone."""
         section = Section("", tuple(("", line) for line in lines))
         told = self._nav.notices(*notices)
-        return Page(title, (section,), tuple(buttons), kind=kind, notices=told)
+        part = page_part(self._nav.words)
+        return Page(title, (section,), tuple(buttons), kind=kind, notices=told, part=part)
 
     def _back(self, label: str = "button.back") -> Button:
         """The button that goes back to the screen before."""

@@ -260,7 +260,8 @@ class Listing(NamedTuple):
     """Any list; `empty` is said when it has no line, under an icon, its `sign`.
 
     `volume`: how loud the table is, 0 to 100, where that is set. `kind`: which list it is; each
-    keeps its place while others lie on it. `shown`: the entry that it is scrolled to.
+    keeps its page while others lie on it. `shown`: the entry whose page is seen. `part`: what is
+    said of the rows of a page, with places for the `first`, the `last`, and how many there are.
     """
 
     title: str
@@ -273,6 +274,7 @@ class Listing(NamedTuple):
     sign: str = "list"
     kind: str = "list"
     shown: int = 0
+    part: str = "{first}–{last} / {of}"
 
 
 class SeatField(NamedTuple):
@@ -336,7 +338,8 @@ class Page(NamedTuple):
     """Text to read: what to lay out, the rules of a phase, a message. `board` may stand beside.
 
     `kind`: `layout`, steps to do in their order; any other is to be read, and one kind keeps its
-    place while another is read. `asked`: the seats whose own button says yes to the page.
+    place while another is read. `asked`: the seats whose own button says yes to the page. `part`:
+    what is said of a part of it, with places for its number and for how many there are.
     """
 
     title: str
@@ -351,6 +354,7 @@ class Page(NamedTuple):
     asked: tuple[int, ...] = ()
     lost: Hero | None = None
     stays: int = 0
+    part: str = "{n} / {of}"
 
 
 class Typing(NamedTuple):

@@ -23,6 +23,7 @@ from tablepi.referee.match.move_text import (
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import Prompt, SeatPanel, Strength, Table
 from tablepi.referee.words import Words
+from tablepi.screens.pictures.paging import page_part
 from tablepi.screens.pictures.picture import Button, Notice, Page, Section
 
 
@@ -53,6 +54,7 @@ def layout_page(
         kind="layout",
         notices=notices,
         asked=asked,
+        part=page_part(words),
     )
 
 

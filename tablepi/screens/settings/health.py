@@ -14,6 +14,7 @@ from tablepi.screens.equipment.usb_stick import UsbStickScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import KEEP, Question
 from tablepi.screens.navigation.text_entry import ask_host_pin
+from tablepi.screens.pictures.paging import page_part
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice, Page, Section
 
 
@@ -199,6 +200,7 @@ class HealthScreen(Screen):
                 Way("space.button", self._open_space, icon="pile").button(words),
             ),
             notices=self._nav.notices(),
+            part=page_part(words),
         )
 
     def _looking(self) -> str:

@@ -52,7 +52,7 @@ class SettingsScreen(Screen):
             groups=tuple(map(self._group_key, GROUPS)),
             hint=self._hint(pages[self._at]),
             rows=tuple(map(self._row, pages[self._at])),
-            part=words("settings.part", n=self._at + 1, of=len(pages)) if several else "",
+            part=words("page.part", n=self._at + 1, of=len(pages)) if several else "",
             turning=(self._turning(-1, "left"), self._turning(1, "right")) if several else (),
             back=self._back(),
             notices=self._nav.notices(*trouble),

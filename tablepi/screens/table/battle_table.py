@@ -48,6 +48,7 @@ from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation
 from tablepi.screens.navigation.text_entry import SearchScreen, TextField
 from tablepi.screens.pictures.battle_view import BattleView, row_of
+from tablepi.screens.pictures.paging import row_part
 from tablepi.screens.pictures.picture import Entry, Listing, Table
 from tablepi.screens.table.table import TableScreen
 
@@ -76,6 +77,7 @@ class EffectListScreen(MatchScreen):
             title=effects.title,
             entries=entries,
             empty=words("say.no-effect"),
+            part=row_part(words),
             back=self._back(),
             notices=self._nav.notices(),
         )

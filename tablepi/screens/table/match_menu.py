@@ -22,6 +22,7 @@ from tablepi.screens.corrections.judge_corrections import concede_page, correct_
 from tablepi.screens.corrections.setup_correction import SetupCorrectionScreen
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way, stands_for_good
 from tablepi.screens.navigation.text_entry import ask_judge_pin
+from tablepi.screens.pictures.paging import row_part
 from tablepi.screens.pictures.picture import Button, Entry, Listing
 
 TURNS, FAR = (None, True, False), ("auto", "turned", "upright")
@@ -76,6 +77,7 @@ class MatchMenuScreen(MatchScreen):
             notices=self._match_notices(),
             volume=self._nav.loudness.heard,
             kind="match",
+            part=row_part(words),
         )
 
     def _row(self, way: str, do: Callable[[], object]) -> Entry:

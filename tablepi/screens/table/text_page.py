@@ -11,6 +11,7 @@ from tablepi.referee.match.move_text import title_of, verb_explained
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Screen, Way
+from tablepi.screens.pictures.paging import page_part
 from tablepi.screens.pictures.picture import Button, OptionField, Page, Section
 
 
@@ -25,9 +26,10 @@ class HowToPlayScreen(Screen):
         self._sections = sections(game, words)
 
     def picture(self) -> Page:
-        """The sections, to be scrolled through."""
-        title, told = self._title, self._nav.notices()
-        return Page(title, self._sections, (self._back(),), kind="how", notices=told)
+        """The sections, to be leafed through."""
+        title, told, part = self._title, self._nav.notices(), page_part(self._nav.words)
+        back = (self._back(),)
+        return Page(title, self._sections, back, kind="how", notices=told, part=part)
 
 
 def enter(nav: Navigation, game: Game[Any]) -> None:
@@ -114,7 +116,8 @@ class RulesScreen(MatchScreen):
         if how := how_button(words, self._show_how):
             buttons.append(how._replace(look="normal"))
         shown = _ruled(match, words) if self._rulings else _of_phase(match, words)
-        return shown._replace(buttons=tuple(buttons), notices=self._nav.notices())
+        part, notices = page_part(words), self._nav.notices()
+        return shown._replace(buttons=tuple(buttons), notices=notices, part=part)
 
     def _turn(self) -> None:
         """From the rules to the rulings, or back."""

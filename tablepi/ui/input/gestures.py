@@ -17,6 +17,9 @@ DRAG_MM = 2.5
 """A finger that has gone so far up or down in a scrolling area taps nothing more; one that has
 gone so far on a loose thing takes it along."""
 
+SWIPE_MM = 7.0
+"""A finger that has gone so far over a page turns it, once, and taps nothing more."""
+
 MOST = 10
 """Most fingers that are followed; more mean that the system did not report some lifting."""
 
@@ -117,7 +120,14 @@ class Fingers:
         area = view.area(touch.area)
         if area is None or area.most <= 0:
             return
-        if abs(at[1] - touch.start[1]) > self._glass.mm(DRAG_MM):
+        across, down = at[0] - touch.start[0], at[1] - touch.start[1]
+        if area.step:
+            farther = max(across, down, key=abs)
+            if not touch.dragging and abs(farther) > self._glass.mm(SWIPE_MM):
+                touch.dragging = True
+                view.scroll(area, -farther)
+            return
+        if abs(down) > self._glass.mm(DRAG_MM):
             touch.dragging = True
         if touch.dragging:
             view.scroll(area, touch.at[1] - at[1])

@@ -185,7 +185,7 @@ class Keyboard:
         elif event.key == pygame.K_TAB:
             self.follow(-1 if event.mod & pygame.KMOD_SHIFT else 1, view)
         elif event.key in _PAGES:
-            _scroll_page(view, self._focus.key, _PAGES[event.key])
+            self._leaf(_PAGES[event.key], view)
         elif event.key in _ENTER:
             return self.enter(picture, view)
         elif event.key == pygame.K_ESCAPE:
@@ -239,6 +239,14 @@ class Keyboard:
             self._reveal(piece, view)
         else:
             _scroll_page(view, self._focus.key, direction[1] * _STEP)
+
+    def _leaf(self, share: float, view: View) -> None:
+        """Goes on by a page, the focus with it where nothing of the page before is seen."""
+        area = view.area_of(self._focus.key)
+        _scroll_page(view, self._focus.key, share)
+        if area is not None and area.step:
+            view.lay()
+            self._focus.keep([piece for piece in view.pieces if piece.act is not None])
 
     def _reveal(self, piece: Piece | None, view: View) -> None:
         area = view.area_of(piece.key) if piece else None

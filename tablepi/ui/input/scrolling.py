@@ -96,11 +96,12 @@ class View:
             moved = self._at_scroll(piece) if piece.key.startswith(prefixes) else piece
             if moved.clip is None or moved.place.colliderect(moved.clip):
                 visible.append(moved)
-        self.pieces = (*visible, *self._area_pieces(pages=0))
+        self.pieces = (*visible, *self._area_pieces(pages=0), *self._feet())
 
     def reachable(self) -> list[Piece]:
         """Everything to tap, with what lies a page beyond the areas' edges; long lists first."""
-        pieces = (*self._area_pieces(pages=1), *map(self._at_scroll, self.scene.pieces))
+        scrolled = map(self._at_scroll, self.scene.pieces)
+        pieces = (*self._area_pieces(pages=1), *scrolled, *self._feet())
         return [piece for piece in pieces if piece.act is not None]
 
     def area(self, key: str) -> Area | None:
@@ -120,10 +121,13 @@ class View:
         return next((area for area in self.scene.areas if area.most > 0), None)
 
     def scroll(self, area: Area | None, pixels: int) -> bool:
-        """Scrolls on, as far as there is more; False where there is not."""
+        """Scrolls on, as far as there is more; False where there is not. Pages turn whole."""
         if area is None:
             return False
         old = self._scroll_of(area)
+        if area.step:
+            pages = -(-abs(pixels) // area.step)
+            pixels = pages * area.step if pixels > 0 else -pages * area.step
         new = _clamp(old + pixels, area)
         if new != old:
             self._scrolls = {**self._scrolls, area.key: (area.at, new)}
@@ -132,18 +136,27 @@ class View:
 
     def reveal(self, area: Area, top: int, bottom: int) -> None:
         """Scrolls until what lies between these heights of the glass can be seen."""
-        if top < area.place.top:
+        if area.step:
+            pages = ((top + bottom) // 2 - area.place.top) // area.step
+            self.scroll(area, pages * area.step)
+        elif top < area.place.top:
             self.scroll(area, top - area.place.top)
         elif bottom > area.place.bottom:
             self.scroll(area, min(bottom - area.place.bottom, top - area.place.top))
 
     def marks(self, glass: Glass) -> list[Piece]:
-        """A scroll bar for each area with more to see."""
-        areas = (area for area in self.scene.areas if area.most > 0)
+        """A scroll bar for each area with more to see, but for those whose pages turn."""
+        areas = (area for area in self.scene.areas if area.most > 0 and not area.step)
         return [_scroll_mark(area.key, area, self._scroll_of(area), glass) for area in areas]
 
     def _scroll_of(self, area: Area) -> int:
         return self._scrolls[area.key][1]
+
+    def _feet(self) -> Iterator[Piece]:
+        """What says which page of an area is seen, and turns it."""
+        for area in self.scene.areas:
+            if area.most:
+                yield from area.foot(self._scroll_of(area) // max(1, area.step))
 
     def _at_scroll(self, piece: Piece) -> Piece:
         """The piece at its scrolled place: the same one as before where nothing changed."""
@@ -185,4 +198,5 @@ def _scroll_mark(key: object, area: Area, scroll: int, glass: Glass) -> Piece:
 
 
 def _clamp(scroll: int, area: Area) -> int:
-    return max(0, min(area.most, scroll))
+    clamped = max(0, min(area.most, scroll))
+    return clamped - clamped % area.step if area.step else clamped

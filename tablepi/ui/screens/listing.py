@@ -1,7 +1,8 @@
 """A list of any length: matches, players, seats to choose from."""
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import accumulate
 
 import pygame
 
@@ -10,20 +11,21 @@ from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, split_right
-from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
+from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, longest_word_px, natural
 from tablepi.ui.widgets.entries import entry, heading_line, is_whole
 from tablepi.ui.widgets.frame import APART_MM, Pieces, enlarged, foot, frame, heading
+from tablepi.ui.widgets.page_turning import ROW_GAP_MM, paged, step_px, turning_strip
 
-# Four rows with their details on the smallest screen: a stick, and all that can be done with it.
-_ROW_MM = 12.5
-_BETWEEN_MM = 2.0
-_ROWS_PORTRAIT_MM = (18.5, 22.0, 25.5)
+_LEAST_MM, _MOST_MM = 11.2, 14.0
+"""A row with its detail on one line at least, and in a list that leaves room."""
+
+_ROWS_PORTRAIT_MM = (12.0, 18.5, 22.0, 25.5)
 _FEW = 60
 """Rows of which each is measured: a longer list is one of matches, whose details are short."""
 
-_HEADING_MM = 6.0
-_ABOVE_HEADING_MM = 3.0
+_HEADING_MM = 5.4
+_ABOVE_HEADING_MM = 2.0
 _EMPTY_SIGN_MM = 16.0
 _EMPTY_MM = 90.0
 _TITLE_LEAST_MM = 30.0
@@ -31,20 +33,42 @@ _EMBLEM_MM = 18.0
 
 
 def scene(picture: Listing, glass: Glass) -> Scene:
-    """The entries one below the other, as many as there are, between title and buttons."""
+    """The entries one below the other between title and buttons, on pages where they are many."""
     glass = enlarged(glass)
     buttons, foot_top = foot(glass, (picture.back,), picture.tools)
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)
     if not picture.entries:
         return Scene((*_empty(glass, parts.body, picture.empty, picture.sign), *head, *buttons))
-    rows = _Rows(glass, parts.body, picture.entries, picture.kind)
-    area = Area(picture.kind, parts.body, rows.most, rows.scroll_to(picture.shown), rows.between)
-    return Scene((*head, *buttons), (area,))
+    return Scene((*head, *buttons), (_area(glass, picture, parts.body, buttons, foot_top),))
+
+
+def _area(
+    glass: Glass, picture: Listing, room: pygame.Rect, buttons: Pieces, foot_top: int
+) -> Area:
+    """The rows, with keys to turn their pages where not all of them are on the first."""
+    rows = _Rows(glass, room, picture.entries, picture.kind)
+    if len(rows.pages) == 1:
+        return Area(picture.kind, room, 0, lay=rows.between)
+    count = len(picture.entries)
+    longest = _part(picture, range(count - 1, count))
+    turning, room = turning_strip(glass, buttons, foot_top, room, longest)
+    rows = _Rows(glass, room, picture.entries, picture.kind)
+    words = tuple(_part(picture, page) for page in rows.pages)
+    at = next(index for index, page in enumerate(rows.pages) if picture.shown in page)
+    return paged(glass, picture.kind, room, turning, words, at, rows.between)
+
+
+def _part(picture: Listing, page: range) -> str:
+    """The rows of a page among all, in words."""
+    return picture.part.format(first=page.start + 1, last=page.stop, of=len(picture.entries))
 
 
 class _Rows:
-    """The rows of a list, with headings between them, made only where they are looked at."""
+    """The rows of a list on its pages, each made only where it is looked at.
+
+    A heading stands above the rows that belong to it, also where they go on on the next page.
+    """
 
     def __init__(
         self, glass: Glass, room: pygame.Rect, entries: tuple[Entry, ...], key: str
@@ -53,20 +77,26 @@ class _Rows:
         self._room = room
         self._entries = entries
         self._key = key
+        self._gap = glass.gap_px if glass.portrait else glass.mm(ROW_GAP_MM)
+        headings = accumulate((item.heading for item in entries), _last_heading)
+        self._headings = tuple(headings)
         self._heights = [self._row_height(item) for item in entries]
-        self._tops = list(self._lay())
-        self.most = max(0, self._tops[-1] + self._heights[-1] - room.bottom)
+        self.pages = list(self._break_pages())
+        spare = 0 if glass.portrait else min(self._spare(page) for page in self.pages)
+        most_px = glass.mm(_MOST_MM)
+        self._heights = [max(px, min(px + spare, most_px)) for px in self._heights]
+        self._tops = [top for index in range(len(self.pages)) for top in self._lay(index)]
 
     def _row_height(self, item: Entry) -> int:
-        """The height of a row: in portrait one more line or two where its detail needs them."""
+        """The least height of a row: in portrait one more line or two where its detail needs it."""
         glass = self._glass
         if not glass.portrait:
-            return glass.mm(_ROW_MM)
+            return glass.mm(_LEAST_MM)
         heights = [glass.mm(mm) for mm in _ROWS_PORTRAIT_MM]
         if len(self._entries) > _FEW:
-            return heights[0]
+            return heights[1]
         beside = item.emblem, item.sign if item.act else "", item.figure
-        width = self._room.width - glass.mm(SCROLL_MM)
+        width = self._room.width
         if buttons := _buttons(glass, pygame.Rect(0, 0, width, glass.touch_px), item, ""):
             width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM)
         fitting = (
@@ -74,33 +104,54 @@ class _Rows:
         )
         return next(fitting, heights[-1])
 
-    def _lay(self) -> Iterator[int]:
-        """Lays out the rows; a heading is right above its own."""
-        glass, top = self._glass, self._room.top
-        gap = glass.mm(GAP_MM if glass.portrait else _BETWEEN_MM)
-        for index, item in enumerate(self._entries):
-            if item.heading:
-                top += glass.mm(_HEADING_MM) + (glass.mm(_ABOVE_HEADING_MM) if index else 0)
-            yield top
-            top += self._heights[index] + gap
+    def _break_pages(self) -> Iterator[range]:
+        """The indices of the rows of each page, as many as stand on it whole."""
+        start, bottom = 0, 0
+        for index, height in enumerate(self._heights):
+            above_px = self._above(index, start)
+            if index > start and bottom + self._gap + above_px + height > self._room.height:
+                yield range(start, index)
+                start, bottom = index, -self._gap
+                above_px = self._above(index, start)
+            bottom += (self._gap if index else 0) + above_px + height
+        yield range(start, len(self._heights))
 
-    def scroll_to(self, index: int) -> int:
-        """Scroll offset at which this row is the last in sight, in pixels."""
-        return max(0, self._tops[index] + self._heights[index] - self._room.bottom)
+    def _above(self, index: int, start: int) -> int:
+        """The height of the heading above a row of the page that begins with the row `start`."""
+        glass = self._glass
+        if index == start:
+            return glass.mm(_HEADING_MM) if self._headings[index] else 0
+        is_head = bool(self._entries[index].heading)
+        return glass.mm(_HEADING_MM) + glass.mm(_ABOVE_HEADING_MM) if is_head else 0
+
+    def _spare(self, page: range) -> int:
+        """The height that each row of a page may have besides its least."""
+        taken = sum(self._heights[index] + self._above(index, page.start) for index in page)
+        room_px = self._room.height - taken - self._gap * (len(page) - 1)
+        has_more = page.stop < len(self._entries)
+        return room_px // len(page) if has_more or page.start == 0 else self._room.height
+
+    def _lay(self, number: int) -> Iterator[int]:
+        """The tops of the rows of a page; a heading is right above its own."""
+        page = self.pages[number]
+        top = self._room.top + number * step_px(self._glass, self._room)
+        for index in page:
+            top += self._above(index, page.start)
+            yield top
+            top += self._heights[index] + self._gap
 
     def between(self, top: int, bottom: int) -> Pieces:
-        """The rows that reach into these heights of the glass."""
-        heading_px = self._glass.mm(_HEADING_MM)
-        start = bisect_left(self._tops, top - max(self._heights))
-        end = bisect_right(self._tops, bottom + heading_px)
+        """The rows that begin between these heights of the glass."""
+        start, end = bisect_left(self._tops, top), bisect_left(self._tops, bottom)
         return tuple(piece for index in range(start, end) for piece in self._row(index))
 
     def _row(self, index: int) -> Pieces:
         glass, item, key = self._glass, self._entries[index], f"{self._key}/{index}"
-        mark_px = glass.mm(SCROLL_MM) if self.most else 0
-        top, width = self._tops[index], self._room.width - mark_px
+        top, width = self._tops[index], self._room.width
         place = pygame.Rect(self._room.left, top, width, self._heights[index])
-        heading = self._heading(place, item.heading, f"{key}/heading")
+        is_first = any(page.start == index for page in self.pages)
+        words = self._headings[index] if is_first else item.heading
+        heading = self._heading(place, words, f"{key}/heading")
         buttons = _buttons(glass, place, item, key)
         if buttons:
             place.width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM) - place.left
@@ -114,6 +165,11 @@ class _Rows:
             return ()
         heading_image = heading_line(self._glass, (row.width, self._glass.mm(_HEADING_MM)), words)
         return (Piece(key, heading_image.get_rect(bottomleft=row.topleft), heading_image),)
+
+
+def _last_heading(above: str, own: str) -> str:
+    """The heading under which a row stands."""
+    return own or above
 
 
 def _buttons(glass: Glass, row: pygame.Rect, item: Entry, key: str) -> Pieces:

@@ -8,20 +8,13 @@ import pygame
 from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import (
-    columns,
-    in_row,
-    share,
-    split_bottom,
-    split_right,
-    split_top,
-    tiles,
-)
+from tablepi.ui.toolkit.layout import columns, share, split_bottom, split_top, tiles
 from tablepi.ui.toolkit.paint import shaded
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, grown, strips, title
-from tablepi.ui.widgets.setting_controls import group_key, sign_key, word_key
+from tablepi.ui.widgets.page_turning import turning
+from tablepi.ui.widgets.setting_controls import group_key, word_key
 from tablepi.ui.widgets.setting_rows import is_stacked, setting_row, stacked_px
 
 _EDGE_MM = 2.4
@@ -41,8 +34,6 @@ _ROW_GAP_MM = 1.2
 _ROW_MM = 16.0
 _MOST_ROWS = 6
 _FOOT_MM = (28.8, 9.6)
-_TURN_MM = 14.0
-_TURN_GAP_MM = 1.5
 
 
 class _Parts(NamedTuple):
@@ -182,16 +173,8 @@ def _usual_px(glass: Glass, room: pygame.Rect, picture: SettingsPage) -> int:
     return min(glass.mm(_ROW_MM), spare // max(1, most - high))
 
 
-def _turning(glass: Glass, room: pygame.Rect, picture: SettingsPage) -> Iterator[Piece]:
-    """Which page it is, and the keys to the others, at the right."""
+def _turning(glass: Glass, room: pygame.Rect, picture: SettingsPage) -> Pieces:
+    """Which page it is, and the keys to the others, where there are several."""
     if not picture.turning:
-        return
-    gap, width = glass.mm(_TURN_GAP_MM), glass.mm(_TURN_MM)
-    keys, rest = split_right(room, 2 * width + gap, gap)
-    words = text.line(picture.part, glass.mm(theme.LABEL_MM), theme.QUIET)
-    yield Piece("part", words.get_rect(midright=rest.midright), words, still=True)
-    for index, (place, key) in enumerate(
-        zip(in_row(keys, (width, width), gap), picture.turning, strict=True)
-    ):
-        image = sign_key(glass, place.size, key.icon, key.dim)
-        yield Piece(f"turn/{index}", place, image, key.act)
+        return ()
+    return turning(glass, "turn", room, picture.part, picture.turning)

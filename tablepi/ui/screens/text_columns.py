@@ -1,6 +1,6 @@
 """Sections of text in columns, as large as the glass has room for."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count as counted
 from typing import NamedTuple
 
@@ -9,8 +9,9 @@ import pygame
 from tablepi.screens.pictures.picture import Section
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.pieces import SCROLL_MM, Piece
+from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.templates import stretched
+from tablepi.ui.widgets.page_turning import step_px
 
 BETWEEN_MM = 5.0
 LONGEST_LINES = 40
@@ -23,7 +24,6 @@ _SHEET_QUIET = (91, 82, 68)
 """Quiet ink on paper: 6.5:1."""
 
 _COLUMN_LEAST_MM = 60.0
-_MANY = 3
 
 Pieces = tuple[Piece, ...]
 
@@ -51,6 +51,11 @@ class _Block(NamedTuple):
     lines: tuple[_Line, ...]
     height: int
 
+    def again(self, number: int) -> "_Block":
+        """The same under keys of their own, on a later page."""
+        lines = (line._replace(key=line.key + "." * number) for line in self.lines)
+        return self._replace(lines=tuple(lines))
+
 
 _Column = list[_Block]
 
@@ -61,11 +66,12 @@ def bodies(glass: Glass) -> tuple[int, ...]:
 
 
 class Columns:
-    """The sections in as many columns as there is room for. `most`: how far they scroll.
+    """The sections in as many columns as there is room for, on `pages` that turn.
 
-    They are set in the largest type in which all of them are in sight: each whole in a column, or
-    the text flowing from one column into the next. Where it has to be scrolled, it flows
-    through three columns and more, as whoever reads two goes back to the top too often.
+    They are set in the largest type in which all of them are on one page: each whole in a column,
+    or the text flowing from one column into the next. Where they need more pages, it flows in the
+    least type through all of them; of as many sections as columns each keeps to its own, under its
+    heading on every page, until one of them ends.
     What has headings is to be read at leisure, and stands on sheets of paper.
     """
 
@@ -74,19 +80,25 @@ class Columns:
     ) -> None:
         self._is_paper = any(section.heading for section in sections)
         self._body = room
-        room = room.inflate(-2 * glass.mm(_SHEET_PAD_MM), 0) if self._is_paper else room
+        pad = glass.mm(_SHEET_PAD_MM) if self._is_paper else 0
+        room = room.inflate(-2 * pad, -2 * pad)
         self._glass, self._room = glass, room
         self._sections, self._key = sections, key
-        between, width = glass.mm(BETWEEN_MM), room.width - glass.mm(SCROLL_MM)
+        between, width = glass.mm(BETWEEN_MM), room.width
         limit = max(1, (width + between) // (glass.mm(_COLUMN_LEAST_MM) + between))
         count = max(1, min(len(sections), limit))
         for self._body_px in bodies(glass):
-            if self._set_columns(self._side_by_side(count)) or self._set_columns(
-                self._flow_columns(limit)
-            ):
-                return
-        if limit < _MANY:
-            self._set_columns(self._side_by_side(count))
+            for arrange, across in ((self._side_by_side, count), (self._flow_columns, limit)):
+                columns = arrange(across)
+                if max(map(_column_height, columns), default=0) <= room.height + self._gap_px:
+                    self._set_columns(columns, len(columns))
+                    return
+        self._set_width(limit)
+        if limit == len(sections) > 1:
+            self._set_columns(self._own_columns(limit), limit)
+        else:
+            blocks = (block for section in self._blocks() for block in section)
+            self._set_columns(self._filled(blocks, room.height), limit)
 
     def sheets(self) -> Pieces:
         """A sheet of paper under each column of a page that is to be read."""
@@ -95,11 +107,11 @@ class Columns:
         pad = self._glass.mm(_SHEET_PAD_MM)
         size = self._width + 2 * pad, self._body.height
         image = stretched("sheet", size, self._glass.px_per_mm)
-        lefts = sorted({line.left for line in self._lines})
+        step = self._width + self._glass.mm(BETWEEN_MM)
         return tuple(
             Piece(f"ground.sheet.{index}", place, image, still=True)
-            for index, left in enumerate(lefts)
-            for place in [image.get_rect(topleft=(left - pad, self._body.top))]
+            for index in range(self._across)
+            for place in [image.get_rect(topleft=(self._body.left + index * step, self._body.top))]
         )
 
     def between(self, top: int, bottom: int) -> Pieces:
@@ -108,18 +120,23 @@ class Columns:
             self._piece(line) for line in self._lines if line.top < bottom and line.bottom > top
         )
 
-    def _set_columns(self, columns: list[_Column]) -> bool:
-        """Takes these columns; whether they are whole in sight."""
-        left, step = self._room.left, self._width + self._glass.mm(BETWEEN_MM)
+    def _set_columns(self, columns: list[_Column], across: int) -> None:
+        """Takes these columns, so many on a page."""
+        self._across = across
+        self.pages = -(-len(columns) // across)
         self._lines: list[_Line] = []
         for index, column in enumerate(columns):
-            top = self._room.top + (self._glass.mm(_SHEET_PAD_MM) if self._is_paper else 0)
+            page, at = divmod(index, across)
+            left = self._room.left + at * (self._width + self._glass.mm(BETWEEN_MM))
+            top = self._room.top + page * step_px(self._glass, self._body)
             for block in column:
-                self._lines += [line.moved(left + index * step, top) for line in block.lines]
+                self._lines += [line.moved(left, top) for line in block.lines]
                 top += block.height
-        bottom = max((line.bottom for line in self._lines), default=0)
-        self.most = max(0, bottom - self._room.bottom)
-        return not self.most
+
+    @property
+    def _gap_px(self) -> int:
+        """The air below a paragraph, which the last of a column needs not."""
+        return self._glass.mm(_LINE_GAP_MM)
 
     def _side_by_side(self, count: int) -> list[_Column]:
         """Each section whole, in the column that is the shortest so far."""
@@ -142,11 +159,57 @@ class Columns:
     def _set_width(self, count: int) -> None:
         """Sets the width of a column."""
         between, width = self._glass.mm(BETWEEN_MM), self._room.width
-        self._width = (width - self._glass.mm(SCROLL_MM) - between * (count - 1)) // count
+        self._width = (width - between * (count - 1)) // count
 
-    def _blocks(self) -> Iterator[list[_Block]]:
-        """The blocks of each section, its heading beside its first line."""
+    def _own_columns(self, across: int) -> list[_Column]:
+        """The columns of each section, one of each side by side as long as all have some."""
+        of_sections = []
         for index, section in enumerate(self._sections):
+            head = self._heading(f"{self._key}/{index}", section.heading)
+            rest = section._replace(heading="")
+            blocks = (b for some in self._blocks((rest,), index) for b in some)
+            of_sections.append(
+                [
+                    [head.again(number), *column]
+                    for number, column in enumerate(
+                        self._filled(blocks, self._room.height - head.height)
+                    )
+                ]
+            )
+        least = min(map(len, of_sections))
+        pages = [column for page in zip(*of_sections, strict=False) for column in page]
+        return pages + [column for columns in of_sections for column in columns[least:]]
+
+    def _heading(self, key: str, words: str) -> _Block:
+        heading_px = max(self._body_px, self._glass.mm(theme.PROMPT_MM))
+        line = self._line(f"{key}/heading", 0, words, heading_px)
+        return _Block((line,), line.bottom + self._gap_px)
+
+    def _filled(self, blocks: Iterable[_Block], height: int) -> list[_Column]:
+        """The blocks in columns of this height, one that is higher in several."""
+        low = (part for block in blocks for part in self._parted(block, height))
+        return _flow_blocks(low, height + self._gap_px)
+
+    def _parted(self, block: _Block, height: int) -> Iterator[_Block]:
+        """The block; of one that is higher, the parts of its last text that fit."""
+        *heads, line = block.lines
+        room_px = height - line.top
+        if line.bottom - line.top <= room_px:
+            yield block
+            return
+        rows = measure.wrap(line.words, self._width, LONGEST_LINES, line.size_px, line.bold)
+        count = measure.rows_in(room_px, line.size_px)
+        first, rest = " ".join(rows[:count]), " ".join(rows[count:])
+        upper = self._line(line.key, line.top, first, line.size_px)
+        yield _Block((*heads, upper), upper.bottom)
+        lower = self._line(f"{line.key}.", 0, rest, line.size_px)
+        yield from self._parted(_Block((lower,), lower.bottom + self._gap_px), height)
+
+    def _blocks(
+        self, sections: tuple[Section, ...] | None = None, first: int = 0
+    ) -> Iterator[list[_Block]]:
+        """The blocks of each section, its heading beside its first line. `first`: its number."""
+        for index, section in enumerate(sections or self._sections, first):
             head, key = section.heading, f"{self._key}/{index}"
             yield [
                 self._block(f"{key}/{number}", key, "" if number else head, *line)
@@ -169,7 +232,7 @@ class Columns:
         return _Block(tuple(lines), top)
 
     def _line(self, key: str, top: int, words: str, size_px: int) -> _Line:
-        bold = not key.endswith("/words")
+        bold = not key.rstrip(".").endswith("/words")
         rows = len(measure.wrap(words, self._width, LONGEST_LINES, size_px, bold))
         text_colour, quiet = (theme.TEXT, theme.QUIET)
         if self._is_paper:
@@ -189,7 +252,7 @@ def _column_height(column: _Column) -> int:
     return sum(block.height for block in column)
 
 
-def _flow_blocks(blocks: list[_Block], height: int) -> list[_Column]:
+def _flow_blocks(blocks: Iterable[_Block], height: int) -> list[_Column]:
     """The blocks in their order, in columns of this height."""
     columns: list[_Column] = [[]]
     for block in blocks:

@@ -1,5 +1,7 @@
 """Pages of text: the rules of a phase, and what to lay out with the table beside it."""
 
+from collections.abc import Callable, Iterator
+
 import pygame
 
 from tablepi.screens.pictures.picture import Button, Page, Section
@@ -9,10 +11,11 @@ from tablepi.ui.screens.text_columns import BETWEEN_MM, LONGEST_LINES, Columns, 
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, above, split, split_bottom, split_left, whole
-from tablepi.ui.toolkit.pieces import SCROLL_MM, Area, Piece, Scene
+from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.frame import APART_MM, FOOT_MM, Pieces, enlarged, foot, frame, heading
+from tablepi.ui.widgets.page_turning import paged, step_px, turning_strip
 
 _STEPS_SHARE = 0.46
 _NUMBER_MM = 7.0
@@ -46,9 +49,34 @@ def _text(picture: Page, glass: Glass, apart: bool) -> Scene:
     buttons, foot_top = _buttons(glass, picture.buttons, _destroying(picture) if apart else ())
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)
-    columns = Columns(glass, parts.body, picture.sections, picture.kind)
-    area = Area(picture.kind, parts.body, columns.most, lay=columns.between)
+    columns, room = Columns(glass, parts.body, picture.sections, picture.kind), parts.body
+    if columns.pages == 1:
+        area = Area(picture.kind, room, 0, lay=columns.between)
+        return Scene((*buttons, *head, *columns.sheets()), (area,))
+    turning, room = turning_strip(glass, buttons, foot_top, room, _part(picture, 9, 9))
+    columns = Columns(glass, room, picture.sections, picture.kind)
+    pages, lay = columns.pages, columns.between
+    area = _turned(glass, picture.kind, picture, room, turning, pages, lay)
     return Scene((*buttons, *head, *columns.sheets()), (area,))
+
+
+def _turned(
+    glass: Glass,
+    key: str,
+    picture: Page,
+    room: pygame.Rect,
+    foot_room: pygame.Rect,
+    pages: int,
+    lay: Callable[[int, int], Pieces],
+) -> Area:
+    """An area of so many pages; beside its keys stands which one it is."""
+    words = tuple(_part(picture, page, pages) for page in range(1, pages + 1))
+    return paged(glass, key, room, foot_room, words, 0, lay, ("left", "right"))
+
+
+def _part(picture: Page, page: int, pages: int) -> str:
+    """The page among all, in words."""
+    return picture.part.format(n=page, of=pages)
 
 
 def _layout(picture: Page, small: Glass) -> Scene:
@@ -57,10 +85,15 @@ def _layout(picture: Page, small: Glass) -> Scene:
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)
     steps_place, board_place = _split(glass, parts.body, picture.board is not None)
-    lines, scroll_max = _steps(glass, steps_place, picture.sections)
     board = _board(small, board_place, picture)
-    pieces = (*buttons, *board.pieces, *lines, *head)
-    return Scene(pieces, (Area("text", steps_place, scroll_max), *board.areas))
+    steps = _Steps(glass, steps_place, picture.sections)
+    area = Area("text", steps_place, 0, lay=steps.between)
+    if len(steps.pages) > 1:
+        longest = _part(picture, 9, 9)
+        turning, room = turning_strip(glass, buttons, foot_top, steps_place, longest)
+        steps = _Steps(glass, room, picture.sections)
+        area = _turned(glass, "text", picture, room, turning, len(steps.pages), steps.between)
+    return Scene((*buttons, *board.pieces, *head), (area, *board.areas))
 
 
 def _buttons(
@@ -100,36 +133,82 @@ def _board(glass: Glass, room: pygame.Rect, picture: Page) -> Scene:
     return board_scene(*board_args, room, glass)
 
 
-def _steps(glass: Glass, room: pygame.Rect, sections: tuple[Section, ...]) -> tuple[Pieces, int]:
-    """Every line as a step with its number before it, and how far they scroll (pixels).
+class _Steps:
+    """Every line as a step with its number before it, on `pages` where they are many.
 
-    They are set in the largest type in which all of them are in sight.
+    They are set in the largest type in which all of them are on one page, else in the least.
     """
-    lines = [line for section in sections for line in section.lines]
-    layouts = (_numbered_steps(glass, room, lines, size_px) for size_px in bodies(glass))
-    return min(layouts, key=lambda layout: layout[1])
 
+    def __init__(self, glass: Glass, room: pygame.Rect, sections: tuple[Section, ...]) -> None:
+        self._glass, self._room = glass, room
+        self._lines = [line for section in sections for line in section.lines]
+        is_numbered = any(label for label, _ in self._lines)
+        self._number_px = glass.mm(_NUMBER_MM) if is_numbered else 0
+        self._indent = self._number_px + glass.mm(GAP_MM) if is_numbered else 0
+        for self._size_px in bodies(glass):
+            self.pages = list(self._break_pages())
+            if len(self.pages) == 1:
+                return
+        self._lines = [part for line in self._lines for part in self._parted(*line)]
+        self.pages = list(self._break_pages())
 
-def _numbered_steps(
-    glass: Glass, room: pygame.Rect, lines: list[tuple[str, str]], size_px: int
-) -> tuple[Pieces, int]:
-    pieces: list[Piece] = []
-    number_px, line_px = glass.mm(_NUMBER_MM), measure.line_height(size_px)
-    is_numbered = any(label for label, _ in lines)
-    indent = number_px + glass.mm(GAP_MM) if is_numbered else 0
-    width = room.width - indent - glass.mm(SCROLL_MM)
-    top = room.top
-    for index, (label, words) in enumerate(lines):
-        body = text.block(words, width, LONGEST_LINES, size_px, theme.TEXT)
-        number = _number(number_px, label, glass.mm(theme.LABEL_MM))
-        row_px = max(line_px, number_px) if is_numbered else line_px
+    def _parted(self, label: str, words: str) -> Iterator[tuple[str, str]]:
+        """The step; of one that is higher than a page, the parts that fit."""
+        width, size_px = self._room.width - self._indent, self._size_px
+        rows = measure.wrap(words, width, LONGEST_LINES, size_px)
+        count = measure.rows_in(self._room.height - self._down, size_px)
+        for start in range(0, len(rows), count):
+            yield "" if start else label, " ".join(rows[start : start + count])
+
+    def _height(self, words: str) -> int:
+        """The height of a step: of its words, below whose first line the number may reach."""
+        width, size_px = self._room.width - self._indent, self._size_px
+        rows = len(measure.wrap(words, width, LONGEST_LINES, size_px))
+        return max(self._number_px, self._down + text.block_height(rows, size_px))
+
+    @property
+    def _down(self) -> int:
+        """The distance of the first line from the top of its number."""
+        return max(0, self._number_px - measure.line_height(self._size_px)) // 2
+
+    def _break_pages(self) -> Iterator[list[tuple[int, int]]]:
+        """The steps of each page, with their tops."""
+        page: list[tuple[int, int]] = []
+        top = 0
+        for index, (_, words) in enumerate(self._lines):
+            height = self._height(words)
+            if page and top + height > self._room.height:
+                yield page
+                page, top = [], 0
+            page.append((index, top))
+            top += height + self._glass.mm(_STEP_GAP_MM)
+        yield page
+
+    def between(self, top: int, bottom: int) -> Pieces:
+        """The steps that begin between these heights of the glass."""
+        step = step_px(self._glass, self._room)
+        places = (
+            (index, self._room.top + number * step + at)
+            for number, page in enumerate(self.pages)
+            for index, at in page
+        )
+        return tuple(
+            piece
+            for index, place in places
+            if top <= place < bottom
+            for piece in self._step(index, place)
+        )
+
+    def _step(self, index: int, top: int) -> Iterator[Piece]:
+        glass, (label, words) = self._glass, self._lines[index]
         if label:
-            place = number.get_rect(midleft=(room.left, top + row_px // 2))
-            pieces.append(Piece(f"text/{index}/number", place, number))
-        place = body.get_rect(topleft=(room.left + indent, top + (row_px - line_px) // 2))
-        pieces.append(Piece(f"text/{index}", place, body))
-        top = max(top + row_px, place.bottom) + glass.mm(_STEP_GAP_MM)
-    return tuple(pieces), max(0, top - glass.mm(_STEP_GAP_MM) - room.bottom)
+            number = _number(self._number_px, label, glass.mm(theme.LABEL_MM))
+            place = number.get_rect(topleft=(self._room.left, top))
+            yield Piece(f"text/{index}/number", place, number)
+        width = self._room.width - self._indent
+        body = text.block(words, width, LONGEST_LINES, self._size_px, theme.TEXT)
+        at = (self._room.left + self._indent, top + self._down)
+        yield Piece(f"text/{index}", body.get_rect(topleft=at), body)
 
 
 @sprite

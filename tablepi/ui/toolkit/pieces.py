@@ -39,6 +39,13 @@ class Piece(NamedTuple):
     enters: Callable[[float], pygame.Surface] | None = None
 
 
+class TurnPage(Intent):
+    """Turns so many pages of an area on; nobody but the stage hears it."""
+
+    area: str
+    pages: int
+
+
 class Area(NamedTuple):
     """A part of the glass that scrolls: a finger drags its pieces, by pixels, up to `most`.
 
@@ -49,6 +56,10 @@ class Area(NamedTuple):
     `at`: how far it is scrolled at first, and again whenever this number changes. `lay`: for a
     list of any length, gives the pieces between two heights of the glass at scroll 0, so that
     only those exist that are seen; they are drawn after all other pieces.
+
+    `step`: pixels from a page to the next of what turns by pages, 0 for what scrolls; nothing of it
+    reaches over the edge of a page. `foot`: the pieces that say which page it is, and turn it, by
+    its index; none where all is on one page.
     """
 
     key: str
@@ -56,6 +67,8 @@ class Area(NamedTuple):
     most: int
     at: int = 0
     lay: Callable[[int, int], tuple[Piece, ...]] | None = None
+    step: int = 0
+    foot: Callable[[int], tuple[Piece, ...]] = lambda page: ()
 
 
 class Scene(NamedTuple):

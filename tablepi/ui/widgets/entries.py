@@ -13,7 +13,7 @@ from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
 from tablepi.ui.widgets.key_faces import Kind, Skin, cap, skin_of
 
 _PAD_MM = 2.5
-_INSET_MM = 0.7
+_INSET_MM = 0.5
 _SIGN_MM = 5.0
 _EMBLEM_MM = 11.0
 _BADGE_MM = 7.0
@@ -178,7 +178,7 @@ def _words(glass: Glass, place: pygame.Rect, title: str, detail: str) -> pygame.
 
 def _types(glass: Glass, place: pygame.Rect, title: str, detail: str) -> tuple[int, int]:
     """The largest types in which both stand whole below one another, else the least."""
-    heads = [glass.mm(theme.PROMPT_MM), glass.mm(theme.BUTTON_MM)]
+    heads = [glass.mm(mm) for mm in (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)]
     bodies = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
     for head_px, body_px in product(heads, bodies):
         detail_px = measure.line_height(body_px) if detail else 0

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.pictures.picture import Listing, Picture
 from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.store import Store
 from tablepi.ui.input.gestures import room
@@ -42,7 +42,7 @@ def screens(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Picture]:
 
 
 ROW_GAP_MM = 1.2
-"""Between keys with a lip on a page of settings: rows are 10 mm high and more."""
+"""Between keys with a lip on a page of settings or in a list: rows are 9 mm high and more."""
 
 
 @pytest.fixture(scope="module", params=list(GLASSES.values()), ids=list(GLASSES))
@@ -83,7 +83,8 @@ def test_two_things_to_tap_keep_apart(
     screens: dict[str, Picture], scenes: dict[str, Scene], glass: Glass
 ) -> None:
     for name, scene in scenes.items():
-        gap_px = glass.mm(ROW_GAP_MM) if isinstance(screens[name], SettingsPage) else glass.gap_px
+        is_rows = isinstance(screens[name], SettingsPage | Listing)
+        gap_px = glass.mm(ROW_GAP_MM) if is_rows else glass.gap_px
         tapped = [piece for piece in pieces(scene) if piece.act is not None]
         for one, other in combinations(tapped, 2):
             if area_of(scene, one) == area_of(scene, other) and not _in_one_well(one, other):

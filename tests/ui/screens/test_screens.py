@@ -14,6 +14,7 @@ from tablepi.ui.screens import listing, scene_of
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
+from tests.ui.scene_pieces import in_sight
 from tests.ui.screens.pictures import acts, made
 from tests.worlds.table.hands import SIZES, Hands
 from tests.worlds.table.settings_rows import to
@@ -86,7 +87,7 @@ def test_steps_to_lay_out_stand_beside_the_table_and_above_it_on_a_panel_upright
     sitting.hear(Answer("menu.game", "power-suit"))
     picture = sitting.hear(Answer("button.start"))
     for glass in (SEVEN, UPRIGHT):
-        pieces = scene_of(picture, glass).pieces
+        pieces = in_sight(scene_of(picture, glass))
         step = next(piece for piece in pieces if piece.key == "text/0").place
         board = [piece.place for piece in pieces if piece.key.startswith("board ")]
         whole = board[0].unionall(board[1:])
@@ -97,7 +98,7 @@ def test_a_page_without_a_board_uses_the_width_for_its_steps(sitting: Sitting) -
     sitting.hear(Answer("menu.game", "power-suit"), Answer("button.start"))
     page = sitting.see(Page)
     beside, alone = (
-        next(p for p in scene_of(each, SEVEN).pieces if p.key == "text/1").place.width
+        next(p for p in in_sight(scene_of(each, SEVEN)) if p.key == "text/1").place.width
         for each in (page, page._replace(board=None))
     )
     assert alone > beside
@@ -195,14 +196,14 @@ def test_fewer_and_more_stand_between_the_seats_where_their_number_is_free(
     assert seats[1].place.bottom < more.place.top < more.place.bottom < seats[0].place.top
 
 
-def test_four_rows_of_a_list_are_whole_on_the_smallest_screen() -> None:
+def test_five_rows_of_a_list_are_whole_on_the_smallest_screen() -> None:
     plain = tuple(
         Entry(f"Row {number}", "more", Answer("history.step", number)) for number in range(6)
     )
     scene = scene_of(Listing("A list", plain, "", Button("Back", Back())), SEVEN)
     [area] = scene.areas
     rows = _rows(scene)
-    for index in range(4):
+    for index in range(5):
         assert area.place.contains(rows[f"list/{index}"].place)
 
 

@@ -7,7 +7,7 @@ from tablepi.screens.pictures.picture import Page, Section
 from tablepi.ui.screens import scene_of
 from tablepi.ui.screens.text_columns import Columns
 from tablepi.ui.toolkit.glass import Glass, of_window
-from tablepi.ui.toolkit.pieces import Scene
+from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.ui.scene_pieces import pieces
 
 SMALL, LARGE = of_window(800, 480), of_window(1920, 1080)
@@ -31,30 +31,62 @@ def columns(shown: Scene) -> set[int]:
     return {piece.place.left for piece in pieces(shown) if piece.key.endswith("/words")}
 
 
-def foot(shown: Scene) -> int:
-    return max(piece.place.bottom for piece in pieces(shown) if piece.key.endswith("/words"))
+def page_of(shown: Scene, piece: Piece) -> int:
+    """The page on which a piece stands, from 0."""
+    [area] = shown.areas
+    return (piece.place.top - area.place.top) // area.step if area.step else 0
 
 
 @pytest.mark.parametrize("lines", [(24,), (10, 14), (5, 5, 5, 5, 5)], ids=str)
 def test_a_long_page_fills_three_columns_of_a_large_glass(lines: tuple[int, ...]) -> None:
     shown = scene(LARGE, *lines)
     assert len(columns(shown)) == 3
-    feet = {
-        left: max(
-            piece.place.bottom
-            for piece in pieces(shown)
-            if piece.place.left == left and piece.key.endswith("/words")
-        )
-        for left in columns(shown)
-    }
-    assert min(feet.values()) > 0.7 * foot(shown)
+    words = [piece for piece in pieces(shown) if piece.key.endswith("/words")]
+    first = {piece.place.left for piece in words if page_of(shown, piece) == 0}
+    assert first == columns(shown)
 
 
 def test_a_text_that_flows_is_read_from_left_to_right() -> None:
-    words = [piece for piece in pieces(scene(LARGE, 24)) if piece.key.endswith("/words")]
+    shown = scene(LARGE, 24)
+    words = [piece for piece in pieces(shown) if piece.key.endswith("/words")]
     in_order = sorted(words, key=lambda piece: int(piece.key.split("/")[2]))
-    places = [(piece.place.left, piece.place.top) for piece in in_order]
+    places = [(page_of(shown, piece), *piece.place.topleft) for piece in in_order]
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize("glass", [SMALL, of_window(720, 1280)], ids=str)
+@pytest.mark.parametrize("lines", [(24,), (10, 14), (2, 9)], ids=str)
+def test_no_line_of_a_text_reaches_over_the_edge_of_its_page(
+    glass: Glass, lines: tuple[int, ...]
+) -> None:
+    shown = scene(glass, *lines)
+    [area] = shown.areas
+    for piece in pieces(shown):
+        if piece.key.startswith("read/"):
+            top = (piece.place.top - area.place.top) % area.step
+            assert top + piece.place.height <= area.place.height, piece.key
+
+
+def test_two_sections_stand_side_by_side_on_every_page_until_one_ends() -> None:
+    shown = scene(SMALL, 2, 12)
+    headings = sorted(
+        (page_of(shown, piece), piece.place.left, piece.key.rstrip("."))
+        for piece in pieces(shown)
+        if "/heading" in piece.key
+    )
+    left, right = (key for _, _, key in headings[:2])
+    assert (left, right) == ("read/0/heading", "read/1/heading")
+    assert {key for page, _, key in headings if page > 0} == {"read/1/heading"}
+
+
+def test_a_paragraph_that_is_higher_than_a_page_goes_on_on_the_next() -> None:
+    long = " ".join([SENTENCE] * 20)
+    shown = scene_of(Page("A page", (Section("Long", (("", long),)),), ()), SMALL)
+    [area] = shown.areas
+    assert area.most
+    parts = [piece for piece in pieces(shown) if "/words" in piece.key]
+    assert len(parts) > 2
+    assert all(piece.place.height <= area.place.height for piece in parts)
 
 
 def test_a_heading_stays_with_its_first_line() -> None:

@@ -112,7 +112,7 @@ def test_what_is_lost_is_told_by_a_red_sign_and_what_is_not_is_calm() -> None:
 
 def test_of_a_long_title_all_is_read_before_its_detail() -> None:
     glass = of_window(800, 480)
-    size = (glass.mm(70), glass.mm(17))
+    size = (glass.mm(70), glass.mm(15))
     title = "Strings of Suits: Player {}, Player 2"
     one, two = (entry(glass, size, title.format(n), "open", "", "play") for n in (1, 3))
     assert one.get_buffer().raw != two.get_buffer().raw

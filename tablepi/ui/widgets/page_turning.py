@@ -1,0 +1,93 @@
+"""Turning pages: the two keys, and beside them which part of the whole is seen."""
+
+from collections.abc import Callable
+
+import pygame
+
+from tablepi.screens.pictures.picture import Button
+from tablepi.ui.toolkit import measure, text, theme
+from tablepi.ui.toolkit.glass import Glass
+from tablepi.ui.toolkit.layout import (
+    GAP_MM,
+    in_row,
+    split_bottom,
+    split_right,
+    whole,
+)
+from tablepi.ui.toolkit.pieces import Area, Piece, TurnPage
+from tablepi.ui.widgets.frame import FOOT_MM, Pieces
+from tablepi.ui.widgets.setting_controls import sign_key
+
+KEY_MM = (12.0, 9.6)
+ROW_GAP_MM = 1.2
+"""Between the rows of a list."""
+
+_BETWEEN_MM = 1.5
+_TYPES_MM = (theme.LABEL_MM, theme.LEAST_MM)
+
+
+def turning(
+    glass: Glass, key: str, room: pygame.Rect, words: str, keys: tuple[Button, ...]
+) -> Pieces:
+    """The keys back and on at the right end of a room, before them which page it is."""
+    gap, width = glass.mm(_BETWEEN_MM), glass.mm(KEY_MM[0])
+    keys_room, rest = split_right(room, 2 * width + gap, gap)
+    size_px = measure.legible_px(words, rest.width, [glass.mm(mm) for mm in _TYPES_MM])
+    image = text.fitted(words, rest.width, size_px, theme.QUIET)
+    pieces = [Piece(f"{key} part", image.get_rect(midright=rest.midright), image, still=True)]
+    for index, (place, button) in enumerate(
+        zip(in_row(keys_room, (width, width), gap), keys, strict=True)
+    ):
+        face = sign_key(glass, place.size, button.icon, button.dim)
+        act = None if button.dim else button.act
+        pieces.append(Piece(f"{key}/{index}", place, face, act, still=True))
+    return tuple(pieces)
+
+
+def turning_strip(
+    glass: Glass, buttons: Pieces, foot_top: int, room: pygame.Rect, words: str
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """The place for turning the pages of a room: in the lowest line of the foot below it, where
+    that is free, else at the room's own foot; and what is left of the room.
+
+    `words`: the longest that say which page it is.
+    """
+    gap, (key_px, height) = glass.mm(GAP_MM), map(glass.mm, KEY_MM)
+    least_px = measure.width(words, glass.mm(_TYPES_MM[-1])) + 1
+    needed_px = least_px + 2 * key_px + 2 * glass.mm(_BETWEEN_MM)
+    line, _ = split_bottom(whole(glass), glass.mm(FOOT_MM))
+    lowest = [piece for piece in buttons if piece.place.bottom > line.top]
+    backs = [piece.place.right + gap for piece in lowest if piece.key.startswith("back/")]
+    others = [piece.place.left - gap for piece in lowest if not piece.key.startswith("back/")]
+    left, right = max(backs, default=line.left), min(others, default=line.right)
+    if right - left > needed_px:
+        return pygame.Rect(left, line.top, right - left, line.height), room
+    return split_bottom(room, height, glass.gap_px)
+
+
+def paged(
+    glass: Glass,
+    key: str,
+    room: pygame.Rect,
+    foot: pygame.Rect,
+    words: tuple[str, ...],
+    at: int,
+    lay: Callable[[int, int], Pieces],
+    icons: tuple[str, str] = ("up", "down"),
+) -> Area:
+    """An area whose pages turn. `words`: which page it is, of each; `at`: the one seen first."""
+
+    def feet(page: int) -> Pieces:
+        keys = (
+            Button("", TurnPage(key, -1), icon=icons[0], dim=page == 0),
+            Button("", TurnPage(key, 1), icon=icons[1], dim=page == len(words) - 1),
+        )
+        return turning(glass, f"turn of {key}", foot, words[page], keys)
+
+    step = step_px(glass, room)
+    return Area(key, room, (len(words) - 1) * step, at * step, lay, step, feet)
+
+
+def step_px(glass: Glass, room: pygame.Rect) -> int:
+    """The distance from a page to the next in a room of this height."""
+    return room.height + glass.gap_px
