@@ -24,7 +24,7 @@ def _played(walk: Walk, names: Sequence[str]) -> Walk:
         other = number + 1 + number // len(names)
         seats = names[number % len(names)], names[other % len(names)]
         game = ("suitup", "power-suit", "score-sheet")[number % 3]
-        began = f"2026-{(8, 10, 11)[number % 3]:02}-07"
+        began = f"2026-{(4, 10, 11, 8, 10, 11)[number % 6]:02}-07"
         match = walk.store.journal.begin(Header(game, "2", seats, (), "", began))
         scores = f"{number * 7 % 50} {number * 11 % 120}"
         walk.store.journal.end(match, f"{1 + number * number % 3 % 2} {scores}")
@@ -63,12 +63,12 @@ SCREENS: Screens = {
     "leaderboard": lambda w: _board(w, *SEVEN[:6]),
     "leaderboard-game": lambda w: _board(w, *SEVEN[:6]).say(
         *(Answer("board.games"), Answer("board.game", "SuitUP")),
-        *(Answer("board.seasons"), Answer("board.season", (0, 0))),
+        Answer("season.ever"),
     ),
     "leaderboard-empty": lambda w: w.say(Answer("menu.players"), Answer("players.board")),
     "leaderboard-forty": lambda w: _board(w, *_FORTY),
     "leaderboard-wide": lambda w: _board(w, *(f"{n} {WIDE}" for n in range(8))),
     "leaderboard-games": lambda w: _board(w, *SEVEN).say(Answer("board.games")),
-    "leaderboard-seasons": lambda w: _board(w, *SEVEN).say(Answer("board.seasons")),
+    "leaderboard-seasons": lambda w: _board(w, *SEVEN).say(Answer("board.earlier")),
     "seating-scanned": _scanned,
 }

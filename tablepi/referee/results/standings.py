@@ -55,6 +55,14 @@ def season_of(day: str) -> Season:
     return Season(date_played.year, 1 + (date_played.month - 1) // QUARTER)
 
 
+def before(season: Season) -> Season:
+    """The season before this one; of all time, all time."""
+    if season == ALL_TIME:
+        return season
+    earlier = season.year * (12 // QUARTER) + season.number - 2
+    return Season(earlier // (12 // QUARTER), earlier % (12 // QUARTER) + 1)
+
+
 def matches_by_player(
     ended: Iterable[Ended], title: Callable[[Ended], str], counts: Callable[[str], bool]
 ) -> list[PlayedMatch]:

@@ -217,11 +217,23 @@ class Tile(NamedTuple):
     players: str = ""
 
 
+class Record(NamedTuple):
+    """Matches won of those played: in words, as `12` and `of 22`, and as a `share`, 0 to 1.
+
+    `seat`: the number of the colour that stands for the player.
+    """
+
+    won: str
+    of: str
+    share: float
+    seat: int
+
+
 class Entry(NamedTuple):
     """A row of a list: title, details, the intent of tapping it, buttons at its end.
 
     `heading`: stands above it and the lines that follow. `sign`: the icon that says what becomes of
-    a tap: `right` leads on. `figure`: a number at the end.
+    a tap: `right` leads on. `record`: matches won, as a bar and in figures at the end.
     """
 
     title: str
@@ -231,7 +243,7 @@ class Entry(NamedTuple):
     emblem: str = ""
     heading: str = ""
     sign: str = "right"
-    figure: str = ""
+    record: Record | None = None
 
 
 class NoHero(NamedTuple):
@@ -262,6 +274,7 @@ class Listing(NamedTuple):
     `volume`: how loud the table is, 0 to 100, where that is set. `kind`: which list it is; each
     keeps its page while others lie on it. `shown`: the entry whose page is seen. `part`: what is
     said of the rows of a page, with places for the `first`, the `last`, and how many there are.
+    `seat`: the number of the colour of the player whose page it is, 0 of any other page.
     """
 
     title: str
@@ -275,6 +288,7 @@ class Listing(NamedTuple):
     kind: str = "list"
     shown: int = 0
     part: str = "{first}–{last} / {of}"
+    seat: int = 0
 
 
 class SeatField(NamedTuple):

@@ -36,7 +36,7 @@ from tablepi.screens.pictures.picture import (
 )
 from tablepi.screens.pictures.seat_colours import COLOURS, seat_colours
 from tablepi.screens.pictures.sheet_print import PlayerCard, Printer
-from tablepi.screens.players.leaderboard import LeaderboardScreen, season_said
+from tablepi.screens.players.leaderboard import LeaderboardScreen, record_of, season_said
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,16 @@ class PlayerContext:
             return name not in unnamed and name != ERASED
 
         return matches_by_player(storage.results.all(), title, counts)
+
+    def colours(self) -> dict[str, int]:
+        """The number of the colour that stands for each player: the chosen one, else a free one."""
+        in_order = seat_colours(self.nav.colours)
+        chosen = {profile.name: profile.colour for profile in self.storage.profiles.all()}
+        chosen = {name: colour for name, colour in chosen.items() if colour in in_order}
+        free = [colour for colour in in_order if colour not in chosen.values()] or in_order
+        others = sorted(set(known_names(self.storage, self.nav.words)) - chosen.keys())
+        every = {name: free[index % len(free)] for index, name in enumerate(others)} | chosen
+        return {name: in_order.index(colour) + 1 for name, colour in every.items()}
 
     def print_codes(self, printer: Printer, profiles: Sequence[Profile]) -> None:
         """Asks for the stick onto which players' codes are written; of one there is a picture."""
@@ -184,10 +194,15 @@ class PlayerScreen(Screen):
     def _profile(self) -> Profile:
         return self._storage.profiles.of(self._name) or Profile(self._name, "")
 
+    @property
+    def _seat(self) -> int:
+        return self._context.colours().get(self._name, 1)
+
     def picture(self) -> Listing:
         """Fields that can be changed first, then the record."""
         entries, trouble = self._read(self._entries)
-        return self._listing(self._name, entries, "", trouble, kind="player", sign="person")
+        listing = self._listing(self._name, entries, "", trouble, kind="player", sign="person")
+        return listing._replace(seat=self._seat)
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Hears a message; a scan read before may be another one afterwards."""
@@ -286,11 +301,9 @@ class PlayerScreen(Screen):
     def _line(self, title: str, played: list[PlayedMatch]) -> Entry:
         line: Line = leaderboard(played)[0]
         words = self._nav.words
-        share = round(100 * line.won / line.played)
-        sentence = words("board.line", won=line.won, played=line.played, share=share)
         best = "" if line.best is None else words("board.best", n=line.best)
-        figure = f"{line.won}/{line.played}"
-        return Entry(title, " · ".join(filter(None, (sentence, best))), None, figure=figure)
+        record = record_of(words, line.won, line.played, self._seat)
+        return Entry(title, best, None, record=record)
 
 
 class PlayerNamesScreen(Screen):
@@ -350,7 +363,10 @@ class PlayerNamesScreen(Screen):
 
     def _open_leaderboard(self) -> None:
         context = self._context
-        self._nav.enter(LeaderboardScreen(self._nav, context.parts, context.today))
+        board = LeaderboardScreen(
+            self._nav, context.parts, context.today, context.colours, self._open
+        )
+        self._nav.enter(board)
 
     def _ask_name(self) -> None:
         """A name, and then its page, also where there was one of that name."""

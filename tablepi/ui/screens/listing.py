@@ -8,13 +8,13 @@ import pygame
 
 from tablepi.screens.pictures.picture import Entry, Listing
 from tablepi.ui.toolkit import measure, text, theme
-from tablepi.ui.toolkit.drawings import icon
+from tablepi.ui.toolkit.drawings import icon, initial
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import GAP_MM, split_right
+from tablepi.ui.toolkit.layout import GAP_MM, split_left, split_right
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, longest_word_px, natural
 from tablepi.ui.widgets.entries import entry, heading_line, is_whole
-from tablepi.ui.widgets.frame import APART_MM, Pieces, enlarged, foot, frame, heading
+from tablepi.ui.widgets.frame import APART_MM, Frame, Pieces, enlarged, foot, frame, heading
 from tablepi.ui.widgets.page_turning import ROW_GAP_MM, paged, step_px, turning_strip
 
 _LEAST_MM, _MOST_MM = 11.2, 14.0
@@ -30,6 +30,7 @@ _EMPTY_SIGN_MM = 16.0
 _EMPTY_MM = 90.0
 _TITLE_LEAST_MM = 30.0
 _EMBLEM_MM = 18.0
+_PERSON_MM = 9.0
 
 
 def scene(picture: Listing, glass: Glass) -> Scene:
@@ -37,10 +38,25 @@ def scene(picture: Listing, glass: Glass) -> Scene:
     glass = enlarged(glass)
     buttons, foot_top = foot(glass, (picture.back,), picture.tools)
     parts = frame(glass, foot_top, notices=True)
-    head = heading(glass, parts, picture.title, picture.notices)
+    parts, person = _person(glass, parts, picture)
+    head = (*person, *heading(glass, parts, picture.title, picture.notices))
     if not picture.entries:
         return Scene((*_empty(glass, parts.body, picture.empty, picture.sign), *head, *buttons))
     return Scene((*head, *buttons), (_area(glass, picture, parts.body, buttons, foot_top),))
+
+
+def _person(glass: Glass, parts: Frame, picture: Listing) -> tuple[Frame, Pieces]:
+    """The sign of the player whose page it is, before the title; what is left of the frame."""
+    if not picture.seat:
+        return parts, ()
+    side = glass.mm(_PERSON_MM)
+    room, head = split_left(parts.head, side, glass.mm(GAP_MM))
+    notice = parts.notice
+    if glass.portrait and not picture.notices:
+        notice = head
+    image = initial(picture.title, side, picture.seat)
+    piece = Piece("person", image.get_rect(midleft=room.midleft), image, still=True)
+    return Frame(head, notice, parts.body), (piece,)
 
 
 def _area(
@@ -95,7 +111,7 @@ class _Rows:
         heights = [glass.mm(mm) for mm in _ROWS_PORTRAIT_MM]
         if len(self._entries) > _FEW:
             return heights[1]
-        beside = item.emblem, item.sign if item.act else "", item.figure
+        beside = item.emblem, item.sign if item.act else "", item.record
         width = self._room.width
         if buttons := _buttons(glass, pygame.Rect(0, 0, width, glass.touch_px), item, ""):
             width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM)
@@ -157,7 +173,7 @@ class _Rows:
             place.width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM) - place.left
         sign = item.sign if item.act else ""
         texts = item.title, item.detail, item.emblem, sign
-        row_image = entry(glass, place.size, *texts, figure=item.figure)
+        row_image = entry(glass, place.size, *texts, record=item.record)
         return (*heading, Piece(key, place, row_image, item.act), *buttons)
 
     def _heading(self, row: pygame.Rect, words: str, key: str) -> Pieces:

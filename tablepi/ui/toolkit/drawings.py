@@ -124,3 +124,16 @@ def draw_sign(surface: pygame.Surface, glass: Glass, place: pygame.Rect, verdict
     image = sign(verdict, side)
     centre = place.center if place.height >= side else surface.get_rect().center
     surface.blit(image, image.get_rect(center=centre))
+
+
+_LETTER_SHARE = 0.46
+
+
+@sprite
+def initial(name: str, size_px: int, seat: int) -> pygame.Surface:
+    """A person: the first letter of the name on a disc of the player's colour."""
+    surface = paint.disc(size_px, theme.seat_colour(seat)).copy()
+    letter_px = measure.size_of_figures(max(1, round(size_px * _LETTER_SHARE)))
+    letter = text.fitted(name.strip()[:1].upper(), size_px, letter_px, theme.INK, bold=True)
+    surface.blit(letter, letter.get_rect(center=surface.get_rect().center))
+    return surface

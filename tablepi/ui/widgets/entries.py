@@ -4,6 +4,7 @@ from itertools import product
 
 import pygame
 
+from tablepi.screens.pictures.picture import Record
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, emblem, icon
 from tablepi.ui.toolkit.glass import Glass
@@ -11,6 +12,7 @@ from tablepi.ui.toolkit.layout import right_of
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
 from tablepi.ui.widgets.key_faces import Kind, Skin, cap, skin_of
+from tablepi.ui.widgets.records import RECORD_MM, draw_record
 
 _PAD_MM = 2.5
 _INSET_MM = 0.5
@@ -22,6 +24,9 @@ _SIGNED_MM = 30.0
 """Narrower plates do not show that they are edited: their names need the room."""
 
 _LIP_SHARE = 0.38
+_HEADS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
+"""Types of a title; that of a record has the second, so that all of them are alike."""
+
 _LOT_MM = 1.0
 
 
@@ -33,11 +38,11 @@ def entry(
     detail: str = "",
     game: str = "",
     sign: str = "",
-    figure: str = "",
+    record: Record | None = None,
     key: bool = False,
 ) -> pygame.Surface:
-    """A row: a game's emblem, a title over its detail, a large figure and an icon at the end that
-    says what it does.
+    """A row: a game's emblem, a title over its detail, a record and an icon at the end that says
+    what it does.
 
     Without a sign nothing happens on a tap, and it is flat, unless it is a `key` for all that.
     """
@@ -47,25 +52,23 @@ def entry(
         image = icon(sign, min(glass.mm(_SIGN_MM), inner.height), theme.QUIET)
         surface.blit(image, image.get_rect(midright=inner.midright))
         inner.width -= image.get_width() + pad
-    if figure:
-        image = text.figures(figure, glass.mm(theme.PROMPT_MM), theme.TEXT)
-        surface.blit(image, image.get_rect(midright=inner.midright))
-        inner.width -= image.get_width() + pad
+    if record:
+        inner = draw_record(glass, surface, inner, record)
     if game:
         image = emblem(game, max(1, min(glass.mm(_EMBLEM_MM), inner.height, inner.width // 4)))
         surface.blit(image, image.get_rect(midleft=inner.midleft))
         left = inner.left + image.get_width() + pad
         inner = right_of(inner, left)
-    words = _words(glass, inner, title, detail)
+    words = _words(glass, inner, title, detail, _HEADS_MM[1:] if record else _HEADS_MM)
     surface.blit(words, words.get_rect(midleft=inner.midleft))
     return surface
 
 
-def is_whole(glass: Glass, size: tuple[int, int], title: str, detail: str, *beside: str) -> bool:
+def is_whole(glass: Glass, size: tuple[int, int], title: str, detail: str, *beside: object) -> bool:
     """True if title and detail stand whole in a row of this size, `beside` an emblem's name, a
-    sign and a figure, of which each may be empty."""
+    sign and a record, of which each may be missing."""
     width = size[0] - 2 * glass.mm(_PAD_MM)
-    widths = (_EMBLEM_MM, _SIGN_MM, theme.BUTTON_MM * 4)
+    widths = (_EMBLEM_MM, _SIGN_MM, RECORD_MM)
     width -= sum(glass.mm(mm + _PAD_MM) for mm, part in zip(widths, beside, strict=True) if part)
     place = pygame.Rect(0, 0, max(1, width), size[1] - 2 * glass.mm(_INSET_MM))
     head_px, body_px = _types(glass, place, title, detail)
@@ -148,8 +151,14 @@ def _ground(
     return surface, surface.get_rect().inflate(-2 * glass.mm(_PAD_MM), -2 * glass.mm(_INSET_MM))
 
 
-def _words(glass: Glass, place: pygame.Rect, title: str, detail: str) -> pygame.Surface:
-    head_px, body_px = _types(glass, place, title, detail)
+def _words(
+    glass: Glass,
+    place: pygame.Rect,
+    title: str,
+    detail: str,
+    heads_mm: tuple[float, ...] = _HEADS_MM,
+) -> pygame.Surface:
+    head_px, body_px = _types(glass, place, title, detail, heads_mm)
     step, detail_px = measure.row_step(head_px), measure.line_height(body_px)
     one_line = measure.width(title, head_px, bold=True) <= place.width
     if step + detail_px > place.height or (
@@ -176,9 +185,15 @@ def _words(glass: Glass, place: pygame.Rect, title: str, detail: str) -> pygame.
     return surface
 
 
-def _types(glass: Glass, place: pygame.Rect, title: str, detail: str) -> tuple[int, int]:
+def _types(
+    glass: Glass,
+    place: pygame.Rect,
+    title: str,
+    detail: str,
+    heads_mm: tuple[float, ...] = _HEADS_MM,
+) -> tuple[int, int]:
     """The largest types in which both stand whole below one another, else the least."""
-    heads = [glass.mm(mm) for mm in (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)]
+    heads = [glass.mm(mm) for mm in heads_mm]
     bodies = [glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)]
     for head_px, body_px in product(heads, bodies):
         detail_px = measure.line_height(body_px) if detail else 0

@@ -6,6 +6,7 @@ from tablepi.core.cards import Deck
 from tablepi.core.record import Ended, Header
 from tablepi.referee.intents import Answer, Back, Key
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.leaderboard_picture import Leaderboard
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting
 
@@ -30,13 +31,28 @@ def lines(sitting: Sitting) -> dict[str, str]:
     return {each.title: each.detail for each in sitting.see(pictures.Listing).entries}
 
 
+def records(sitting: Sitting) -> dict[str, tuple[str, float]]:
+    """How many matches were won of how many, and their share."""
+    entries = sitting.see(pictures.Listing).entries
+    return {
+        entry.title: (f"{entry.record.won} {entry.record.of}", entry.record.share)
+        for entry in entries
+        if entry.record
+    }
+
+
 def test_a_page_has_the_record_of_the_house_the_season_and_each_game(ann: Sitting) -> None:
     assert lines(ann) == {
         "Tag or code": "None yet: lay one, or make a code",
         "Colour": "Any colour",
-        "All time": "1 of 2 matches won, 50 % · best score 30",
-        "October to December 2026": "0 of 1 match won, 0 % · best score 10",
-        "SuitUP": "1 of 2 matches won, 50 % · best score 30",
+        "All time": "best score 30",
+        "October to December 2026": "best score 10",
+        "SuitUP": "best score 30",
+    }
+    assert records(ann) == {
+        "All time": ("1 of 2", 0.5),
+        "October to December 2026": ("0 of 1", 0.0),
+        "SuitUP": ("1 of 2", 0.5),
     }
 
 
@@ -45,7 +61,8 @@ def test_a_match_that_ends_while_the_page_is_open_is_in_the_record(
 ) -> None:
     ended(store, "1 40 20", "Ann", "Ben")
     ann.hear(Answer("player.colour"), Back())
-    assert lines(ann)["All time"] == "2 of 3 matches won, 67 % · best score 40"
+    assert records(ann)["All time"][0] == "2 of 3"
+    assert lines(ann)["All time"] == "best score 40"
 
 
 def test_what_readers_report_has_no_record_read_again(
@@ -133,29 +150,73 @@ def test_an_erased_player_is_gone_from_every_page(ann: Sitting, store: Store) ->
     ann.scan(SIGN)
     ann.hear(Back(), Answer("erase.ask", "Ann"), Answer("erase", "Ann"))
     assert "Ann" not in lines(ann)
-    ann.hear(Answer("players.board"), Answer("board.seasons"), Answer("board.season", (0, 0)))
-    assert list(lines(ann)) == ["1. Ben"]
+    ann.hear(Answer("players.board"), Answer("season.ever"))
+    assert [line.name for line in ann.see(Leaderboard).lines] == ["Ben"]
     assert store.profiles.by_sign(SIGN) is None
 
 
-def test_the_leaderboard_begins_with_this_season_and_shows_any_other(ann: Sitting) -> None:
+def test_the_leaderboard_begins_with_this_season_and_shows_last_one_and_all_time(
+    ann: Sitting,
+) -> None:
     ann.hear(Back(), Answer("players.board"))
-    assert ann.see(pictures.Listing).title == "Leaderboard: October to December 2026"
-    assert lines(ann) == {"1. Ann": "0 of 1 match won, 0 % · best score 10"}
-    ann.hear(Answer("board.seasons"))
-    seasons = ["October to December 2026", "July to September 2026", "All time"]
-    assert list(lines(ann)) == seasons
-    ann.hear(Answer("board.season", (2026, 3)))
-    assert list(lines(ann)) == ["1. Ann", "2. Ben"]
+    assert _chosen(ann) == "This season"
+    assert _ranked(ann) == ["1 Ann 0 of 1"]
+    ann.hear(Answer("board.last"))
+    assert _chosen(ann) == "Last season"
+    assert _ranked(ann) == ["1 Ann 1 of 1", "2 Ben 0 of 1"]
+    ann.hear(Answer("season.ever"))
+    assert _ranked(ann) == ["1 Ann 1 of 2", "2 Ben 0 of 1"]
     ann.hear(Answer("board.games"))
     assert list(lines(ann)) == ["All games", "SuitUP"]
     ann.hear(Answer("board.game", "SuitUP"))
-    assert [button.label for button in ann.see(pictures.Listing).tools] == ["Season", "SuitUP"]
+    assert ann.see(Leaderboard).game.label == "SuitUP"
+    assert _chosen(ann) == "All time"
     ann.hear(Back())
     assert ann.see(pictures.Listing).title == "Players’ names"
 
 
+def test_seasons_before_the_last_one_have_a_page_of_their_own(ann: Sitting, store: Store) -> None:
+    ann.hear(Back(), Answer("players.board"))
+    assert len(ann.see(Leaderboard).seasons) == 3
+    match = store.journal.begin(Header("suitup", "2", ("Ann", "Ben"), (), "", "2025-05-01"))
+    store.journal.end(match, "2 3 9")
+    ann.hear(Back(), Answer("players.board"), Answer("board.earlier"))
+    assert "April to June 2025" in lines(ann)
+    ann.hear(Answer("board.season", (2025, 2)))
+    assert ann.see(Leaderboard).title == "Leaderboard: April to June 2025"
+    assert _chosen(ann) == "Earlier"
+    assert _ranked(ann) == ["1 Ben 1 of 1", "2 Ann 0 of 1"]
+
+
+def test_a_line_of_the_leaderboard_opens_the_page_of_its_player(ann: Sitting) -> None:
+    ann.hear(Back(), Answer("players.board"), Answer("season.ever"), Answer("player", "Ben"))
+    assert ann.see(pictures.Listing).title == "Ben"
+    ann.hear(Back())
+    assert _chosen(ann) == "All time"
+
+
+def test_every_player_has_a_colour_and_a_chosen_one_is_nobody_elses(
+    ann: Sitting, store: Store
+) -> None:
+    store.profiles.keep("Ben", "blue")
+    ann.hear(Back(), Answer("players.board"), Answer("season.ever"))
+    seats = {line.name: line.record.seat for line in ann.see(Leaderboard).lines}
+    assert seats["Ben"] == 1
+    assert seats["Ann"] != 1
+
+
 def test_a_leaderboard_of_nobody_says_so(sitting: Sitting) -> None:
     sitting.hear(Answer("menu.players"), Answer("players.board"))
-    assert sitting.see(pictures.Listing).entries == ()
-    assert sitting.see(pictures.Listing).empty.startswith("No match of several named players")
+    board = sitting.see(Leaderboard)
+    assert board.lines == ()
+    assert board.empty[0].startswith("No match of several named players")
+
+
+def _chosen(sitting: Sitting) -> str:
+    """The season that is shown."""
+    return next(key.label for key in sitting.see(Leaderboard).seasons if key.chosen)
+
+
+def _ranked(sitting: Sitting) -> list[str]:
+    lines = sitting.see(Leaderboard).lines
+    return [f"{line.place} {line.name} {line.record.won} {line.record.of}" for line in lines]

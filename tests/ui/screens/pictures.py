@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from tablepi.referee.intents import Answer, Back, GoToMenu, Key, SuggestedText, Undo, Wake
 from tablepi.referee.table_picture import ShownVerdict
+from tablepi.screens.pictures.leaderboard_picture import Leaderboard, Ranked
 from tablepi.screens.pictures.picture import (
     Attract,
     Button,
@@ -19,6 +20,7 @@ from tablepi.screens.pictures.picture import (
     Page,
     Palette,
     Picture,
+    Record,
     Ruler,
     Seating,
     Standing,
@@ -46,6 +48,9 @@ def made() -> Iterator[tuple[str, Picture]]:
     """Screens with names, scores and labels that are far too long, and as many as there can be."""
     yield "menu-hostile", _menu()
     yield "list-hostile", _list()
+    for count in (0, 1, 2, 3, 5, 40):
+        yield f"leaderboard-{count}", leaderboard(count, "Friederike")
+        yield f"leaderboard-{count}-hostile", leaderboard(count, WIDE)._replace(notices=NOTICES)
     yield "typing-hostile", _typing()
     for length in (400, 1900, 4000):
         yield f"take-home-{length}-hostile", _take_home(length)
@@ -134,7 +139,9 @@ def _list() -> Listing:
             Entry(WIDE, "", None, (erase._replace(act=Answer("erase.ask", str(number))),))
             if number % 2
             else plain._replace(
-                act=ResumeMatch(number), heading=LONG if number else "", figure="1234/1234"
+                act=ResumeMatch(number),
+                heading=LONG if number else "",
+                record=Record("1234", "of 1234", 0.5, number + 1),
             )
             for number in range(6)
         ),
@@ -142,6 +149,33 @@ def _list() -> Listing:
         back=Button(LONG, Back(), "quiet", icon="back"),
         tools=(Button(WIDE, SuggestedText("tool"), icon="person"),),
         notices=NOTICES,
+    )
+
+
+def leaderboard(count: int, name: str) -> Leaderboard:
+    """So many players, two on each place."""
+    seasons = ("This season", "Last season", "All time", "Earlier")
+    return Leaderboard(
+        title="Leaderboard",
+        seasons=tuple(
+            Button(label, Answer(label), chosen=not index) for index, label in enumerate(seasons)
+        ),
+        order="by wins, then by fewer matches",
+        lines=tuple(
+            Ranked(
+                1 + number // 2,
+                f"{name}{number}",
+                Record("1234", "of 1234", number / 40, 1 + number % 12),
+                Answer("player", number),
+                "best score -123456" if number % 2 else "",
+            )
+            for number in range(count)
+        ),
+        empty=(LONG, LONG),
+        back=Button("Back", Back(), "quiet", icon="back"),
+        game=Button(WIDE, Answer("board.games"), "quiet", icon="trophy"),
+        kind="board",
+        part="{first} to {last} of {of}",
     )
 
 
