@@ -17,6 +17,7 @@ from tablepi.screens.context.own_files import DECK, Imported
 from tablepi.screens.equipment.usb_stick import StickWatch, WatchingScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import EraseButtons, Question, ask_to_discard
+from tablepi.screens.pictures.paging import row_part
 from tablepi.screens.pictures.picture import Entry, Listing, Notice
 
 
@@ -128,6 +129,7 @@ class CardImportScreen(WatchingScreen):
             notices=self._nav.notices(*self._said),
             sign="stick",
             kind="card files",
+            part=row_part(words),
         )
 
     def _rows(self, found: Found) -> Iterator[Entry]:

@@ -93,6 +93,9 @@ class _Rows:
         self._room = room
         self._entries = entries
         self._key = key
+        # Of rows with details some are higher than others; their titles are alike.
+        has_details = any(item.detail or item.record for item in entries)
+        self._title_mm = theme.BUTTON_MM if has_details else theme.PROMPT_MM
         self._gap = glass.gap_px if glass.portrait else glass.mm(ROW_GAP_MM)
         headings = accumulate((item.heading for item in entries), _last_heading)
         self._headings = tuple(headings)
@@ -173,7 +176,7 @@ class _Rows:
             place.width = min(piece.place.left for piece in buttons) - glass.mm(GAP_MM) - place.left
         sign = item.sign if item.act else ""
         texts = item.title, item.detail, item.emblem, sign
-        row_image = entry(glass, place.size, *texts, record=item.record)
+        row_image = entry(glass, place.size, *texts, record=item.record, title_mm=self._title_mm)
         return (*heading, Piece(key, place, row_image, item.act), *buttons)
 
     def _heading(self, row: pygame.Rect, words: str, key: str) -> Pieces:

@@ -25,7 +25,7 @@ _SIGNED_MM = 30.0
 
 _LIP_SHARE = 0.38
 _HEADS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
-"""Types of a title; that of a record has the second, so that all of them are alike."""
+"""Types of a title, the largest first."""
 
 _LOT_MM = 1.0
 
@@ -40,11 +40,13 @@ def entry(
     sign: str = "",
     record: Record | None = None,
     key: bool = False,
+    title_mm: float = theme.PROMPT_MM,
 ) -> pygame.Surface:
     """A row: a game's emblem, a title over its detail, a record and an icon at the end that says
     what it does.
 
     Without a sign nothing happens on a tap, and it is flat, unless it is a `key` for all that.
+    `title_mm`: the largest type of the title.
     """
     surface, inner = _ground(glass, size, key or bool(sign))
     pad = glass.mm(_PAD_MM)
@@ -59,7 +61,8 @@ def entry(
         surface.blit(image, image.get_rect(midleft=inner.midleft))
         left = inner.left + image.get_width() + pad
         inner = right_of(inner, left)
-    words = _words(glass, inner, title, detail, _HEADS_MM[1:] if record else _HEADS_MM)
+    heads_mm = tuple(mm for mm in _HEADS_MM if mm <= title_mm)
+    words = _words(glass, inner, title, detail, heads_mm)
     surface.blit(words, words.get_rect(midleft=inner.midleft))
     return surface
 
