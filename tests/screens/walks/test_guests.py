@@ -41,7 +41,7 @@ IRREVERSIBLE = answers(
 )
 """What cannot be taken back, or changes what everybody else finds."""
 OF_PLAYERS = answers(
-    *("player", "players.new", "players.board", "board.game", "board.season", "player.colour"),
+    *("player", "players.new", "players.board", "board.game", "board.last", "player.colour"),
     *("player.sign", "player.forget", "player.code", "player.make"),
 )
 """What shows who was here before, or what makes them recognised."""
@@ -268,7 +268,7 @@ def test_the_walk_finds_what_a_guest_may_do_where_there_is_no_pin(
     tmp_path: Path, chance: random.Random
 ) -> None:
     """The walk above is able to fail. It begins again, as it may destroy what leads on."""
-    wanted = {"Zenobia", *answers("erase.ask", "setting", "player.sign", "board.season")}
+    wanted = {"Zenobia", *answers("erase.ask", "setting", "player.sign", "board.last")}
     for walk in range(20):
         with closing(Store.open(tmp_path / f"{walk}.db")) as store:
             sitting = guest(fill(store), pin="")
