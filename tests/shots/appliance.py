@@ -192,6 +192,12 @@ def first_start(walk: Walk) -> Walk:
     return walk
 
 
+def _naming(walk: Walk, *keys: Key) -> Walk:
+    """A seat whose name is typed at a table that knows some names."""
+    duel(walk).say(GoToMenu()).begin("power-suit", WIDE, "Andreas-Alexander")
+    return walk.say(GoToMenu(), Answer("menu.game", "power-suit"), Answer("seat.name", 1), *keys)
+
+
 SCREENS: Screens = {
     "menu-empty": lambda w: w,
     "menu-damaged": lambda w: broken(w),
@@ -324,7 +330,7 @@ SCREENS: Screens = {
     "seating-swap": lambda w: _seats(w, "suitup", *crowded.NAMES).say(
         Answer("seats.swap"), Answer("seat", 6)
     ),
-    "keyboard": lambda w: duel(w).say(
-        GoToMenu(), Answer("menu.game", "power-suit"), Answer("seat.name", 1), Key("A"), Key("n")
-    ),
+    "keyboard": lambda w: _naming(w, Key("A"), Key("n")),
+    "keyboard-figures": lambda w: _naming(w, Key("figures")),
+    "keyboard-accents": lambda w: _naming(w, Key("D"), Key("accents")),
 }

@@ -128,7 +128,10 @@ class SetupCorrectionScreen(MatchScreen):
             self._nav.leave()
             self._change(Change("option", name, text), now_ms)
 
-        self._enter(self._words(f"option.{name}"), typed, str(getattr(setup.options, name)), kind)
+        title, text = self._words(f"option.{name}"), str(getattr(setup.options, name))
+        numbers = isinstance(kind, Number)
+        field = TextField(title, text=text, numbers=numbers, name=not numbers)
+        self._nav.enter(TextEntryScreen(self._nav, field, typed))
 
     def _ask_template(self, option: str) -> None:
         """The page of the templates that the match began with."""
@@ -153,14 +156,9 @@ class SetupCorrectionScreen(MatchScreen):
             self._change(Change("seat", str(seat), name), now_ms)
 
         name = seats[seat - 1] if seat <= len(seats) else usual
-        self._enter(words("seat.rename", n=seat), typed, usual if name == ERASED else name)
-
-    def _enter(self, title: str, then: Any, text: str, kind: Kind | None = None) -> None:
-        numbers = isinstance(kind, Number)
-        page = TextEntryScreen(
-            self._nav, TextField(title, text=text, numbers=numbers, name=not numbers), then
-        )
-        self._nav.enter(page)
+        text = usual if name == ERASED else name
+        field = TextField(words("seat.rename"), text=text, name=True, seat=seat)
+        self._nav.enter(TextEntryScreen(self._nav, field, typed))
 
     def _change(self, change: Change, now_ms: int) -> None:
         """Says the change; where it is refused, which line could not stand, and why."""

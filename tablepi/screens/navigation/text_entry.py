@@ -9,10 +9,17 @@ from tablepi.referee.intents import Back, Intent, Key, SuggestedText
 from tablepi.referee.match.number_input import figures_after, plain
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import Navigation, PinLockout, Screen, Unsaved
+from tablepi.screens.navigation.suggestions import suggested
 from tablepi.screens.pictures.picture import Button, Typing
 
 LONGEST = 40
 """Characters of the longest text that can be typed."""
+
+SUGGESTED = 3
+"""Whole answers that stand above the letters at one time."""
+
+LETTERS, FIGURES, ACCENTS = "letters", "figures", "accents"
+"""The faces of the keyboard, each of which the key of its name turns up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +35,13 @@ class TextField:
     hidden: bool = False
     """Dots are shown, and a number has no sign: it is a PIN."""
     suggestions: Sequence[str] = ()
-    """Whole answers to tap."""
+    """Whole answers to tap: beside letters those that go on as what was typed."""
     name: bool = False
     """Every word begins with a capital."""
     longest: int = LONGEST
     """Characters at most."""
-    marks: str = ""
-    """Further keys beside the letters."""
+    seat: int = 0
+    """Whose name it is, 0 for nobody's: its plate is the field."""
 
 
 class TextEntryScreen(Screen):
@@ -59,6 +66,7 @@ class TextEntryScreen(Screen):
         self._text, self._wrong = field.text, ""
         self._fresh = bool(field.text)
         self._shift = field.name
+        self._face = LETTERS
 
     def picture(self) -> Typing:
         """The keys, the text so far, and whole answers to tap."""
@@ -69,8 +77,10 @@ class TextEntryScreen(Screen):
             text=self._text,
             hint=self._field.hint,
             rows=self._keys(words),
-            suggestions=tuple(
-                Button(name, SuggestedText(name), "quiet") for name in self._field.suggestions
+            suggestions=suggested(
+                self._field.suggestions,
+                "" if self._fresh or self._field.numbers else self._text,
+                len(self._field.suggestions) if self._field.numbers else SUGGESTED,
             ),
             done=self._done,
             cancel=Button(words("button.cancel"), Back(), "quiet", icon="back"),
@@ -78,6 +88,8 @@ class TextEntryScreen(Screen):
             passing=rings or self._nav.passing,
             wrong=self._wrong,
             notices=notices,
+            seat=self._field.seat,
+            suggests=bool(self._field.suggestions),
         )
 
     @property
@@ -102,8 +114,8 @@ class TextEntryScreen(Screen):
 
     @property
     def page(self) -> Hashable:
-        """Question with the former value."""
-        return type(self).__name__, self._field.title, self._field.text
+        """Question with its seat and the former value."""
+        return type(self).__name__, self._field.title, self._field.seat, self._field.text
 
     def take_up(self, work: Any) -> None:
         """The text as it was left. The next key begins anew: it may be somebody else's."""
@@ -111,7 +123,8 @@ class TextEntryScreen(Screen):
 
     @property
     def _done(self) -> Button:
-        return Button(self._nav.words("button.done"), Key("enter"), "primary", icon="check")
+        look = f"seat-{self._field.seat}" if self._field.seat else "primary"
+        return Button(self._nav.words("button.done"), Key("enter"), look, icon="check")
 
     def refuse(self, why: str) -> None:
         """Says what is expected instead, beside the hint; the next key begins anew."""
@@ -145,31 +158,37 @@ class TextEntryScreen(Screen):
             self._text = "" if self._fresh else self._text[:-1]
         elif key == "shift":
             self._shift = not self._shift
+        elif key in (LETTERS, FIGURES, ACCENTS):
+            self._face = key
         elif (
             len(key) == 1 and key.isprintable() and (not self._field.numbers or key in "0123456789")
         ):
             self._put(_capital(key) if self._shift and not self._field.numbers else key)
-        self._fresh = self._fresh and key in ("shift", "enter")
+        self._fresh = self._fresh and key in ("shift", "enter", LETTERS, FIGURES, ACCENTS)
 
     def _put(self, key: str) -> None:
         text = "" if self._fresh else self._text
         self._text = (text + key)[: self._field.longest]
         self._shift = self._field.name and key == " "
+        if self._face == ACCENTS:
+            # A name has seldom more than one, and its next letter is a plain one.
+            self._face = LETTERS
 
     def _keys(self, words: Words) -> tuple[tuple[Button, ...], ...]:
-        rows = words("keys.numbers" if self._field.numbers else "keys.letters").split("|")
-        rows[-1] += self._field.marks
+        rows = words("keys.numbers" if self._field.numbers else f"keys.{self._face}").split("|")
         keys = [[self._letter(key) for key in row] for row in rows]
-        if not self._field.numbers:
-            shift = Button(words("key.shift"), Key("shift"), icon="shift", chosen=self._shift)
-            keys[-1].insert(0, shift)
-            keys.append([Button(words("key.space"), Key(" "))])
-        elif not self._field.hidden:
-            keys[-1].insert(0, Button(words("key.sign"), Key("sign")))
-        keys[-2 if not self._field.numbers else -1].append(
-            Button(words("key.back"), Key("back"), icon="backspace")
-        )
-        return tuple(tuple(row) for row in keys)
+        keys[-1].append(Button("", Key("back"), "quiet", icon="backspace"))
+        if self._field.numbers:
+            if not self._field.hidden:
+                keys[-1].insert(0, Button(words("key.sign"), Key("sign")))
+            return tuple(map(tuple, keys))
+        if self._face != FIGURES:
+            look = "chosen" if self._shift else "quiet"
+            keys[-1].insert(0, Button("", Key("shift"), look, icon="shift"))
+        faces = (LETTERS if self._face == face else face for face in (FIGURES, ACCENTS))
+        turning = [Button(words(f"key.{face}"), Key(face), "quiet") for face in faces]
+        keys.append([*turning, Button("", Key(" "))])
+        return tuple(map(tuple, keys))
 
     def _letter(self, key: str) -> Button:
         return Button(_capital(key) if self._shift else key, Key(key))

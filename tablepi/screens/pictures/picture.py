@@ -371,25 +371,37 @@ class Page(NamedTuple):
     part: str = "{n} / {of}"
 
 
+class Suggestion(NamedTuple):
+    """A whole answer to tap; the letters from `start` to `end` are those that were typed."""
+
+    text: str
+    act: Intent
+    start: int = 0
+    end: int = 0
+
+
 class Typing(NamedTuple):
     """A keyboard or keypad on the screen. `rows`: keys as buttons; `hint`: what is expected.
 
-    `suggestions`: whole answers to tap. `hidden`: show dots instead of the text. `wrong`: why the
-    last answer was not taken, beside the hint; `passing`: a word that stands in its place until the
-    next input; '' for none. `notices`: what is heard.
+    `suggestions`: whole answers to tap; `suggests`: they keep their room where none fits now.
+    `hidden`: show dots instead of the text. `wrong`: why the last answer was not taken, beside the
+    hint; `passing`: a word that stands in its place until the next input; '' for none. `seat`:
+    whose name is asked for, 0 for none. `notices`: what is heard.
     """
 
     title: str
     text: str
     hint: str
     rows: tuple[tuple[Button, ...], ...]
-    suggestions: tuple[Button, ...]
+    suggestions: tuple[Suggestion, ...]
     done: Button
     cancel: Button
     hidden: bool = False
     passing: str = ""
     wrong: str = ""
     notices: tuple[Notice, ...] = ()
+    seat: int = 0
+    suggests: bool = False
 
 
 class Past(NamedTuple):

@@ -207,7 +207,6 @@ class HallScreen(Screen):
                 words("hall.type.title"),
                 hint=words("hall.type.hint"),
                 longest=LONGEST_CARD,
-                marks=":",
             ),
             typed,
         )

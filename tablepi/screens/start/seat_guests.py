@@ -9,9 +9,6 @@ from tablepi.screens.context.seats import Seats
 from tablepi.screens.navigation.base import Navigation
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 
-SUGGESTED = 8
-"""Names that can be tapped instead of typing one."""
-
 
 class SeatGuests:
     """The names of the seats, and the colours that they want.
@@ -42,10 +39,11 @@ class SeatGuests:
         page = TextEntryScreen(
             self._nav,
             TextField(
-                self._nav.words("seat.rename", n=seat),
+                self._nav.words("seat.rename"),
                 text=self._seats.names[seat - 1],
                 suggestions=self._suggested(),
                 name=True,
+                seat=seat,
             ),
             typed,
             recognised=lambda profile, now_ms: self._sit_at(seat, profile),
@@ -76,7 +74,6 @@ class SeatGuests:
         self.recognise(profile)
 
     def _suggested(self) -> list[str]:
-        found: list[str] = []
         with suppress(TablepiError):
-            found = [name for name in self._known() if name not in self._seats.names]
-        return found[:SUGGESTED]
+            return [name for name in self._known() if name not in self._seats.names]
+        return []

@@ -30,7 +30,7 @@ def test_every_deck_tells_how_much_of_it_is_known(sitting: Sitting, store: Store
 def test_a_name_is_needed_and_taken_once(sitting: Sitting, store: Store) -> None:
     store.decks.keep(Deck("Red", "decktet"))
     sitting.hear(Answer("menu.decks"), Answer("decks.new"), Answer("card file", "decktet"))
-    assert [each.label for each in sitting.see(Typing).suggestions] == ["Blue", "Green", "Black"]
+    assert [answer.text for answer in sitting.see(Typing).suggestions] == ["Blue", "Green", "Black"]
     sitting.enter()
     assert isinstance(sitting.picture, Typing)
     sitting.enter("red")

@@ -148,6 +148,7 @@ def test_a_card_on_a_stick_is_taken_in_the_settings(sitting: Sitting, link: Told
 
 def test_a_card_can_be_typed(sitting: Sitting, link: Told) -> None:
     sitting.hear(Answer("menu.settings"), *to(Answer("settings.hall")), Answer("hall.type"))
+    sitting.hear(Key("figures"))
     assert isinstance(sitting.picture, Typing)
     assert Key(":") in [key.act for row in sitting.picture.rows for key in row]
     sitting.enter("nothing of the kind")

@@ -153,8 +153,10 @@ def test_no_way_leads_back_to_the_hosts_list_from_a_match_of_it(evenings: Store)
 def test_guests_are_proposed_tonights_names_alone(evenings: Store) -> None:
     sitting = guest(evenings)
     sitting.hear(Answer("menu.game", "score-sheet"), Answer("seat.name", 1))
-    suggested = [each.label for each in sitting.see(pictures.Typing).suggestions]
-    assert suggested == ["Cem", "Ida", "Ann", "Ben"]
+    suggested = [answer.text for answer in sitting.see(pictures.Typing).suggestions]
+    assert suggested == ["Cem", "Ida", "Ann"]
+    sitting.hear(Key("b"))
+    assert [answer.text for answer in sitting.see(pictures.Typing).suggestions] == ["Ben"]
 
 
 def test_a_guest_of_an_earlier_evening_is_seated_by_a_scan_and_nobody_else_is_named(
@@ -165,8 +167,10 @@ def test_a_guest_of_an_earlier_evening_is_seated_by_a_scan_and_nobody_else_is_na
     sitting.scan(SIGNS["Zenobia"])
     assert [seat.name for seat in sitting.see(pictures.Seating).seats] == ["Zenobia", "Player 2"]
     sitting.hear(Answer("seat.name", 2))
-    suggested = [each.label for each in sitting.see(pictures.Typing).suggestions]
-    assert suggested == ["Cem", "Ida", "Ann", "Ben"]
+    suggested = [answer.text for answer in sitting.see(pictures.Typing).suggestions]
+    assert suggested == ["Cem", "Ida", "Ann"]
+    sitting.hear(Key("d"))
+    assert sitting.see(pictures.Typing).suggestions == ()
     assert "Dagobert" not in repr(sitting.picture)
 
 

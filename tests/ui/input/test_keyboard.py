@@ -82,7 +82,7 @@ def test_enter_taps_the_key_under_the_ring_and_not_done(hands: Hands, sitting: S
     hands.show()
     hands.key(pygame.K_RIGHT)
     hands.key(pygame.K_RETURN, "\r")
-    assert hands.acts == [Key("1")]
+    assert hands.acts == [Key("q")]
 
 
 def test_escape_goes_back(hands: Hands, sitting: Sitting) -> None:

@@ -24,6 +24,7 @@ from tablepi.screens.pictures.picture import (
     Ruler,
     Seating,
     Standing,
+    Suggestion,
     Swatch,
     TakeHome,
     Tile,
@@ -182,7 +183,7 @@ def leaderboard(count: int, name: str) -> Leaderboard:
 def _typing() -> Typing:
     rows = ("1234567890", "qwertyuiopü", "asdfghjklöä", "zxcvbnm.-")
     keys = [tuple(Button(key, Key(key)) for key in row) for row in rows]
-    keys.append((Button(LONG, Key(" ")),))
+    keys.append((Button("123", Key("figures"), "quiet"), Button("", Key(" "))))
     names = (WIDE, "Ann", "Bo", LONG, "Cid", "Dora", "Eve", "Fritz")
     return Typing(
         title=LONG,
@@ -190,7 +191,8 @@ def _typing() -> Typing:
         hint=LONG,
         passing=LONG,
         rows=tuple(keys),
-        suggestions=tuple(Button(name, SuggestedText(name), "quiet") for name in names),
+        suggestions=tuple(Suggestion(name, SuggestedText(name)) for name in names),
+        suggests=True,
         done=Button(WIDE, Key("enter"), "primary", icon="check"),
         cancel=Button(WIDE, Back(), "quiet", icon="back"),
     )

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tablepi.screens.pictures.leaderboard_picture import Leaderboard
-from tablepi.screens.pictures.picture import Listing, Picture
+from tablepi.screens.pictures.picture import Listing, Picture, Typing
 from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.store import Store
 from tablepi.ui.input.gestures import room
@@ -43,7 +43,8 @@ def screens(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Picture]:
 
 
 ROW_GAP_MM = 1.2
-"""Between keys with a lip on a page of settings or in a list: rows are 9 mm high and more."""
+"""Between keys with a lip that are larger than a finger: of a keyboard, rows of lists and settings."""
+CLOSE = SettingsPage, Listing, Leaderboard, Typing
 
 
 @pytest.fixture(scope="module", params=list(GLASSES.values()), ids=list(GLASSES))
@@ -84,8 +85,7 @@ def test_two_things_to_tap_keep_apart(
     screens: dict[str, Picture], scenes: dict[str, Scene], glass: Glass
 ) -> None:
     for name, scene in scenes.items():
-        is_rows = isinstance(screens[name], SettingsPage | Listing | Leaderboard)
-        gap_px = glass.mm(ROW_GAP_MM) if is_rows else glass.gap_px
+        gap_px = glass.mm(ROW_GAP_MM) if isinstance(screens[name], CLOSE) else glass.gap_px
         tapped = [piece for piece in pieces(scene) if piece.act is not None]
         for one, other in combinations(tapped, 2):
             if area_of(scene, one) == area_of(scene, other) and not _in_one_well(one, other):

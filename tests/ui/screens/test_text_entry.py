@@ -3,18 +3,28 @@
 import pytest
 
 from tablepi.locale import SENTENCES
-from tablepi.referee.intents import Answer, Intent, Key, OpenHistory
+from tablepi.referee.intents import (
+    Answer,
+    Back,
+    GoToMenu,
+    Intent,
+    Key,
+    OpenHistory,
+    SuggestedText,
+)
 from tablepi.screens.navigation.base import FREE
 from tablepi.screens.pictures.picture import Typing
 from tablepi.store import Store
 from tablepi.ui.screens import scene_of
+from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.sprites import forget
-from tablepi.ui.widgets.button_faces import natural
+from tablepi.ui.widgets.button_faces import fits
+from tablepi.ui.widgets.frame import enlarged
 from tests.ui.pictures_of_shots import noted
 from tests.ui.screens.pictures import acts
-from tests.worlds.table.hands import SIZES
+from tests.worlds.table.hands import EVERY_SIZE, SIZES
 from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting, seat_one
 
@@ -31,8 +41,49 @@ def test_a_row_of_keys_that_is_too_long_for_an_upright_panel_is_parted(sitting: 
             if isinstance(act, Key)
         }
         lines[size] = len(places)
-    assert lines[800, 480] == 5
-    assert lines[720, 1280] > 5
+    assert lines == {(800, 480): 4, (720, 1280): 8}
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE, ids=str)
+@pytest.mark.parametrize("asked", [Answer("seat.name", 1), Answer("house.save")], ids=str)
+def test_the_keys_stand_at_the_foot_of_every_glass_the_way_back_at_the_left(
+    sitting: Sitting, size: tuple[int, int], asked: Answer
+) -> None:
+    sitting.hear(Answer("menu.game", "power-suit"), asked)
+    glass, shown = of_window(*size), acts(sitting.picture, size)
+    back, done = shown[Back()].place, shown[Key("enter")].place
+    assert glass.height_px - back.bottom <= enlarged(glass).mm(2.0)
+    assert back.bottom == done.bottom == max(piece.place.bottom for piece in shown.values())
+    keys = [shown[Key(letter)].place for letter in "qwert"]
+    assert back.left == keys[0].left
+    assert min(place.top for place in keys) > glass.height_px / 5
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE, ids=str)
+def test_known_names_are_whole_above_the_keys(sitting: Sitting, size: tuple[int, int]) -> None:
+    sitting.begin("power-suit", "Friederike", "Maximilian-Alexander")
+    sitting.hear(GoToMenu(), Answer("menu.game", "power-suit"), Answer("seat.name", 1))
+    scene = scene_of(sitting.see(Typing), of_window(*size))
+    names = [piece for piece in scene.pieces if isinstance(piece.act, SuggestedText)]
+    assert len(names) == 2
+    assert scene.areas == ()
+    keys = [piece for piece in scene.pieces if isinstance(piece.act, Key)]
+    assert max(piece.place.bottom for piece in names) < min(piece.place.top for piece in keys)
+    assert all(piece.place.height >= of_window(*size).touch_px for piece in names)
+
+
+def test_a_name_is_typed_on_the_plate_of_its_seat_and_ended_in_its_colour(sitting: Sitting) -> None:
+    sitting.hear(Answer("menu.game", "power-suit"))
+    for seat in (1, 2):
+        typing = sitting.hear(Answer("seat.name", seat))
+        assert isinstance(typing, Typing)
+        scene = scene_of(typing, SEVEN)
+        plate = next(piece.sprite for piece in scene.pieces if piece.key == "field")
+        colour = theme.seat_colour(seat)
+        assert plate.get_at((plate.get_width() // 2, plate.get_height() - 3))[:3] == colour
+        done = acts(typing)[Key("enter")].sprite
+        assert done.get_at((done.get_width() // 2, done.get_height() // 5))[:3] == colour
+        sitting.hear(Back())
 
 
 def test_a_pin_is_shown_as_dots(sitting: Sitting) -> None:
@@ -84,8 +135,8 @@ def test_the_words_below_the_keys_are_whole_also_where_the_glass_stands_upright(
     words = [typing.cancel, *typing.rows[-1], typing.done]
     shown = acts(typing, (720, 1280))
     for each in words:
-        plain = each._replace(icon="") if each.look == "quiet" else each
-        assert natural(UPRIGHT, plain, 3.6) <= shown[each.act].place.width, each.label
+        width = shown[each.act].place.width
+        assert fits(UPRIGHT, each.label, width, theme.LABEL_MM), each.label
 
 
 def test_shift_is_lit_while_it_holds(sitting: Sitting) -> None:

@@ -4,12 +4,12 @@ import pygame
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablepi.ui.screens.text_entry import WRONG, FieldNote, field
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.widgets.entries import entry, seat_plate
 from tablepi.ui.widgets.scores import figures_px, seal, standing
 from tablepi.ui.widgets.text_panels import notice
+from tablepi.ui.widgets.typed_field import WRONG, FieldNote, field
 from tests.ui.shapes import frame
 
 glasses = st.sampled_from([of_window(800, 480), of_window(1280, 720), of_window(1920, 1080)])

@@ -1,0 +1,35 @@
+"""Whole answers to what is asked, found by the letters typed so far."""
+
+import unicodedata
+from collections.abc import Sequence
+from itertools import islice
+
+from tablepi.referee.intents import SuggestedText
+from tablepi.screens.pictures.picture import Suggestion
+
+
+def suggested(answers: Sequence[str], typed: str, most: int) -> tuple[Suggestion, ...]:
+    """The first answers of which a word begins as was typed, accents aside; all for ''.
+
+    Those that begin so themselves stand before the others.
+    """
+    starts = [(answer, _start(answer, typed)) for answer in answers]
+    found = sorted((pair for pair in starts if pair[1] >= 0), key=lambda pair: pair[1] > 0)
+    return tuple(
+        Suggestion(answer, SuggestedText(answer), start, start + len(typed))
+        for answer, start in islice(found, most)
+    )
+
+
+def _start(answer: str, typed: str) -> int:
+    """The index of the first word that begins so, -1 for none."""
+    plain, wanted = _plain(answer), _plain(typed)
+    if plain.startswith(wanted):
+        return 0
+    index = plain.find(f" {wanted}")
+    return index + 1 if index >= 0 else -1
+
+
+def _plain(text: str) -> str:
+    """The text in small letters without accents, letter for letter."""
+    return "".join(unicodedata.normalize("NFD", letter)[0] for letter in text).lower()
