@@ -39,7 +39,7 @@ def test_a_card_shown_over_another_page_is_told_there_without_its_name(
 
 
 def test_a_card_shown_while_somebody_types_disturbs_nothing(duel: Sitting) -> None:
-    duel.hear(OpenHistory(), Answer("history.adjust"))
+    duel.hear(OpenHistory(), Answer("history.more"), Answer("history.adjust"))
     duel.scan("castle")
     duel.hear(Answer("seat", 1))
     duel.keys("1")

@@ -37,6 +37,7 @@ SCORE = (
     ResumeMatch(1),
     Answer("button.ready"),
     OpenHistory(),
+    Answer("history.more"),
     Answer("history.adjust"),
     Answer("seat", 1),
 )

@@ -18,7 +18,9 @@ def _broken(walk: Walk) -> Walk:
 
 def _several(walk: Walk) -> Walk:
     """Ten lines of eight players said anew, of which the step is a long list."""
-    walk.say(OpenHistory(), Answer("history.step", 3), Answer("history.several"))
+    walk.say(
+        OpenHistory(), Answer("history.step", 3), Answer("history.more"), Answer("history.several")
+    )
     walk.say(
         *(Answer("history.mark", number) for number in (4, 5, 6, 7, 12, 13, 14, 15, 16)),
         Answer("history.amend"),
@@ -30,24 +32,45 @@ def _several(walk: Walk) -> Walk:
 
 SCREENS: Screens = {
     "history-eight": lambda w: sheet(w, *EIGHT).say(OpenHistory(), Answer("history.step", 20)),
+    "history-more": lambda w: (
+        duel(w).play(17).say(OpenHistory(), Answer("history.step", 9), Answer("history.more"))
+    ),
+    "history-more-eight": lambda w: sheet(w, *EIGHT).say(
+        OpenHistory(), Answer("history.step", 20), Answer("history.more")
+    ),
     "marking": lambda w: (
         duel(w)
         .play(17)
         .say(
             OpenHistory(),
             Answer("history.step", 9),
+            Answer("history.more"),
             Answer("history.several"),
             Answer("history.mark", 11),
         )
     ),
     "inserting": lambda w: (
-        duel(w).play(17).say(OpenHistory(), Answer("history.step", 9), Answer("history.insert"))
+        duel(w)
+        .play(17)
+        .say(
+            OpenHistory(),
+            Answer("history.step", 9),
+            Answer("history.more"),
+            Answer("history.insert"),
+        )
     ),
     "inserting-eight": lambda w: sheet(w, *EIGHT).say(
-        OpenHistory(), Answer("history.step", 9), Answer("history.insert")
+        OpenHistory(), Answer("history.step", 9), Answer("history.more"), Answer("history.insert")
     ),
     "removing": lambda w: (
-        duel(w).play(17).say(OpenHistory(), Answer("history.step", 17), Answer("history.remove"))
+        duel(w)
+        .play(17)
+        .say(
+            OpenHistory(),
+            Answer("history.step", 17),
+            Answer("history.more"),
+            Answer("history.remove"),
+        )
     ),
     "step": lambda w: _broken(duel(w)).say(Answer("step.remove"), Answer("step.remove")),
     "step-broken": lambda w: _broken(duel(w)),

@@ -28,6 +28,7 @@ class MatchHistoryScreen(MatchScreen):
         super().__init__(nav, referee, words)
         self._step = referee.match.number
         self._only_standing = False
+        self._is_open = False
         self._marked: set[int] | None = None
         self._follow()
 
@@ -47,20 +48,29 @@ class MatchHistoryScreen(MatchScreen):
         """All lines, and the board as it was after the chosen one."""
         if self._followed != len(self._referee.ledger.rows):
             self._follow()
-        words, match = self._words, self._referee.match
+        words, match, step = self._words, self._referee.match, self._step
         steps = [match, *match.standing()]
-        at = steps[self._step] if self._step else self._first()
+        at = steps[step] if step else self._first()
         board = at.board
+        change, more = self._keys()
         return History(
-            title=self._title(),
-            views=self._views(),
+            title=words("history.after" if step else "history.start", n=step),
+            of=words("history.of", n=match.number) if step else "",
+            detail=self._detail(),
             lines=self._lines(),
             board=board,
             faces=match.setup.cards,
             labels=labels(words, board.zones),
             seats=self._timed(panels(at, words, board)),
-            caption=self._caption(),
-            buttons=self._buttons(),
+            at=(step, match.number),
+            steps=(
+                Button("", self._stepping(step - 1), icon="left", dim=not step),
+                Button("", self._stepping(step + 1), icon="right", dim=step == match.number),
+            ),
+            change=change,
+            more=more,
+            others=self._others() if self._is_open else (),
+            views=self._views() if self._is_open else (),
             back=self._back("button.table"),
             notices=self._nav.notices(),
             turned=self._nav.turned,
@@ -73,12 +83,16 @@ class MatchHistoryScreen(MatchScreen):
     def _stepping(self, number: int) -> Answer:
         return Answer("history.step", number, partial(self._show, number))
 
+    def _turn_up(self) -> None:
+        """Turns up what else can be done in the list's place, or the list again."""
+        self._is_open = not self._is_open
+
     def _list(self, only_standing: bool) -> None:
-        self._only_standing = only_standing
+        self._only_standing, self._is_open = only_standing, False
 
     def _mark_lines(self, on: bool) -> None:
         """Marks several lines to be put right together, or no longer."""
-        self._marked = {self._step} if on else None
+        self._marked, self._is_open = {self._step} if on else None, False
 
     def _mark(self, number: int) -> None:
         if self._marked is not None:
@@ -170,46 +184,42 @@ class MatchHistoryScreen(MatchScreen):
             Way("history.standing", partial(self._list, True)).button(words)._replace(chosen=only),
         )
 
-    def _title(self) -> str:
+    def _detail(self) -> str:
         words, called = self._words, calls(self._referee.ledger.notes)
-        title = words("history.title", n=self._referee.match.number)
-        if self._referee.is_abandoned:
-            title = words("history.abandoned", title=title)
-        return words("history.called", title=title, n=called) if called else title
+        parts = [words("history.abandoned")] if self._referee.is_abandoned else []
+        parts += [words("history.called", n=called)] if called else []
+        return " · ".join(parts)
 
-    def _caption(self) -> str:
-        name = "history.after" if self._step else "history.start"
-        return self._words(name, n=self._step, lines=self._referee.match.number)
+    def _keys(self) -> tuple[Button, Button]:
+        """The main key in the colour of the line's seat, and the one beside it."""
+        words, dim = self._words, not self._can_amend()
+        look = f"seat-{self._seat}" if self._seat else "primary"
+        label = words("history.amend")
+        turn_up = Answer("history.more", do=self._turn_up)
+        more = Button("", turn_up, "chosen" if self._is_open else "quiet", icon="more")
+        if self._marked is not None:
+            label = words("history.amend-marked", n=len(self._marked))
+            cancel = partial(self._mark_lines, False)
+            more = Button("", Answer("button.cancel", do=cancel), "quiet", icon="cross")
+        return _button(words, Way("history.amend", self._amend, look, "edit", label), dim), more
 
-    def _buttons(self) -> tuple[Button, ...]:
-        words, step, count = self._words, self._step, self._referee.match.number
-        later = self._stepping(step + 1)
-        return (
-            Button(words("history.earlier"), self._stepping(step - 1), icon="left", dim=not step),
-            Button(words("history.later"), later, icon="right", dim=step == count),
-            *(self._of_line() if self._marked is None else self._of_marked(len(self._marked))),
+    @property
+    def _seat(self) -> int:
+        """Whose line is shown, 0 for nobody's."""
+        return next(
+            (line.seat for line in self._lines_told if line.act and line.number == str(self._step)),
+            0,
         )
 
-    def _of_line(self) -> tuple[Button, ...]:
-        """Actions on the chosen line, and on several; a score corrected."""
+    def _others(self) -> tuple[Button, ...]:
+        """Further actions on the chosen line, and on several; a score corrected."""
         words, dim = self._words, not self._can_amend()
         fixed, mark = self._referee.broken is not None, partial(self._mark_lines, True)
         return (
-            _button(words, Way("history.amend", self._amend, icon="edit"), dim),
             _button(words, Way("history.insert", self._insert, icon="plus"), dim),
             _button(words, Way("history.remove", self._remove, icon="trash"), dim),
             _button(words, Way("history.several", mark, icon="list"), dim),
             _button(words, Way("history.adjust", self._judge, icon="judge"), fixed),
-        )
-
-    def _of_marked(self, count: int) -> tuple[Button, ...]:
-        """Actions on the marked lines."""
-        words = self._words
-        change = words("history.amend-marked", n=count)
-        amend = Way("history.amend", self._amend, "primary", "edit", change)
-        return (
-            Way("button.cancel", partial(self._mark_lines, False), "quiet", "cross").button(words),
-            _button(words, amend, not self._can_amend()),
         )
 
 
@@ -228,6 +238,9 @@ def _past(words: Words, line: Happened, played: int) -> Past | None:
         text = noted_in_words(words, line.note)
         return Past("", line.note.seat, text, "clock", None, time=time) if text else None
     text = part_in_words(words, line.text) if line.move is None else move_in_words(words, line.move)
+    seat = getattr(line.move, "seat", 0)
+    # The badge says whose line it is.
+    text = text.removeprefix(f"{words.seat(seat)}: ") if seat else text
     if line.rule:
         kind = "refused"
     elif not line.stands:
@@ -237,7 +250,7 @@ def _past(words: Words, line: Happened, played: int) -> Past | None:
     can_be_shown = line.stands and 0 < line.number <= played
     return Past(
         number=str(line.number or ""),
-        seat=getattr(line.move, "seat", 0),
+        seat=seat,
         text=text,
         kind=kind,
         act=Answer("history.step", line.number) if can_be_shown else None,

@@ -422,17 +422,28 @@ class Past(NamedTuple):
 
 
 class History(NamedTuple):
-    """Every line, and the board as it was after the chosen one; `views`: all, or what stands."""
+    """Every line, and the board as it was after the chosen one.
+
+    `title`: which that is, `of`: of how many, `detail`: what else there is to say of the match.
+    `steps`: to the line before and to the next one; `at`: the chosen line and their number.
+    `change`: the main key, beside it `more`, which turns up the `others` and the `views` (all, or
+    what stands) in the list's place.
+    """
 
     title: str
-    views: tuple[Button, ...]
+    of: str
+    detail: str
     lines: tuple[Past, ...]
     board: Board
     faces: Mapping[str, Card]
     labels: Mapping[str, str]
     seats: tuple[SeatPanel, ...]
-    caption: str
-    buttons: tuple[Button, ...]
+    at: tuple[int, int]
+    steps: tuple[Button, Button]
+    change: Button
+    more: Button
+    others: tuple[Button, ...]
+    views: tuple[Button, ...]
     back: Button
     notices: tuple[Notice, ...] = ()
     turned: bool | None = None

@@ -52,7 +52,7 @@ def _given(sitting: Sitting) -> list[str]:
 
 
 def _adjusted(sitting: Sitting) -> None:
-    sitting.hear(OpenHistory(), Answer("history.adjust"), Answer("seat", 1))
+    sitting.hear(OpenHistory(), Answer("history.more"), Answer("history.adjust"), Answer("seat", 1))
     sitting.enter("3")
     sitting.enter()
 

@@ -179,8 +179,8 @@ def test_a_refused_line_is_left_out_and_the_later_ones_stand(store: Store) -> No
     history = sitting.see(pictures.History)
     told = [(line.text, line.kind) for line in history.lines]
     assert told[:2] == [
-        ("Ann: Power · Castle · suns", "line"),
-        ("Ben: Power · Soldier · suns", "undone"),
+        ("Power · Castle · suns", "line"),
+        ("Power · Soldier · suns", "undone"),
     ]
 
 

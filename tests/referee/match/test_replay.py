@@ -180,14 +180,16 @@ def test_a_match_that_can_only_be_looked_at_takes_nothing_and_shows_its_history(
     sitting.hear(OpenHistory())
     history = sitting.see(pictures.History)
     assert [(line.text, line.act) for line in history.lines] == [
-        ("Ann: Power · Castle · suns", Answer("history.step", 1)),
-        ("Ben: Power · Soldier · suns", None),
+        ("Power · Castle · suns", Answer("history.step", 1)),
+        ("Power · Soldier · suns", None),
     ]
     sitting.hear(Answer("history.step", 0))
-    assert sitting.see(pictures.History).caption == "Before the first line"
+    assert sitting.see(pictures.History).title == "Before the first move"
     sitting.hear(Answer("history.step", 1))
-    assert all(button.dim for button in history.buttons[-2:])
-    sitting.hear(Answer("history.amend"), Answer("history.adjust"))
+    sitting.hear(Answer("history.amend"), Answer("history.more"))
+    history = sitting.see(pictures.History)
+    assert all(button.dim for button in (history.change, *history.others))
+    sitting.hear(Answer("history.adjust"))
     assert isinstance(sitting.picture, pictures.History)
     assert sitting.lines(number) == ["1 power castle suns", "2 power soldier suns"]
     assert sitting.refusals(number) == []

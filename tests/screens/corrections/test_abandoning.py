@@ -126,8 +126,10 @@ def test_an_abandoned_match_is_looked_at_and_marked_as_such(duel: Sitting) -> No
     assert _row(duel) == ""
     duel.hear(Back(), OpenHistory())
     history = duel.see(pictures.History)
-    assert history.title == f"History: {len(duel.lines())} lines, abandoned"
-    assert all(button.dim for button in history.buttons[2:])
+    assert history.detail == "Abandoned"
+    duel.hear(Answer("history.more"))
+    history = duel.see(pictures.History)
+    assert all(button.dim for button in (history.change, *history.others))
 
 
 def test_an_abandoned_match_goes_on_as_it_was(duel: Sitting) -> None:

@@ -114,10 +114,10 @@ def test_the_judge_can_be_called_while_the_table_is_laid_out(sitting: Sitting) -
 def test_the_history_counts_the_calls(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.hear(OpenHistory())
-    assert sitting.see(pictures.History).title == "History: 0 lines"
+    assert sitting.see(pictures.History).detail == ""
     for count in ("1 time", "2 times"):
         sitting.hear(ButtonHeld("seat", 1), ButtonTapped("judge"))
-        assert sitting.see(pictures.History).title == f"History: 0 lines, judge called {count}"
+        assert sitting.see(pictures.History).detail == f"Judge called {count}"
 
 
 def test_the_notes_say_how_often_and_whether_a_call_is_open() -> None:
@@ -148,7 +148,7 @@ def test_whoever_calls_as_well_is_shown_lit_and_counted_and_one_answer_is_for_al
     again.hear(ButtonTapped("judge"))
     assert sitting.notes() == ["judge called 2", "judge called 3", "judge answered"]
     again.hear(Answer("button.ready"), OpenHistory())
-    assert again.see(pictures.History).title == "History: 0 lines, judge called 2 times"
+    assert again.see(pictures.History).detail == "Judge called 2 times"
 
 
 def test_a_seat_that_joins_the_tables_call_is_named(sitting: Sitting) -> None:

@@ -65,7 +65,12 @@ def test_whether_a_face_down_card_that_is_said_again_is_the_same_is_not_told(
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "suns", "castle", "event", "suns", "discovery")
     at_line(
-        sitting, 1, Answer("history.several"), Answer("history.mark", 2), Answer("history.amend")
+        sitting,
+        1,
+        Answer("history.more"),
+        Answer("history.several"),
+        Answer("history.mark", 2),
+        Answer("history.amend"),
     )
     sitting.scan("power", "suns", "bard", "event", "suns", card)
     assert [sign for sign, _ in step(sitting)] == ["−", "+", "−", "+"]
@@ -75,7 +80,7 @@ def test_whether_a_face_down_card_that_is_said_again_is_the_same_is_not_told(
 
 
 def test_a_line_is_put_in_before_another(duel: Sitting) -> None:
-    at_line(duel, 3, Answer("history.insert"))
+    at_line(duel, 3, Answer("history.more"), Answer("history.insert"))
     assert duel.table.prompt.text == "Before line 3 — Ann: scan or tap"
     assert duel.table.hands == ("Line 3 follows: Ann: Power · Sea · waves",)
     duel.scan("power", "leaves", "mill")
@@ -93,7 +98,7 @@ def test_a_line_is_put_in_before_another(duel: Sitting) -> None:
 
 
 def test_lines_put_in_can_be_followed_by_one_more(sheet: Sitting) -> None:
-    at_line(sheet, 2, Answer("history.insert"))
+    at_line(sheet, 2, Answer("history.more"), Answer("history.insert"))
     sheet.give(seat=1, verb="add", points=5)
     assert step(sheet) == [("+", "Line 2 — Ann: Add · 5")]
     sheet.hear(Answer("step.more"))
@@ -104,7 +109,7 @@ def test_lines_put_in_can_be_followed_by_one_more(sheet: Sitting) -> None:
 
 
 def test_a_line_too_many_is_taken_out(duel: Sitting) -> None:
-    at_line(duel, 3, Answer("history.remove"))
+    at_line(duel, 3, Answer("history.more"), Answer("history.remove"))
     assert step(duel) == [("−", "Line 3 — Ann: Power · Sea · waves")]
     assert len(duel.lines()) == 3
     duel.hear(Answer("step.finish"))
@@ -114,7 +119,7 @@ def test_a_line_too_many_is_taken_out(duel: Sitting) -> None:
 
 
 def test_lines_that_cannot_stand_are_taken_out_one_after_the_other(duel: Sitting) -> None:
-    at_line(duel, 1, Answer("history.remove"))
+    at_line(duel, 1, Answer("history.more"), Answer("history.remove"))
     assert "Then line 1 (Ben: Event · a face-down card · suns) could not stand" in step(duel)[0][1]
     duel.hear(Answer("step.remove"))
     assert duel.see(pictures.Page).title == "This will be put right"
@@ -137,17 +142,17 @@ def test_undo_goes_one_decision_back_and_the_way_back_gives_all_up(duel: Sitting
         assert duel.table.prompt.text == "Line 1 — Ann: scan or tap"
         duel.hear(undo)
         assert duel.table.prompt.text == "Ben: scan or tap"
-    at_line(duel, 1, Answer("history.remove"), Back())
+    at_line(duel, 1, Answer("history.more"), Answer("history.remove"), Back())
     assert duel.table.prompt.text == "Ben: scan or tap"
     assert duel.rows() == rows
 
 
 def test_several_lines_are_marked_and_said_one_after_the_other(sheet: Sitting) -> None:
-    at_line(sheet, 2, Answer("history.several"))
+    at_line(sheet, 2, Answer("history.more"), Answer("history.several"))
     history = sheet.see(pictures.History)
     assert [line.marked for line in history.lines] == [False, True, False, False, False, False]
     sheet.hear(Answer("history.mark", 5))
-    assert sheet.see(pictures.History).buttons[-1].label == "Change 2 lines"
+    assert sheet.see(pictures.History).change.label == "Change 2 moves"
     sheet.hear(Answer("history.amend"))
     assert sheet.table.prompt.text.startswith("Line 2")
     sheet.give(seat=2, verb="add", points=20)
@@ -165,7 +170,14 @@ def test_a_line_between_the_marked_ones_that_breaks_is_decided_before_the_next(
     duel: Sitting,
 ) -> None:
     duel.scan("power", "knots", "market")
-    at_line(duel, 1, Answer("history.several"), Answer("history.mark", 4), Answer("history.amend"))
+    at_line(
+        duel,
+        1,
+        Answer("history.more"),
+        Answer("history.several"),
+        Answer("history.mark", 4),
+        Answer("history.amend"),
+    )
     duel.scan("power", "waves", "sea")
     assert step(duel)[0] == ("!", LATER)
     assert step(duel)[-1] == ("+", "Line 4 — still open")
@@ -175,8 +187,8 @@ def test_a_line_between_the_marked_ones_that_breaks_is_decided_before_the_next(
 
 
 def test_marks_can_be_taken_back_and_given_up(duel: Sitting) -> None:
-    at_line(duel, 1, Answer("history.several"), Answer("history.mark", 1))
-    assert duel.see(pictures.History).buttons[-1].dim
+    at_line(duel, 1, Answer("history.more"), Answer("history.several"), Answer("history.mark", 1))
+    assert duel.see(pictures.History).change.dim
     duel.hear(Answer("history.amend"))
     assert isinstance(duel.picture, pictures.History)
     duel.hear(Answer("button.cancel"))
@@ -188,10 +200,10 @@ def test_the_pin_is_asked_before_any_line_is_put_right(store: Store) -> None:
     duel.begin("power-suit", "Ann", "Ben")
     duel.scan("power", "sea")
     for act in (Answer("history.insert"), Answer("history.remove"), Answer("history.amend")):
-        at_line(duel, 1, act)
+        at_line(duel, 1, Answer("history.more"), act)
         assert asks_pin(duel)
         duel.hear(Back())
-    at_line(duel, 1, Answer("history.remove"))
+    at_line(duel, 1, Answer("history.more"), Answer("history.remove"))
     duel.enter("1234")
     assert step(duel) == [("−", "Line 1 — Ann: Power · Sea · waves")]
 
@@ -208,7 +220,7 @@ def test_german_is_complete(store: Store) -> None:
 
 
 def test_a_card_scanned_on_the_page_is_no_word(duel: Sitting) -> None:
-    at_line(duel, 3, Answer("history.remove"))
+    at_line(duel, 3, Answer("history.more"), Answer("history.remove"))
     duel.scan("mill")
     assert notices(duel.picture)
     assert step(duel) == [("−", "Line 3 — Ann: Power · Sea · waves")]
@@ -235,7 +247,7 @@ def test_the_sentence_about_a_line_that_breaks_does_not_name_its_secret_card(
 def test_a_secret_card_that_is_said_in_a_step_is_not_named(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("power", "suns", "castle", "event", "suns", "discovery")
-    at_line(sitting, 2, Answer("history.insert"))
+    at_line(sitting, 2, Answer("history.more"), Answer("history.insert"))
     sitting.scan("event", "suns", "pact")
     assert [sign for sign, _ in step(sitting)] == ["!", "+"]
     assert step(sitting)[1][1] == "Line 2 — Ben: Event · a face-down card · suns"
@@ -254,7 +266,12 @@ def test_whoever_gives_up_meanwhile_takes_nothing_from_the_step(sitting: Sitting
     for seat in (1, 2, 3):
         sitting.give(seat=seat, verb="add", points=seat)
     at_line(
-        sitting, 2, Answer("history.several"), Answer("history.mark", 3), Answer("history.amend")
+        sitting,
+        2,
+        Answer("history.more"),
+        Answer("history.several"),
+        Answer("history.mark", 3),
+        Answer("history.amend"),
     )
     sitting.give(seat=2, verb="add", points=7)
     sitting.give_up(1)

@@ -104,7 +104,7 @@ def _corrected(store: Store, pin: str = "") -> Sitting:
     sitting = Sitting(store, pin=pin)
     sitting.begin("score-sheet", "Ann", "Ben")
     sitting.give(seat=1, verb="pass")
-    sitting.hear(OpenHistory(), Answer("history.adjust"))
+    sitting.hear(OpenHistory(), Answer("history.more"), Answer("history.adjust"))
     if pin:
         sitting.enter(pin)
     sitting.hear(Answer("seat", 2))
@@ -181,6 +181,7 @@ def test_of_several_lines_those_that_differ_are_shown(sitting: Sitting) -> None:
     sitting.hear(
         OpenHistory(),
         Answer("history.step", 1),
+        Answer("history.more"),
         Answer("history.several"),
         Answer("history.mark", 3),
         Answer("history.amend"),
@@ -202,6 +203,7 @@ def test_a_line_taken_out_and_a_name_put_right_are_asked_about(sitting: Sitting)
     sitting.hear(
         OpenHistory(),
         Answer("history.step", 2),
+        Answer("history.more"),
         Answer("history.remove"),
         Answer("step.finish"),
         UNDO,

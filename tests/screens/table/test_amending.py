@@ -53,7 +53,7 @@ def test_an_amended_secret_card_is_not_named(duel: Sitting) -> None:
         True, "Line 2 becomes Ben: Event · a face-down card · suns"
     )
     assert "act'" not in repr(duel.table.last)
-    assert history_of(duel).lines[1].text == "Ben: Event · a face-down card · suns"
+    assert history_of(duel).lines[1].text == "Event · a face-down card · suns"
 
 
 def test_an_amendment_begun_is_cancelled_by_its_chip_or_by_undo(duel: Sitting) -> None:
@@ -73,7 +73,7 @@ def test_an_amendment_begun_is_cancelled_by_its_chip_or_by_undo(duel: Sitting) -
 def test_before_the_first_line_there_is_nothing_to_amend(duel: Sitting) -> None:
     history_of(duel)
     duel.hear(*[Answer("history.step", step) for step in (2, 1, 0)])
-    assert duel.see(pictures.History).buttons[2].dim
+    assert duel.see(pictures.History).change.dim
     duel.hear(Answer("history.amend"))
     assert isinstance(duel.picture, pictures.History)
 

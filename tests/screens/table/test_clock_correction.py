@@ -172,12 +172,12 @@ def test_the_history_tells_when_each_line_was_said_and_what_became_of_the_clocks
     sitting.hear(OpenHistory())
     history = sitting.see(pictures.History)
     assert [(line.number, line.time, line.text) for line in history.lines] == [
-        ("1", "0:10", "Ann: Power · Castle · suns"),
+        ("1", "0:10", "Power · Castle · suns"),
         ("", "1:10", "Ben’s time is up"),
         ("", "1:15", "Pause"),
         ("", "1:15", "Judge: +60 seconds for Ben’s clock."),
         ("", "1:15", "Pause"),
-        ("2", "1:15", "Ben: Event · a face-down card · suns"),
+        ("2", "1:15", "Event · a face-down card · suns"),
     ]
     assert [panel.name for panel in history.seats] == ["Ann · 0:50", "Ben · 0:55"]
     sitting.hear(Answer("history.step", 1))

@@ -21,7 +21,7 @@ def test_a_judge_corrects_a_score_and_it_is_shown_as_such(duel: Sitting) -> None
 
 def test_a_correction_needs_a_number(duel: Sitting) -> None:
     history_of(duel)
-    duel.hear(Answer("history.adjust"), Answer("seat", 1))
+    duel.hear(Answer("history.more"), Answer("history.adjust"), Answer("seat", 1))
     duel.enter("")
     typing = duel.see(pictures.Typing)
     assert typing.wrong == "A whole number, perhaps with a minus in front"
@@ -43,7 +43,7 @@ def test_the_pin_is_asked_for_a_correction_and_not_for_an_undo_of_a_play(store: 
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
     duel.scan("power", "sea")
-    duel.hear(OpenHistory(), Answer("history.adjust"))
+    duel.hear(OpenHistory(), Answer("history.more"), Answer("history.adjust"))
     typing = duel.see(pictures.Typing)
     assert (typing.title, typing.hidden) == ("The judge’s PIN", True)
     duel.enter("1235")
@@ -52,7 +52,7 @@ def test_the_pin_is_asked_for_a_correction_and_not_for_an_undo_of_a_play(store: 
     assert duel.see(pictures.Listing).title == "Whose score is corrected?"
     duel.hear(Back())
     assert duel.table.last == "Ann: Power · Sea · waves"
-    duel.hear(OpenHistory(), Answer("history.adjust"), Back())
+    duel.hear(OpenHistory(), Answer("history.more"), Answer("history.adjust"), Back())
     assert duel.lines() == ["1 power sea waves"]
     duel.hear(Undo())
     assert duel.lines()[-1] == "undo"
@@ -61,7 +61,7 @@ def test_the_pin_is_asked_for_a_correction_and_not_for_an_undo_of_a_play(store: 
 def test_a_pin_has_no_sign(store: Store) -> None:
     duel = Sitting(store, pin="12")
     duel.begin("power-suit", "Ann", "Ben")
-    duel.hear(OpenHistory(), Answer("history.adjust"))
+    duel.hear(OpenHistory(), Answer("history.more"), Answer("history.adjust"))
     keys = [key.label for row in duel.see(pictures.Typing).rows for key in row]
     assert "±" not in keys
     duel.enter("-12")
@@ -71,13 +71,13 @@ def test_a_pin_has_no_sign(store: Store) -> None:
 def test_a_long_pin_can_be_typed(store: Store) -> None:
     duel = Sitting(store, pin="123456789012")
     duel.begin("power-suit", "Ann", "Ben")
-    duel.hear(OpenHistory(), Answer("history.adjust"))
+    duel.hear(OpenHistory(), Answer("history.more"), Answer("history.adjust"))
     duel.enter("123456789012")
     assert isinstance(duel.picture, pictures.Listing)
 
 
 def test_the_words_of_a_reason_keep_their_small_letters(duel: Sitting) -> None:
-    duel.hear(OpenHistory(), Answer("history.adjust"), Answer("seat", 1))
+    duel.hear(OpenHistory(), Answer("history.more"), Answer("history.adjust"), Answer("seat", 1))
     duel.enter("3")
     duel.enter("took a card back")
     assert duel.lines()[-1].endswith("took a card back")
@@ -89,7 +89,7 @@ def test_the_pin_is_asked_before_a_correction_is_undone_at_the_table_and_at_the_
     duel = Sitting(store, pin="1234")
     duel.begin("power-suit", "Ann", "Ben")
     duel.give_up(1)
-    duel.hear(Back(), OpenHistory(), Answer("history.adjust"))
+    duel.hear(Back(), OpenHistory(), Answer("history.more"), Answer("history.adjust"))
     duel.enter("1234")
     duel.hear(Answer("seat", 2))
     duel.enter("3")

@@ -37,7 +37,7 @@ def test_a_result_that_stands_is_not_taken_back_where_no_judge_has_a_pin(sitting
     sitting.hear(Undo())
     assert "This result stands" in notices(sitting.table)[0]
     sitting.hear(OpenHistory())
-    assert sitting.see(pictures.History).buttons[2].dim
+    assert sitting.see(pictures.History).change.dim
     sitting.hear(Answer("history.amend"))
     assert isinstance(sitting.picture, pictures.History)
     assert sitting.lines()[-1] == "concede 1"
@@ -62,7 +62,7 @@ def test_a_correction_leaves_a_result_that_stands_as_it_is_and_is_taken_back(
     sitting: Sitting,
 ) -> None:
     _final(sitting).hear(Back())
-    sitting.hear(OpenHistory(), Answer("history.adjust"), Answer("seat", 1))
+    sitting.hear(OpenHistory(), Answer("history.more"), Answer("history.adjust"), Answer("seat", 1))
     sitting.enter("3")
     sitting.enter()
     assert sitting.storage.journal.page(1)[0].result == "2 3 0"

@@ -68,6 +68,7 @@ def _begin(chance: random.Random, sitting: Sitting, lines: Lines) -> Lines:
     if how == "several":
         marked = set(chance.choices(range(len(lines)), k=chance.randrange(1, 4))) | {at}
         acts += [
+            Answer("history.more"),
             Answer("history.several"),
             *(Answer("history.mark", each + 1) for each in marked - {at}),
         ]
@@ -78,6 +79,8 @@ def _begin(chance: random.Random, sitting: Sitting, lines: Lines) -> Lines:
     begin_it = {"insert": Answer("history.insert"), "remove": Answer("history.remove")}.get(
         how, Answer("history.amend")
     )
+    if how in ("insert", "remove"):
+        acts.append(Answer("history.more"))
     sitting.hear(*acts, begin_it)
     return lines
 
@@ -167,6 +170,7 @@ HIDDEN = ("discovery", "pact"), ("pact", "discovery"), ("origin", "origin")
 """Cards that lie face-down in one world, and in another."""
 PUT_RIGHT = (
     *("history.amend", "history.insert", "history.remove", "history.several", "history.mark"),
+    "history.more",
     *("history.step", "step.insert", "step.more", "step.remove", "step.change", "step.finish"),
 )
 

@@ -160,7 +160,20 @@ def pasts(sitting: Sitting) -> Iterator[tuple[str, History]]:
     for step in (0, 3, len(OPENING)):
         sitting.hear(Answer("history.step", step))
         yield f"history-{step}", sitting.see(History)
+    yield "history-hostile", _far_too_long(sitting.see(History))
+    sitting.hear(Answer("history.more"))
     shown = sitting.see(History)
+    yield "history-more", shown
+    yield (
+        "history-more-hostile",
+        shown._replace(
+            others=tuple(each._replace(label=f"{each.label} {LONG}") for each in shown.others),
+            views=(Button(LONG, Answer("history.all")), Button(WIDE, Answer("history.standing"))),
+        ),
+    )
+
+
+def _far_too_long(shown: History) -> History:
     kinds = ("line", "refused", "undone", "correction")
     lines = tuple(
         shown.lines[0]._replace(
@@ -172,17 +185,14 @@ def pasts(sitting: Sitting) -> Iterator[tuple[str, History]]:
         )
         for at in range(1, 120)
     )
-    yield (
-        "history-hostile",
-        shown._replace(
-            title=LONG,
-            views=(Button(LONG, Answer("history.all")), Button(WIDE, Answer("history.standing"))),
-            lines=lines,
-            seats=tuple(seat._replace(name=WIDE) for seat in shown.seats),
-            caption=LONG,
-            buttons=tuple(each._replace(label=f"{each.label} {LONG}") for each in shown.buttons),
-            back=shown.back._replace(label=LONG),
-        ),
+    return shown._replace(
+        title=LONG,
+        of="of 1234567",
+        detail=LONG,
+        lines=lines,
+        seats=tuple(seat._replace(name=WIDE) for seat in shown.seats),
+        change=shown.change._replace(label=LONG),
+        back=shown.back._replace(label=LONG),
     )
 
 

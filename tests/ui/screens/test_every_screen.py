@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tablepi.screens.pictures.leaderboard_picture import Leaderboard
-from tablepi.screens.pictures.picture import Listing, Picture, Typing
+from tablepi.screens.pictures.picture import History, Listing, Picture, Typing
 from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.store import Store
 from tablepi.ui.input.gestures import room
@@ -43,8 +43,8 @@ def screens(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Picture]:
 
 
 ROW_GAP_MM = 1.2
-"""Between keys with a lip that are larger than a finger: of a keyboard, rows of lists and settings."""
-CLOSE = SettingsPage, Listing, Leaderboard, Typing
+"""Between keys with a lip that are larger than a finger: of a keyboard, and rows of pages."""
+CLOSE = SettingsPage, Listing, Leaderboard, Typing, History
 
 
 @pytest.fixture(scope="module", params=list(GLASSES.values()), ids=list(GLASSES))

@@ -156,7 +156,7 @@ PIN_PAGES: dict[str, tuple[Intent, ...]] = {
             Answer("button.start"),
             Answer("button.ready"),
         ),
-        *(OpenHistory(), Answer("history.adjust")),
+        *(OpenHistory(), Answer("history.more"), Answer("history.adjust")),
     ),
 }
 
