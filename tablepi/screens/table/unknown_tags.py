@@ -49,7 +49,7 @@ class NameTagScreen(Screen):
         )
 
     def _spot(self, card: str) -> Spot:
-        return Spot(card, "missing", False, Answer("naming", card, partial(self._then, card)))
+        return Spot(card, "known", False, Answer("naming", card, partial(self._then, card)))
 
 
 def keep_tag_page(

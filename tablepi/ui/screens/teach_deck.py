@@ -12,6 +12,7 @@ from tablepi.ui.toolkit.layout import (
     BETWEEN_MM,
     GAP_MM,
     Shape,
+    above,
     below,
     cells,
     right_of,
@@ -24,13 +25,13 @@ from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets import card_faces as cards
 from tablepi.ui.widgets.button_faces import choice, natural
-from tablepi.ui.widgets.frame import Pieces, enlarged, foot, frame, heading
+from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, heading, low_frame
 from tablepi.ui.widgets.small_cards import spot
 
 _SPOT = Shape(((9.0, 9.0),), highest=17.0, ratio=0.85, gap=2.0)
 _ASIDE_SHARE = 0.29
 _ABOVE_MM = 36.0
-_BAR_MM = 1.4
+_BAR_MM, _LEAST_BAR_MM = 2.9, 20.0
 _BUTTON_MM = 9.5
 _CARD_RATIO = 1.4
 _CARD_SHARE = 0.52
@@ -43,13 +44,9 @@ def scene(picture: Enrolling, glass: Glass) -> Scene:
     """Instructions at the left or on top, every card of the deck in the rest."""
     glass = enlarged(glass)
     buttons, foot_top = foot(glass, (picture.back,), picture.tools)
-    parts = frame(glass, foot_top, notices=bool(picture.notices) or glass.landscape)
+    parts = _parts(glass, foot_top, picture)
     head = heading(glass, parts, picture.title, picture.notices)
-    body, gap = parts.body, glass.mm(GAP_MM)
-    bar: Pieces = ()
-    if picture.share is not None:
-        line, body = split_top(body, glass.mm(_BAR_MM), gap)
-        bar = (Piece("bar", line, _bar(glass, line.size, round(picture.share * line.width))),)
+    bar, body = _bar_pieces(glass, parts, head, picture)
     aside, deck = _split(glass, body)
     guide = (
         _upright_aside(glass, aside, picture)
@@ -59,6 +56,33 @@ def scene(picture: Enrolling, glass: Glass) -> Scene:
     spots, area = _spots(glass, deck, picture)
     # Arrow keys begin with what mends a mistake, and go on to the deck.
     return Scene((*guide, *spots, *buttons, *head, *bar), (area,))
+
+
+def _parts(glass: Glass, foot_top: int, picture: Enrolling) -> Frame:
+    """A low head beside a lying deck, so that all of it is in sight; its notices have a place."""
+    if glass.landscape:
+        return low_frame(glass, foot_top)
+    return frame(glass, foot_top, notices=bool(picture.notices))
+
+
+def _bar_pieces(
+    glass: Glass, parts: Frame, head: Pieces, picture: Enrolling
+) -> tuple[Pieces, pygame.Rect]:
+    """The progress bar, and the room of all else: it stands behind the title, which tells the same,
+    where that and the notices leave room; upright below both.
+    """
+    if picture.share is None:
+        return (), parts.body
+    body, gap = parts.body, glass.mm(GAP_MM)
+    if glass.portrait:
+        place, body = split_top(body, glass.mm(_BAR_MM), gap)
+    else:
+        left = max(piece.place.right for piece in head) + gap
+        place = right_of(parts.head, left).inflate(0, glass.mm(_BAR_MM) - parts.head.height)
+        if place.width < glass.mm(_LEAST_BAR_MM):
+            return (), body
+    done_px = round(picture.share * place.width)
+    return (Piece("bar", place, _bar(glass, place.size, done_px)),), body
 
 
 def _split(glass: Glass, body: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
@@ -162,16 +186,20 @@ def _mend_buttons(glass: Glass, room: pygame.Rect, picture: Enrolling) -> Pieces
 
 
 def _spots(glass: Glass, room: pygame.Rect, picture: Enrolling) -> tuple[Pieces, Area]:
-    """Every card in small; where not all fit, the one that is asked for is in sight."""
+    """Every card in small; where not all fit, whole rows with the one that is asked for."""
     grid = cells(glass, room, len(picture.spots), _SPOT)
-    pieces, scroll = [], 0
+    pieces, scroll, most = [], 0, grid.most
+    step_px = grid.places[0].height + glass.mm(_SPOT.gap) if grid.places else 1
+    if grid.most:
+        rest_px = (room.height + glass.mm(_SPOT.gap)) % step_px
+        room, most = above(room, room.bottom - rest_px), grid.most + rest_px
     for place, deck_card in zip(grid.places, picture.spots, strict=True):
         face = face_of(picture.faces, deck_card.card)
         image = spot(glass, place.size, face, deck_card.state, deck_card.asked)
         pieces.append(Piece(f"spots/{deck_card.card}", place, image, deck_card.act))
         if deck_card.asked:
-            scroll = min(grid.most, max(0, place.centery - room.centery))
-    return tuple(pieces), Area("spots", room, grid.most, scroll)
+            scroll = min(most, max(0, place.centery - room.centery) // step_px * step_px)
+    return tuple(pieces), Area("spots", room, most, scroll)
 
 
 @sprite

@@ -163,14 +163,19 @@ def fields(glass: Glass, size: Size, names: tuple[str, ...], px: float) -> pygam
 
 
 @shape
-def rank(words: str, height_px: int, width_px: int) -> pygame.Surface:
-    """A rank in ink, its figures so high; 6 and 9 carry a bar, as they are read from two sides."""
-    mark = drawings.rank_mark(words, max(1, round(_MARK_TO_FIGURE * height_px)), theme.INK)
+def rank(
+    words: str, height_px: int, width_px: int, colour: theme.Colour | None = None
+) -> pygame.Surface:
+    """A rank, its figures so high, in ink unless a colour is given; 6 and 9 carry a bar, as they
+    are read from two sides.
+    """
+    colour = colour or theme.INK
+    mark = drawings.rank_mark(words, max(1, round(_MARK_TO_FIGURE * height_px)), colour)
     if mark is not None:
         mark = mark.subsurface(mark.get_bounding_rect()).copy()
         share = min(1.0, width_px / mark.get_width())
         return pygame.transform.smoothscale_by(mark, share) if share < 1 else mark
-    image = text.two_way(words, measure.size_of_figures(max(1, height_px)), theme.INK)
+    image = text.two_way(words, measure.size_of_figures(max(1, height_px)), colour)
     width = min(image.get_width(), max(1, width_px))
     return pygame.transform.smoothscale(image, (width, image.get_height()))
 

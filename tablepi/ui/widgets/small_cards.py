@@ -2,14 +2,14 @@
 
 import pygame
 
-from tablepi.ui.toolkit import paint, text, theme
+from tablepi.ui.toolkit import paint, suits, text, theme
 from tablepi.ui.toolkit.drawings import sign
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import split_top
+from tablepi.ui.toolkit.layout import columns, split_top
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.templates import room, stretched
 from tablepi.ui.widgets.card_faces import draw_fields, fields, rank
-from tablepi.ui.widgets.card_stock import CardFace, dimmed
+from tablepi.ui.widgets.card_stock import CardFace
 
 Size = tuple[int, int]
 
@@ -27,7 +27,7 @@ def slip(glass: Glass, size: Size, face: CardFace) -> pygame.Surface:
     surface = stretched("mini", size, px).copy()
     place, field = room("mini", "rank", size, px), room("mini", "field", size, px)
     if not face.suits:
-        _write_name(surface, glass, face, place.union(field))
+        _write_name(surface, glass, face, place.union(field), theme.INK)
         return surface
     share = _RANK_SHARE
     if len(face.suits) > 2:
@@ -45,26 +45,57 @@ def slip(glass: Glass, size: Size, face: CardFace) -> pygame.Surface:
     return surface
 
 
-def _write_name(surface: pygame.Surface, glass: Glass, face: CardFace, place: pygame.Rect) -> None:
+def _write_name(
+    surface: pygame.Surface,
+    glass: Glass,
+    face: CardFace,
+    place: pygame.Rect,
+    colour: theme.Colour,
+) -> None:
     """The name of a card without suits, or its rank where it has no name."""
-    words = text.fitted(face.name or face.rank, place.width, glass.mm(theme.LEAST_MM), theme.INK)
+    words = text.fitted(face.name or face.rank, place.width, glass.mm(theme.LEAST_MM), colour)
     surface.blit(words, words.get_rect(center=place.center))
 
 
 _TICK_MM = 3.2
 _RING_MM = 0.7
+_HOLLOW_PAD_MM = 0.4
+_HOLLOW_RANK_SHARE = 0.46
 
 
 @sprite
 def spot(glass: Glass, size: Size, face: CardFace, state: str, is_asked: bool) -> pygame.Surface:
-    """A card that is `missing`, `known` (dimmed, with a tick) or `part` (with a tick)."""
-    card_image = slip(glass, size, face)
-    surface = dimmed(card_image) if state == "known" else card_image.copy()
-    if state != "missing":
+    """A card of a deck: `known` is paper, `missing` a hollow with its signs, `part` a hollow with a
+    tick; the one that is asked for has an amber ring.
+    """
+    corner = glass.mm(_RADIUS)
+    surface = slip(glass, size, face).copy() if state == "known" else _hollow(glass, size, face)
+    if state == "part":
         tick = sign("accepted", glass.mm(_TICK_MM))
         surface.blit(tick, tick.get_rect(topright=(size[0], 0)))
     if is_asked:
-        corner = glass.mm(_RADIUS)
         ring = paint.plate(size, corner, None, theme.AMBER, glass.mm(_RING_MM))
         surface.blit(ring, (0, 0))
+    return surface
+
+
+def _hollow(glass: Glass, size: Size, face: CardFace) -> pygame.Surface:
+    """The place of a card that is still to come: its rank and its suits as lines on the dark."""
+    px, line = glass.px_per_mm, glass.mm(theme.LINE_MM)
+    surface = paint.plate(size, glass.mm(_RADIUS), theme.STOCK, theme.PARTING, line).copy()
+    inner = surface.get_rect().inflate(-2 * glass.mm(_HOLLOW_PAD_MM), 0)
+    if not face.suits:
+        _write_name(surface, glass, face, inner, theme.STOCK_QUIET)
+        return surface
+    place, field = split_top(inner, round(_HOLLOW_RANK_SHARE * size[1]))
+    share = _RANK_SHARE
+    if len(face.suits) > 2:
+        (place, field), share = split_top(inner, glass.mm(_LOW_RANK_MM)), _LOW_RANK_SHARE
+    height_px = min(round(_RANK_MM * px), round(share * place.height))
+    mark = rank(face.rank, height_px, place.width, theme.STOCK_QUIET)
+    surface.blit(mark, mark.get_rect(center=place.center))
+    for suit, part in zip(face.suits, columns(field, len(face.suits), 0), strict=True):
+        room_px = max(1, part.width), max(1, part.height - glass.mm(_HOLLOW_PAD_MM))
+        image = suits.pair(suit, room_px, glass.mm(theme.LEAST_MM), suits.suit_colour(suit))
+        surface.blit(image, image.get_rect(center=part.center))
     return surface
