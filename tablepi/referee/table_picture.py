@@ -77,6 +77,8 @@ class SeatPanel(NamedTuple):
     """That its player gave up, in words; '' while they play."""
     aims: tuple[Button, ...] = ()
     """Keys that play the gathered card on this seat."""
+    gain: str = ""
+    """The points of the last line, `+2`, until the next input; '' for none."""
 
 
 class Picker(NamedTuple):
@@ -194,6 +196,25 @@ class Level(NamedTuple):
     total: str
 
 
+class Trace(NamedTuple):
+    """The trace of the last line: its number and seat, 0 for none.
+
+    `new`, `changed`: keys of what came to the board by it, and of what looks different since.
+    `gains`: the points of each seat whose score changed, as text.
+    """
+
+    number: int = 0
+    seat: int = 0
+    new: frozenset[str] = frozenset()
+    changed: frozenset[str] = frozenset()
+    gains: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def keys(self) -> frozenset[str]:
+        """What the line touched."""
+        return self.new | self.changed
+
+
 MusterRow = tuple[str, tuple[Troop | None, ...]]
 """A place, and the unit that lies there with each player."""
 
@@ -254,3 +275,5 @@ class Table(NamedTuple):
     """In place of the board, while players go through all units."""
     explained: Button | None = None
     """What can be done now, for a first game; a tap on it opens more."""
+    trace: Trace = Trace()
+    """What the last line did, for as long as nothing else happened."""

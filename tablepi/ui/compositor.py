@@ -17,7 +17,7 @@ class Compositor:
     """Keeps the pieces that were drawn last and draws what changes."""
 
     def __init__(self, surface: pygame.Surface) -> None:
-        self._surface = surface
+        self.surface = surface
         grounds = theme.GROUND_TOP, theme.GROUND, theme.GROUND_FOOT
         self._ground = shaded(surface.get_size(), grounds)
         self._pieces: Sequence[Piece] = ()
@@ -35,7 +35,7 @@ class Compositor:
         if not self._is_known:
             self._is_known = True
             self._places = [seen(piece) for piece in pieces]
-            return self._draw([self._surface.get_rect()])
+            return self._draw([self.surface.get_rect()])
         changed_indexes = _changed_indexes(old_pieces, pieces)
         if changed_indexes is None:
             self._places = [seen(piece) for piece in pieces]
@@ -49,7 +49,7 @@ class Compositor:
         return self._draw(dirty + [self._places[index] for index in changed_indexes])
 
     def _draw(self, dirty: list[pygame.Rect]) -> list[pygame.Rect]:
-        surface = self._surface
+        surface = self.surface
         rects = merged(dirty, surface.get_rect())
         for rect in rects:
             surface.set_clip(rect)

@@ -24,6 +24,7 @@ from tablepi.ui.toolkit.suits import set_language
 
 _WHEEL_MM = 12.0
 _WAKING = (pygame.KEYDOWN, pygame.MOUSEWHEEL)
+_INPUTS = (*_WAKING, pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN)
 
 
 class Stage:
@@ -132,6 +133,8 @@ class Stage:
         """Takes an event of the window; what it changes is drawn by the next `show`."""
         if self._rotated is not None:
             event = self._rotated.back(event)
+        if event.type in _INPUTS:
+            self._motions.stop()
         contact = contact_of(event, self._glass.size)
         act: Intent | None = None
         if self._look.dim and (contact is not None or event.type in _WAKING):
@@ -213,12 +216,12 @@ class Stage:
         self._keyboard.turned(self._view, same, old.focus if old else "")
         self._stale = True
         if same:
-            self._motions.set_out(old_pieces, self._view.pieces, now_ms)
+            screen = self._compositor.surface
+            self._motions.set_out(old_pieces, self._view.pieces, now_ms, screen)
         else:
             self._prefetching = prefetch(picture, self._glass)
             # What went down on the screen before taps nothing on this one.
             self._fingers.forget()
-            self._motions.stop()
             self._motions.enter(self._view.pieces, now_ms)
 
     def _lay(self) -> None:

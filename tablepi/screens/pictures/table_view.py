@@ -21,6 +21,7 @@ from tablepi.referee.match.move_text import (
     why_broken,
 )
 from tablepi.referee.match.referee import Referee
+from tablepi.referee.match.trace import trace_of
 from tablepi.referee.table_picture import Prompt, SeatPanel, Strength, Table
 from tablepi.referee.words import Words
 from tablepi.screens.pictures.paging import page_part
@@ -146,6 +147,7 @@ class TableView:
             said_ms=referee.verdict_ms,
             strength=self.hints.strength(match, words),
             explained=explanation_button(referee, words) if referee.ledger.explains else None,
+            trace=trace_of(referee),
         )
 
     def _hands(self) -> tuple[str, ...]:
@@ -192,6 +194,7 @@ class TableView:
         """The places: whom everybody waits for, who may call, whom an ending may name."""
         match, words = self._referee.focus, self._words
         lights, calls = self._lists.lights(), callers(match, board)
+        gains = {} if self._referee.draft.begun else dict(trace_of(self._referee).gains)
         aims = self._lists.aims()
         if "seat" in self._referee.judgement.usual:
             board = board._replace(turn=(self._entering["seat"],))
@@ -200,6 +203,7 @@ class TableView:
                 asked=panel.seat in waited_for,
                 light=lights.get(panel.seat, panel.light),
                 aims=aims.get(panel.seat, ()),
+                gain=gains.get(panel.seat, ""),
                 **_call(words, panel.seat, calls.get(panel.seat, "")),
             )
             for panel in panels(match, words, board, self._referee.judgement.choices)

@@ -9,7 +9,7 @@ import pygame
 from tablepi.core.board import Battle, Board, Columns, Fan, Fill, Grid, Melds, Sheet, Zone
 from tablepi.core.cards import Card
 from tablepi.referee.intents import Give
-from tablepi.referee.table_picture import SeatPanel
+from tablepi.referee.table_picture import SeatPanel, Trace
 from tablepi.ui.board.battle import battle
 from tablepi.ui.board.columns import columns
 from tablepi.ui.board.grid import LEAST_GAP_MM, grid, names_px
@@ -17,6 +17,7 @@ from tablepi.ui.board.items import Lit
 from tablepi.ui.board.melds import SLIM_MM, fan, lights_of, melds
 from tablepi.ui.board.sheet import sheet
 from tablepi.ui.board.sheet_cells import Writing
+from tablepi.ui.board.traces import traced
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
@@ -30,7 +31,9 @@ _RING_REACH_MM = 0.4
 
 
 class Table(NamedTuple):
-    """Needs of all zones of a board besides their place. `writing`: what goes into a sheet now."""
+    """Needs of all zones of a board besides their place. `writing`: what goes into a sheet now;
+    `trace`: what the last line did; `start`: the point from which its seat plays.
+    """
 
     faces: Mapping[str, Card]
     labels: Mapping[str, str]
@@ -38,6 +41,8 @@ class Table(NamedTuple):
     seats: tuple[SeatPanel, ...]
     turned: bool
     writing: Writing = Writing()
+    trace: Trace = Trace()
+    start: tuple[int, int] | None = None
 
     @property
     def accent(self) -> Colour:
@@ -59,13 +64,25 @@ def lay(key: str, board: Board, table: Table, place: pygame.Rect, glass: Glass) 
     for index, (zone, height) in enumerate(zip(board.zones, heights, strict=True)):
         spot = pygame.Rect(place.left, y, place.width, height)
         zone_scene = _zone(f"{prefix}.{index}", zone, table, spot, glass)
-        pieces += (*zone_scene.pieces, *_rings(zone, zone_scene.pieces, table, glass))
+        pieces += _with_rings(f"{prefix}.{index}", zone, zone_scene.pieces, table, glass)
         areas += zone_scene.areas
         y += height + gap
     if scrolls:
         pieces = tuple(_in_area(key, piece) for piece in pieces)
         areas = (Area(key, place, total - place.height),)
     return Scene(pieces, areas)
+
+
+def _with_rings(
+    key: str, zone: Zone, pieces: tuple[Piece, ...], table: Table, glass: Glass
+) -> tuple[Piece, ...]:
+    """The pieces with rings around what the last line touched, and around all that counts now; the
+    cells of a sheet have their own.
+    """
+    if isinstance(zone, Sheet):
+        return pieces
+    traced_pieces = traced(key, pieces, table.trace, table.start, glass)
+    return (*traced_pieces, *_rings(zone, pieces, table, glass))
 
 
 def _rings(zone: Zone, pieces: tuple[Piece, ...], table: Table, glass: Glass) -> Iterator[Piece]:
@@ -78,7 +95,7 @@ def _rings(zone: Zone, pieces: tuple[Piece, ...], table: Table, glass: Glass) ->
     if isinstance(zone, Battle):
         rows = chain.from_iterable((*field.rows, field.beside) for field in zone.fields)
         fills |= {unit.fill for unit in chain(*rows) if unit.now or unit.turn == 1}
-    if not fills or isinstance(zone, Sheet):
+    if not fills:
         return
     reach = 2 * glass.mm(_RING_REACH_MM)
     for piece in pieces:

@@ -12,7 +12,7 @@ from tablepi.ui.board.items import Lit, act_of, face_of, light_of
 from tablepi.ui.toolkit import measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import in_row, inset, share, split_top
-from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.pieces import Piece, Transition
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.card_stock import dimmed, hollow
@@ -184,7 +184,9 @@ def _chips(glass: Glass, middle: pygame.Rect, item: Item) -> Piece:
     left = middle.left + round(_SUIT_SHARE * middle.width) + pad
     place = pygame.Rect(left, middle.top + pad, middle.right - pad - left, middle.height - 2 * pad)
     image = chips.stack(glass, place.size, item.chip, item.chips, on_dark=True)
-    return Piece(f"chips.{item.key}", place, image, still=True)
+    token = chips.chip(place.height, item.chip, glass.mm(theme.LEAST_MM))
+    way = Transition("chip", item.chips, token=token)
+    return Piece(f"chips.{item.key}", place, image, still=True, transition=way)
 
 
 def _symbol(item: Item, faces: Mapping[str, Card]) -> str:

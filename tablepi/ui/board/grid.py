@@ -15,7 +15,7 @@ from tablepi.ui.toolkit import measure, paint, suits, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import in_row, share, tiles
 from tablepi.ui.toolkit.paint import Canvas
-from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.pieces import Piece, Transition
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import chips
 from tablepi.ui.widgets.card_stock import hollow
@@ -91,11 +91,12 @@ def _strokes(
     key: object, strokes: tuple[Stroke, ...], cells: Cells, glass: Glass
 ) -> Iterator[Piece]:
     """The lines between the chips; what is only pointed out lies below what counts."""
-    for index, stroke in enumerate(sorted(strokes, key=lambda stroke: not stroke.faint)):
+    for stroke in sorted(strokes, key=lambda stroke: not stroke.faint):
         start, end = _ends(stroke, cells)
         image = thread(glass, (end[0] - start[0], end[1] - start[1]), stroke.suit, stroke.faint)
         spot = image.get_rect(center=((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
-        yield Piece(f"{key}.stroke.{index}", spot, image, still=True)
+        way = None if stroke.faint else Transition("thread", start=start)
+        yield Piece(f"{key}.stroke.{_ends_text(stroke)}", spot, image, still=True, transition=way)
 
 
 def _badges(
@@ -109,6 +110,10 @@ def _badges(
         yield Piece(f"{key}.badge.{index}", spot, image, still=True)
 
 
+def _ends_text(stroke: Stroke) -> str:
+    return " ".join(map(str, (*stroke.start, *stroke.end, stroke.suit, stroke.faint)))
+
+
 def _ends(stroke: Stroke, cells: Cells) -> tuple[Point, Point]:
     (top, left), (bottom, right) = stroke.start, stroke.end
     return cells[top][left].center, cells[bottom][right].center
@@ -120,7 +125,8 @@ def _chips(items: tuple[Item, ...], spots: list[pygame.Rect], glass: Glass) -> I
         if item.face_down and item.chip:
             diameter = round(min(spot.size) * _CHIP_SHARE)
             image = chips.chip(diameter, item.chip, glass.mm(theme.LEAST_MM))
-            yield Piece(f"{item.key}.chip", image.get_rect(center=spot.center), image, still=True)
+            spot, way = image.get_rect(center=spot.center), Transition("chip", item.chips)
+            yield Piece(f"{item.key}.chip", spot, image, still=True, transition=way)
 
 
 def _names(key: object, zone: Grid, cells: Cells, glass: Glass) -> list[Piece]:

@@ -29,10 +29,13 @@ _OVER_MM = 1.0
 
 
 class Writing(NamedTuple):
-    """What is written just now. `typed`: the number so far. `title`: the name of the game."""
+    """What is written just now. `typed`: the number so far. `title`: the name of the game;
+    `fresh`: the cells that the last line filled, as `LINE.SEAT`.
+    """
 
     typed: str = ""
     title: str = ""
+    fresh: frozenset[str] = frozenset()
 
 
 class CellFace(NamedTuple):
@@ -40,7 +43,7 @@ class CellFace(NamedTuple):
 
     `note`: the number that the points come from. `best`: the best of its row. `lit`: it is in the
     column of the seat asked. `entry`: a number is typed into it now. `now`: its row is filled now.
-    `last`: it ends the row, with round corners.
+    `last`: it ends the row, with round corners. `fresh`: the last line filled it.
     """
 
     figures: str
@@ -52,6 +55,7 @@ class CellFace(NamedTuple):
     entry: bool = False
     now: bool = False
     last: bool = False
+    fresh: bool = False
 
     @property
     def ground(self) -> Colour:
@@ -100,6 +104,7 @@ def faces_of(
             entry=is_entry,
             now=bool(line.chosen) or line.kind == "open",
             last=panel is seats[-1],
+            fresh=f"{line.title}.{seat}" in writing.fresh and not is_entry,
         )
         faces.append(face)
     return tuple(faces)
@@ -127,11 +132,10 @@ def cell(glass: Glass, size: Size, face: CellFace, figures_px: int) -> pygame.Su
     """One cell with its ground; cells side by side make a row without gaps."""
     surface = _ground(glass, size, face.ground, right=face.last)
     place = surface.get_rect()
-    if face.entry:
+    if face.entry or face.fresh:
         air = glass.mm(_ENTRY_AIR_MM)
         field = place.inflate(-2 * air, -2 * air)
-        plate = paint.plate(field.size, glass.mm(_CORNER_MM), theme.seat_colour(face.seat))
-        surface.blit(plate, field)
+        surface.blit(_field(glass, field.size, face), field)
     middle = place.centerx, round(place.height * (_ABOVE_NOTE if face.note else 0.5))
     image = _figures(glass, size[0], face, figures_px)
     spot = image.get_rect(center=middle)
@@ -148,6 +152,14 @@ def cell(glass: Glass, size: Size, face: CellFace, figures_px: int) -> pygame.Su
         foot = place.centerx, place.bottom + glass.mm(_BELOW_MM)
         surface.blit(note, note.get_rect(midbottom=foot))
     return surface
+
+
+def _field(glass: Glass, size: Size, face: CellFace) -> pygame.Surface:
+    """The field of a cell: filled while it is written, ringed when it was filled last."""
+    colour = theme.seat_colour(face.seat)
+    if face.entry:
+        return paint.plate(size, glass.mm(_CORNER_MM), colour)
+    return paint.plate(size, glass.mm(_CORNER_MM), None, colour, glass.mm(theme.OUTLINE_MM))
 
 
 def _figures(glass: Glass, width: int, face: CellFace, figures_px: int) -> pygame.Surface:

@@ -1,5 +1,6 @@
 """The heads of a sheet: badge and name over the total, a block in the seat's colour."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import pygame
@@ -10,7 +11,7 @@ from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import split_top
-from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.pieces import Piece, Transition
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.toolkit.whole_name import drawn_name, is_whole, name_sizes
@@ -88,8 +89,24 @@ def heads(
     pieces = []
     for place, seat, head_words in zip(places, seats, words, strict=True):
         image = lit_edge(glass, head(glass, shape, head_words), seat.light)
-        pieces.append(Piece(f"seat.{seat.seat}", place, image, seat.act, still=True))
+        way = Transition("count", head_words.total, paint=_counter(glass, shape, head_words))
+        pieces.append(
+            Piece(f"seat.{seat.seat}", place, image, seat.act, still=True, transition=way)
+        )
     return tuple(pieces)
+
+
+def _counter(glass: Glass, shape: HeadShape, words: Head) -> Callable[[str, float], pygame.Surface]:
+    """The look of a head while its total counts: its block is so much lighter."""
+
+    def paint(number: str, light: float) -> pygame.Surface:
+        surface = head(glass, shape, words._replace(total=number.replace("-", "−"))).copy()
+        block = pygame.Rect(0, shape.top, shape.size[0], shape.size[1] - shape.top)
+        brighter = round(255 * light)
+        surface.fill((brighter, brighter, brighter), block, pygame.BLEND_RGB_ADD)
+        return surface
+
+    return paint
 
 
 def shape_of(glass: Glass, size: Size, words: tuple[Head, ...]) -> HeadShape:

@@ -44,13 +44,15 @@ _TYPES_MM = (theme.SCORE_MM, theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, t
 class Entries(NamedTuple):
     """The entries of a seat: of this round, and of the last closed ones, the newest first.
 
-    `entry`: the first is being typed now. `has_cell`: there is an open round.
+    `entry`: the first is being typed now. `has_cell`: there is an open round. `fresh`: the last
+    line filled its cell.
     """
 
     now: str
     past: tuple[str, ...]
     entry: bool = False
     has_cell: bool = True
+    fresh: bool = False
 
 
 class TileShape(NamedTuple):
@@ -138,7 +140,8 @@ def _entries(
         return Entries("", past, has_cell=False)
     is_entry = open_line.chosen == head.seat
     now = writing.typed if is_entry and writing.typed else open_line.cells[index]
-    return Entries(minus(now), past, is_entry)
+    is_fresh = f"{open_line.title}.{head.seat}" in writing.fresh and not is_entry
+    return Entries(minus(now), past, is_entry, fresh=is_fresh)
 
 
 def shape_of(
@@ -263,6 +266,12 @@ def _draw_cell(
     fill = theme.INK if entries.entry else None if entries.now else theme.STOCK
     if fill is not None:
         surface.blit(paint.plate(field.size, glass.mm(theme.CORNER_MM), fill), field)
+    if entries.fresh:
+        colour = theme.INK if head.lit else theme.seat_colour(head.seat)
+        edge_px = glass.mm(theme.OUTLINE_MM)
+        surface.blit(
+            paint.plate(field.size, glass.mm(theme.CORNER_MM), None, colour, edge_px), field
+        )
     colour = _ink_of(head, entries)
     width_px, most_px = field.width - glass.mm(_PAD_MM), glass.mm(theme.PROMPT_MM)
     image = fitted_figures(glass, entries.now, width_px, most_px, colour)

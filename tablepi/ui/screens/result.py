@@ -27,7 +27,7 @@ from tablepi.ui.toolkit.layout import (
     split_top,
     whole,
 )
-from tablepi.ui.toolkit.pieces import Area, Piece, Scene
+from tablepi.ui.toolkit.pieces import Area, Piece, Scene, Transition
 from tablepi.ui.widgets.frame import HEAD_MM, Frame, Pieces, enlarged, foot, grown, strips
 from tablepi.ui.widgets.scores import LEAST_MM, chart, figures_px, standing
 
@@ -157,7 +157,8 @@ def _winner(
     pieces = []
     for key, image in images:
         place = image.get_rect(midtop=(room.centerx, top))
-        pieces.append(Piece(key, place, image, still=True))
+        way = Transition("grow") if key == "laurel" else None
+        pieces.append(Piece(key, place, image, still=True, transition=way))
         top += image.get_height() + gap
     return (*pieces, *_pillars(glass, pygame.Rect(room.left, top, room.width, pillars_px), pillars))
 
@@ -186,17 +187,18 @@ def _counting(
 
     `paint_row`: paints the row, which follows on `args`.
     """
-    enters = _counter(paint_row, args, row) if row.score.lstrip("-").isdigit() else None
-    return Piece(f"{group}/{row.seat}", place, paint_row(*args, row), enters=enters)
+    is_number = row.score.lstrip("-").isdigit()
+    way = Transition("enter", paint=_counter(paint_row, args, row)) if is_number else None
+    return Piece(f"{group}/{row.seat}", place, paint_row(*args, row), transition=way)
 
 
 @lru_cache(maxsize=64)
 def _counter(
     paint_row: Callable[..., pygame.Surface], args: Any, row: Standing
-) -> Callable[[float], pygame.Surface]:
+) -> Callable[[str, float], pygame.Surface]:
     """Look of a row by the share of its score that has been counted."""
 
-    def counted(share: float) -> pygame.Surface:
+    def counted(number: str, share: float) -> pygame.Surface:
         score = row.score if share >= 1 else str(round(int(row.score) * share))
         return paint_row(*args, row._replace(score=score))
 

@@ -32,18 +32,22 @@ from tablepi.ui.table.regions import (
     stretched,
     turns,
 )
-from tablepi.ui.table.seat_panels import seat_panels
+from tablepi.ui.table.seat_panels import seat_edge, seat_panels
 from tablepi.ui.table.sheet_side import sheet_side
 from tablepi.ui.table.top_bar import STRIP_MM, strength_bar, tools, top
 from tablepi.ui.table.turning import turned_around
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import inset, split_top
-from tablepi.ui.toolkit.pieces import Piece, Scene
+from tablepi.ui.toolkit.pieces import Piece, Scene, Transition
 
 _NO_ACT = Nothing()
 
+_MESSAGES = ("said", "panel")
+
 _INSET_MM = 1.0
+_FALL_MM = 3.0
+"""The way of a refusal to its place."""
 
 _FAR = 2
 """The seat at the far side of a table of two."""
@@ -64,6 +68,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
     content = RailContent(*rail_parts, picture.explained, asked, history)
     is_turned = _is_turned(picture, parts, asked)
     side, strength = _side(picture, content, parts.rail, glass, is_turned)
+    side = _with_banner(side, picture, glass.mm(-_FALL_MM if is_turned else _FALL_MM))
     explanation, board = _explained_below(picture, side, parts.board, glass)
     middle = _middle(picture, parts._replace(board=board), full_glass)
     # Arrow keys begin with the first piece: with the choices, or with what the board offers.
@@ -71,8 +76,10 @@ def scene(picture: Table, glass: Glass) -> Scene:
     first_scene, second_scene = (side, middle) if side_first else (middle, side)
     phases = picture.title, picture.track, picture.step, picture.round
     accent = theme.seat_colour(asked.seat) if asked else theme.TEXT
+    ground = under(picture.board, (parts.board, parts.near, parts.far, parts.seats), glass)
+    passing = Transition("fade", _turn(picture), room=parts.rail)
     pieces = (
-        under(picture.board, (parts.board, parts.near, parts.far, parts.seats), glass),
+        ground._replace(transition=passing),
         *first_scene.pieces,
         *second_scene.pieces,
         *explanation,
@@ -156,8 +163,30 @@ def _side(
 
 def _is_turned(picture: Table, parts: Frame, asked: Asked | None) -> bool:
     """True if the far player alone is asked, and sits opposite."""
-    turn = [seat.seat for seat in picture.seats if seat.to_act]
-    return parts.turned and turn == [_FAR] and asked is not None and asked.seat == _FAR
+    return parts.turned and _turn(picture) == (_FAR,) and asked is not None and asked.seat == _FAR
+
+
+def _turn(picture: Table) -> tuple[int, ...]:
+    """The seats that are asked."""
+    return tuple(seat.seat for seat in picture.seats if seat.to_act)
+
+
+def _with_banner(side: Scene, picture: Table, fall_px: int) -> Scene:
+    """The side, into which a refusal falls by so many pixels."""
+    if picture.said is None or picture.said.accepted:
+        return side
+    return side._replace(
+        pieces=tuple(
+            piece._replace(
+                transition=Transition(
+                    "banner", picture.said_ms, (piece.place.left, piece.place.top - fall_px)
+                )
+            )
+            if piece.key in _MESSAGES
+            else piece
+            for piece in side.pieces
+        )
+    )
 
 
 def _explained_below(
@@ -220,7 +249,9 @@ def _middle(picture: Table, parts: Frame, panel: Glass) -> Scene:
         picture.lit,
         picture.seats,
         parts.turned,
-        Writing(typed, picture.title),
+        Writing(typed, picture.title, picture.trace.keys),
+        picture.trace,
+        seat_edge(picture.trace.seat, picture.seats, parts, glass),
     )
     return zones.lay("board", picture.board, table, parts.board, glass)
 

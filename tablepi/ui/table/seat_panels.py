@@ -23,7 +23,7 @@ from tablepi.ui.toolkit.layout import (
     split_right,
     tiles,
 )
-from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.pieces import Piece, Transition
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.toolkit.whole_name import drawn_name, lines_of, name_sizes
@@ -108,6 +108,15 @@ def seat_panels(
     return pieces
 
 
+def seat_edge(
+    number: int, seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass
+) -> tuple[int, int] | None:
+    """The point from which this seat plays, the middle of its panel; None where it has none."""
+    places = _places(seats, frame, glass) if number else []
+    spots_of_seats = zip(seats, places, strict=False)
+    return next((place.center for seat, place in spots_of_seats if seat.seat == number), None)
+
+
 def _with_loose_name(piece: Piece, seat: SeatPanel, place: pygame.Rect) -> Piece:
     """The piece; a finger takes the name along, from anywhere above or below it."""
     if piece.key != f"name.{seat.seat}" or not isinstance(seat.act, TapSeat):
@@ -150,13 +159,50 @@ def _panel(
     inks = _inks(seat)
     ground_image = ground(glass, place.size, seat.seat, inks.fill, seat.light == "bright")
     parts = _parts(glass, place, seat, shape, inks)
+    passing = Transition("fade", seat.to_act, room=_beside_score(place, parts, turned))
     return (
-        Piece(f"seat.{number}", place, ground_image, seat.act, still=True),
+        Piece(f"seat.{number}", place, ground_image, seat.act, still=True, transition=passing),
         *(
-            Piece(f"{part}.{number}", *turned_spot(place, image, spot, turned), still=True)
+            Piece(
+                f"{part}.{number}",
+                *turned_spot(place, image, spot, turned),
+                still=True,
+                transition=_counting(glass, spot.size, seat, shape, turned, part),
+            )
             for part, image, spot in parts
         ),
     )
+
+
+def _beside_score(
+    place: pygame.Rect, parts: list[tuple[str, pygame.Surface, pygame.Rect]], turned: bool
+) -> pygame.Rect:
+    """The panel without the block of its score, which has one colour whosever turn it is."""
+    block_px = next((spot.right - place.left for part, _, spot in parts if part == "score"), 0)
+    room = right_of(place, place.left + block_px)
+    return room.move(-block_px, 0) if turned else room
+
+
+def _counting(
+    glass: Glass, size: tuple[int, int], seat: SeatPanel, shape: Shape, turned: bool, part: str
+) -> Transition | None:
+    """How the score counts from one number to the next."""
+    if part != "score":
+        return None
+
+    def paint(number: str, light: float) -> pygame.Surface:
+        image = scores.slab(
+            glass, size, *_block(seat._replace(score=number), shape), gain=seat.gain, light=light
+        )
+        return upside_down(image) if turned else image
+
+    return Transition("count", seat.score, paint=paint)
+
+
+def _block(seat: SeatPanel, shape: Shape) -> tuple[int, str, bool, int, bool]:
+    """What a block of figures shows: seat, score, whether it is quiet, its type, whether bare."""
+    is_quiet = seat.light == "dim" or bool(seat.out)
+    return seat.seat, seat.score, is_quiet and not seat.to_act, shape.figure_px, seat.to_act
 
 
 def _inks(seat: SeatPanel) -> Inks:
@@ -185,8 +231,6 @@ def _parts(
 ) -> list[tuple[str, pygame.Surface, pygame.Rect]]:
     """The parts of a panel, each in its place; a call covers what stands below the name."""
     rooms = _rooms(glass, place, seat, shape)
-    is_quiet = seat.light == "dim" or bool(seat.out)
-    block = (seat.seat, seat.score, is_quiet and not seat.to_act, shape.figure_px, seat.to_act)
     name_room, parts = rooms.name, list[tuple[str, pygame.Surface, pygame.Rect]]()
     if seat.call:
         spot = _call_place(glass, rooms, seat)
@@ -194,7 +238,8 @@ def _parts(
         if spot.colliderect(name_room) and spot.left > name_room.left:
             name_room, _ = split_left(name_room, spot.left - name_room.left)
     if not (seat.call and spot.colliderect(rooms.score)):
-        parts.append(("score", scores.slab(glass, rooms.score.size, *block), rooms.score))
+        block = scores.slab(glass, rooms.score.size, *_block(seat, shape), gain=seat.gain)
+        parts.append(("score", block, rooms.score))
     parts.append(("name", name(glass, name_room.size, _name_line(seat), inks), name_room))
     mark = badge(seat.seat, rooms.badge.height, inverted=seat.to_act)
     if not (seat.call and rooms.badge.top > rooms.name.top):

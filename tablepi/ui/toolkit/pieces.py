@@ -1,6 +1,6 @@
 """Pieces of a scene: sprites at places, some to tap; the ring, glow and veil laid over them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -16,6 +16,23 @@ SCROLL_MM = MARK_MM + 1.0
 """The mark at the edge of what scrolls, and the room that it takes."""
 
 
+class Transition(NamedTuple):
+    """How a piece comes, or gets from one state to another; `motion.KINDS` has the kinds.
+
+    `state`: the motion begins where it is another than it was on this screen, or the piece is new.
+    `start`: the point from which it comes. `token`: what flies there in its place. `room`: the
+    part of the glass that fades. `paint`: its look with a number, by the share of the way or of
+    light.
+    """
+
+    kind: str
+    state: Hashable = None
+    start: tuple[int, int] | None = None
+    token: pygame.Surface | None = None
+    room: pygame.Rect | None = None
+    paint: Callable[[str, float], pygame.Surface] | None = None
+
+
 class Piece(NamedTuple):
     """One sprite on the glass, drawn in the order in which the scene lists them.
 
@@ -24,8 +41,7 @@ class Piece(NamedTuple):
     changed. `act`: what tapping it asks for, None for what only shows. `touch`: where a finger
     counts, at least the sprite's place. `clip`: nothing of it is drawn outside, None for no limit.
     `still`: it jumps to a new place instead of moving there. `loose`: a finger takes it along.
-    `enters`: how it looks while its screen has just been opened, by the share of that time that
-    is over; None where it is there at once.
+    `transition`: how it comes and changes; None where it is there at once.
     """
 
     key: str
@@ -36,7 +52,7 @@ class Piece(NamedTuple):
     clip: pygame.Rect | None = None
     still: bool = False
     loose: bool = False
-    enters: Callable[[float], pygame.Surface] | None = None
+    transition: Transition | None = None
 
 
 class TurnPage(Intent):

@@ -57,6 +57,8 @@ def score(
 
 _DIMMED = 0.3
 _SLAB_AIR_MM = 0.3
+_GAIN_PAD_MM, _GAIN_HIGH_MM, _GAIN_GAP_MM = 0.6, 4.0, 0.5
+_WHITE = (255, 255, 255)
 
 
 @sprite
@@ -68,20 +70,55 @@ def slab(
     quiet: bool,
     figure_px: int,
     bare: bool = False,
+    gain: str = "",
+    light: float = 0.0,
 ) -> pygame.Surface:
     """Dark figures on the seat's colour; a `quiet` one is bright on a darker shade of it.
 
-    `bare`: on a panel that has the seat's colour itself.
+    `bare`: on a panel that has the seat's colour itself. `gain`: the points of the last line, which
+    stand beside the figures, or below them, where there is room. `light`: so much lighter it is.
     """
     colour = theme.seat_colour(seat)
     fill = theme.mixed(colour, theme.GROUND, _DIMMED) if quiet else colour
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    if not bare:
-        surface.blit(paint.plate(size, glass.mm(theme.CORNER_MM), fill), (0, 0))
+    if not bare or light:
+        lit = theme.mixed(_WHITE, fill, light)
+        surface.blit(paint.plate(size, glass.mm(theme.CORNER_MM), lit), (0, 0))
     inner = (size[0] - 2 * glass.mm(_SLAB_AIR_MM), size[1])
     figures = score(glass, inner, value, theme.TEXT if quiet else theme.INK, figure_px)
-    surface.blit(figures, figures.get_rect(center=surface.get_rect().center))
+    spot = figures.get_rect(center=surface.get_rect().center)
+    if gain:
+        spot = _draw_gain(glass, surface, spot, _gain(glass, gain, fill))
+    surface.blit(figures, spot)
     return surface
+
+
+def _gain(glass: Glass, gain: str, colour: Colour) -> pygame.Surface:
+    """The points of the last line on a dark plate."""
+    words = text.line(gain, glass.mm(theme.LEAST_MM), colour, bold=True)
+    size = words.get_width() + 2 * glass.mm(_GAIN_PAD_MM), glass.mm(_GAIN_HIGH_MM)
+    plate = paint.plate(size, glass.mm(1.0), theme.STOCK).copy()
+    plate.blit(words, words.get_rect(center=plate.get_rect().center))
+    return plate
+
+
+def _draw_gain(
+    glass: Glass, surface: pygame.Surface, figures: pygame.Rect, plate: pygame.Surface
+) -> pygame.Rect:
+    """Draws the plate beside the figures, or below them; where the figures stand then."""
+    width, height = surface.get_size()
+    gap, air = glass.mm(_GAIN_GAP_MM), glass.mm(_SLAB_AIR_MM)
+    across = figures.width + gap + plate.get_width()
+    down = figures.height + gap + plate.get_height()
+    if across <= width - 2 * air:
+        left = (width - across) // 2
+        surface.blit(plate, plate.get_rect(midright=(left + across, height // 2)))
+        return figures.move(left - figures.left, 0)
+    if down <= height - 2 * air:
+        top = (height - down) // 2
+        surface.blit(plate, plate.get_rect(midbottom=(width // 2, top + down)))
+        return figures.move(0, top - figures.top)
+    return figures
 
 
 _BADGE_MM = 8.0

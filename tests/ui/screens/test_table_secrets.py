@@ -37,24 +37,29 @@ def test_other_cards_face_down_change_no_pixel(tmp_path: Path, size: tuple[int, 
 def frames(sitting: Sitting, secrets: dict[str, str], size: tuple[int, int]) -> list[bytes]:
     """What is seen while three cards are played face-down, and in the history of it."""
     sitting.begin("power-suit", "Ann", "Ben")
-    hands = Hands(lambda: sitting.picture, size, motion=False)
+    hands = Hands(lambda: sitting.picture, size)
     seen = [hands.pixels()]
     for verb, ace in DECLARED:
         sitting.give(verb=verb)
         sitting.give(ace=ace)
-        hands.show()
-        seen.append(hands.pixels())
+        seen += while_moving(hands)
         sitting.give(card=secrets[ace])
         assert sitting.table.said is not None
         assert sitting.table.said.accepted, (verb, ace)
-        hands.show()
-        seen.append(hands.pixels())
+        seen += while_moving(hands)
     sitting.hear(OpenHistory())
-    hands.show()
-    seen.append(hands.pixels())
+    seen += while_moving(hands)
     sitting.hear(Back(), Drop(""), Undo())
-    hands.show()
-    return [*seen, hands.pixels()]
+    return [*seen, *while_moving(hands)]
+
+
+def while_moving(hands: Hands) -> list[bytes]:
+    """What is seen at once, on the way, and at the end."""
+    seen = []
+    for after_ms in (0, 60, 300):
+        hands.show(after_ms)
+        seen.append(hands.pixels())
+    return seen
 
 
 def test_of_cards_for_one_players_eyes_only_those_that_everybody_rules_out_are_marked() -> None:

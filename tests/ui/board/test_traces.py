@@ -1,0 +1,91 @@
+"""The last thing that happened, as somebody sees it who comes late: every game, sheets too."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tablepi.referee.table_picture import Table, Trace
+from tablepi.ui.screens import scene_of
+from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit.glass import of_window
+from tests.worlds.table import crowded
+from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.walk import Walk, battle, duel, sheet, strings
+
+TWELVE = tuple(f"Player {seat}" for seat in range(1, 13))
+
+RINGED: dict[str, tuple[Callable[[Walk], Walk], set[str]]] = {
+    "Power Suit": (lambda w: duel(w).play(21), {"down.1.suns last", "card.diplomat last"}),
+    "Strings of Suits": (lambda w: strings(w, "two-games", 23), {"cell.c6 last"}),
+    "SuitUP": (
+        lambda w: w.go_on("suitup", crowded.NAMES, crowded.lines()[:-1], deal="12"),
+        {"card.8-spades last"},
+    ),
+    "Conquest of Fates": (lambda w: battle(w, "totals", 6), {"unit.2.1 last"}),
+}
+
+SHEETS: dict[str, Callable[[Walk], Walk]] = {
+    "a sheet": lambda w: sheet(w, "Ann", "Ben", "Cid"),
+    "a sheet of twelve": lambda w: sheet(w, *TWELVE),
+}
+
+
+def picture_of(make: Callable[[Walk], Walk], folder: Path) -> Table:
+    with Walk(folder) as walk:
+        picture = make(walk).router.picture()
+    assert isinstance(picture, Table)
+    return picture
+
+
+@pytest.mark.parametrize("game", RINGED)
+def test_what_the_last_line_touched_stays_ringed_in_the_seats_colour(
+    tmp_path: Path, game: str
+) -> None:
+    make, keys = RINGED[game]
+    picture = picture_of(make, tmp_path)
+    for size in SIZES:
+        pieces = {piece.key: piece for piece in scene_of(picture, of_window(*size)).pieces}
+        assert keys <= pieces.keys()
+        for key in keys:
+            ring = pieces[key]
+            middle_y = ring.place.height // 2
+            assert ring.sprite.get_at((1, middle_y))[:3] == theme.seat_colour(picture.trace.seat)
+            assert ring.place.contains(pieces[key.removesuffix(" last")].place)
+
+
+@pytest.mark.parametrize("kind", SHEETS)
+def test_the_cell_that_was_filled_last_is_ringed(tmp_path: Path, kind: str) -> None:
+    picture = picture_of(SHEETS[kind], tmp_path)
+    assert picture.trace.new == {"6.2"}
+    for size in SIZES:
+        glass = of_window(*size)
+        plain = _pixels(picture._replace(trace=Trace()), size)
+        differing = _differing(plain, _pixels(picture, size))
+        assert glass.touch_px // 2 < differing.width < size[0] // 2
+        assert glass.touch_px // 4 < differing.height < size[1] // 4
+
+
+def _pixels(picture: Table, size: tuple[int, int]) -> pygame.Surface:
+    return Hands(lambda: picture, size, motion=False).surface
+
+
+def _differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
+    mask = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
+    mask.invert()
+    return mask.get_bounding_rects()[0].unionall(mask.get_bounding_rects())
+
+
+def test_a_name_and_a_score_have_room_beside_the_points_of_the_last_line(tmp_path: Path) -> None:
+    picture = picture_of(RINGED["Strings of Suits"][0], tmp_path)
+    without = tuple(seat._replace(gain="") for seat in picture.seats)
+    for size in SIZES:
+        shown, plain = (
+            {piece.key: piece for piece in scene_of(each, of_window(*size)).pieces}
+            for each in (picture, picture._replace(seats=without))
+        )
+        assert shown["score.1"].sprite is not plain["score.1"].sprite
+        assert [piece.place for piece in shown.values()] == [
+            piece.place for piece in plain.values()
+        ]
