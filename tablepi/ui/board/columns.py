@@ -29,7 +29,6 @@ _PLATE_PAD_MM = 0.3
 _TOTAL_TYPES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _SUIT_SHARE = 0.52
 
-_GROOVE = (4, 8, 8, 140)
 _LANES = {"bright": (255, 255, 255, 22), "chosen": (255, 255, 255, 40), "dim": (0, 0, 0, 90)}
 
 
@@ -74,7 +73,7 @@ def _groove(key: str, places: list[pygame.Rect], glass: Glass) -> Pieces:
         return ()
     place = _lane(glass, places[0]).head.union(_lane(glass, places[-1]).head)
     place.inflate_ip(2 * glass.mm(_INSET_MM), glass.mm(_INSET_MM))
-    return (Piece(f"{key}.groove", place, _tinted(glass, place.size, _GROOVE), still=True),)
+    return (Piece(f"{key}.groove", place, _tinted(glass, place.size, theme.SPINE), still=True),)
 
 
 @sprite
@@ -238,6 +237,7 @@ def total_sprite(
     corner = height // 2 if seat == 1 else glass.mm(0.4)
     surface = paint.plate(room, corner, colour if leads else None).copy()
     narrow = measure.width(words, size_px, bold=True) > width - 2 * pad
-    figures = text.two_way(words, size_px, theme.INK if leads else colour, narrow)
+    ink = theme.INK if leads else theme.TRAILING or colour
+    figures = text.two_way(words, size_px, ink, narrow)
     surface.blit(figures, figures.get_rect(center=surface.get_rect().center))
     return pygame.transform.rotate(surface, 180) if turned else surface

@@ -58,7 +58,7 @@ def grid(
     for items, row_lights, spots in zip(zone.rows, lights, cells, strict=True):
         for item, light, spot in zip(items, row_lights, spots, strict=False):
             if item.face_down and item.chip:
-                taken.append(Piece(item.key, spot, hollow(glass, spot.size), act_of(item)))
+                taken.append(Piece(item.key, spot, hollow(glass, spot.size, False), act_of(item)))
                 continue
             brief = zone.brief and spot.height < spot.width
             image = item_sprite(glass, spot.size, item, faces, light, brief=brief, ground=_GROUND)

@@ -122,6 +122,6 @@ def _head(glass: Glass, size: tuple[int, int], seat: int, label: str) -> pygame.
         words = text.line(label, type_px, theme.TEXT, bold=True)
         surface.blit(words, words.get_rect(center=free.center))
     else:
-        tick = icon("check", glass.mm(theme.ICON_MM), theme.TEXT if label else theme.GREEN)
+        tick = icon("check", glass.mm(theme.ICON_MM), theme.TEXT if label else theme.GREEN_SIGN)
         surface.blit(tick, tick.get_rect(bottomright=(size[0] - pad, size[1] - pad)))
     return surface

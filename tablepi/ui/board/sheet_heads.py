@@ -182,6 +182,9 @@ def plate(glass: Glass, size: Size, words: Head, dark: Size) -> pygame.Surface:
     # Its inner corners lie below the other part.
     beyond = dark[0] + corner * (dark[0] < size[0]), dark[1] + corner * (dark[1] < size[1])
     surface.blit(paint.plate(beyond, corner, theme.PANEL), (0, 0), (0, 0, *dark))
+    if theme.PARTING is not None:
+        edge_px = glass.mm(theme.PARTING_MM)
+        surface.blit(paint.plate(size, corner, None, theme.PARTING, edge_px), (0, 0))
     return surface
 
 
@@ -196,7 +199,7 @@ def sign_of(glass: Glass, words: Head, dark: bool) -> pygame.Surface | None:
     """The crown or the trophy, amber or `dark`; None without one."""
     if not words.sign:
         return None
-    return icon(words.sign, glass.mm(_SIGN_MM), theme.INK if dark else theme.AMBER)
+    return icon(words.sign, glass.mm(_SIGN_MM), theme.INK if dark else theme.AMBER_SIGN)
 
 
 def _fits_beside(glass: Glass, place: pygame.Rect, words: Head, sign: pygame.Surface) -> bool:

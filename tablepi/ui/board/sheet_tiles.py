@@ -263,9 +263,10 @@ def _draw_cell(
     """This round's number: plain, a hollow before it is made, ink with a caret while it is."""
     air = glass.mm(_CELL_AIR_MM)
     field = place.inflate(-2 * air, -2 * air)
-    fill = theme.INK if entries.entry else None if entries.now else theme.STOCK
+    fill = theme.INK if entries.entry else None if entries.now else theme.HOLLOW
     if fill is not None:
-        surface.blit(paint.plate(field.size, glass.mm(theme.CORNER_MM), fill), field)
+        edge_px, corner = glass.mm(theme.PARTING_MM), glass.mm(theme.CORNER_MM)
+        surface.blit(paint.plate(field.size, corner, fill, theme.PARTING, edge_px), field)
     if entries.fresh:
         colour = theme.INK if head.lit else theme.seat_colour(head.seat)
         edge_px = glass.mm(theme.OUTLINE_MM)

@@ -135,7 +135,8 @@ def _stock(glass: Glass, size: Size, owner: int) -> pygame.Surface:
 def _draw_location(surface: pygame.Surface, glass: Glass, place: str) -> None:
     """An empty location: its own world, and its number in the corner."""
     if place == SKY:
-        _draw_star(surface, False, _WORLDS["2"])
+        colour = _WORLDS["2"] if theme.NAMES_IN_COLOUR else theme.AMBER_SIGN
+        _draw_star(surface, False, colour)
         return
     side = round(_WORLD_SHARE * min(surface.get_size()))
     name = place if place in names("places") else "x"
@@ -242,7 +243,8 @@ def small(
     glass: Glass, size: Size, owner: int, kinds: tuple[tuple[tuple[str, str], ...], ...]
 ) -> pygame.Surface:
     """A field too small to tap into: a mark for each place, or what a unit counts if all fit."""
-    surface = paint.plate(size, glass.mm(1.2), theme.PANEL).copy()
+    edge_px = glass.mm(theme.PARTING_MM)
+    surface = paint.plate(size, glass.mm(1.2), theme.PANEL, theme.PARTING, edge_px).copy()
     side, pad = glass.mm(3.2), glass.mm(0.5)
     surface.blit(badge(owner, side), (pad, pad))
     inner = surface.get_rect().inflate(-2 * pad, -2 * pad)

@@ -72,6 +72,10 @@ def capped(glass: Glass, face: pygame.Surface, lip: bool = True) -> pygame.Surfa
         face.blit(light, (0, 0))
     mask = paint.plate(face.get_size(), corner, (255, 255, 255))
     face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if theme.PARTING is not None:
+        line = paint.plate(face.get_size(), corner, None, theme.PARTING, glass.mm(theme.PARTING_MM))
+        face.blit(line, (0, 0))
+        return face
     if not lip:
         return face
     red, green, blue, _ = face.get_at((width // 2, height - 1))

@@ -39,8 +39,12 @@ def ground(
 ) -> pygame.Surface:
     """The light around `centre` in the colours of the winners, each in its part of the glass;
     grey where nobody did. It is darker from `scores_top` down, where every seat's colour is read
-    on it, and dark over `foot_px` at the bottom, where the keys are.
+    on it, and dark over `foot_px` at the bottom, where the keys are. Plain where surfaces are.
     """
+    if theme.PARTING is not None:
+        plain = opaque(size)
+        plain.fill(theme.GROUND)
+        return plain
     small = pygame.Surface((size[0] // _FINE + 1, size[1] // _FINE + 1))
     middle = centre[0] / _FINE, centre[1] / _FINE
     colours = [theme.seat_colour(seat) for seat in seats] or [theme.EDGE]

@@ -18,7 +18,7 @@ _TITLES_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
 _LINES_MM = (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _SIGN_MM, _LINE_GAP_MM = 5.2, (4.0, 2.0, 1.0)
 _TITLE_ROWS = 2
-_SIGNS = {"goes": ("cross", theme.RED), "stays": ("check", theme.GREEN)}
+_SIGNS = {"goes": "cross", "stays": "check"}
 
 
 def question(picture: Page, glass: Glass, buttons: Pieces, foot_top: int) -> Scene | None:
@@ -92,7 +92,8 @@ def _written(
         place = image.get_rect(topleft=(beside.left, top))
         pieces += (Piece(f"lines/{at}", place, image, still=True),)
         if sign:
-            name, colour = _SIGNS[sign]
+            name = _SIGNS[sign]
+            colour = theme.RED_SIGN if sign == "goes" else theme.GREEN_SIGN
             image = icon(name, side, colour)
             first = top + measure.line_height(size_px) // 2
             middle = max(first, room.top + side // 2)

@@ -73,7 +73,7 @@ def _plate(picture: Paused, glass: Glass) -> Pieces:
 def _title_pieces(words: str, room: pygame.Rect, glass: Glass) -> Pieces:
     side, gap = round(room.height * 0.7), glass.mm(GAP_MM)
     words_image = large(glass, (room.width - side - gap, room.height), words)
-    sign = icon("pause", side, theme.AMBER)
+    sign = icon("pause", side, theme.AMBER_SIGN)
     left = room.centerx - (side + gap + words_image.get_width()) // 2
     place = words_image.get_rect(midleft=(left + side + gap, room.centery))
     return (

@@ -39,8 +39,6 @@ _PIPS = {
 }
 """Places of a die's spots, in three rows of three."""
 
-_TIMES = {"short": theme.AMBER, "out": theme.RED}
-
 
 def scene(picture: TableTool, glass: Glass) -> Scene:
     """The tools on top, the one that is chosen in the middle, what is set with it below."""
@@ -137,7 +135,7 @@ def _squares(room: pygame.Rect, count: int, largest: int, gap: int) -> list[pyga
 @sprite
 def die(side: int, face: str) -> pygame.Surface:
     """A die from above: a light plate with dark spots, the one in the colour of the turn."""
-    surface = paint.grounded((side, side), theme.PANEL, max(1, side // 6), theme.TEXT)
+    surface = paint.grounded((side, side), theme.PANEL, max(1, side // 6), theme.STOCK_TEXT)
     colour = theme.RED if face == "1" else theme.INK
     spot = paint.disc(max(2, round(side * (0.24 if face == "1" else 0.19))), colour)
     for pip in _PIPS[face]:
@@ -185,5 +183,6 @@ def _timer_parts(glass: Glass, room: pygame.Rect, time: str, state: str) -> Part
         if measure.figures_width(widest, px) <= room.width
         and measure.line_height(px) <= room.height
     )
-    figures = text.figures(time, next(fitting, sizes[-1]), _TIMES.get(state, theme.TEXT))
+    colours = {"short": theme.AMBER_SIGN, "out": theme.RED_SIGN}
+    figures = text.figures(time, next(fitting, sizes[-1]), colours.get(state, theme.TEXT))
     return [(figures, figures.get_rect(center=room.center))]

@@ -85,7 +85,7 @@ def _beside_mark(glass: Glass, place: pygame.Rect) -> pygame.Rect:
 def _title(glass: Glass, key: object, words: str, place: pygame.Rect) -> tuple[Piece, ...]:
     """The title above the cards, for whose eyes they are."""
     size_px, side, gap = glass.mm(theme.PROMPT_MM), glass.mm(_EYE_MM), glass.mm(1.6)
-    eye = icon("eye-off", side, theme.AMBER)
+    eye = icon("eye-off", side, theme.AMBER_SIGN)
     words_image = text.block(
         words, max(1, place.width - side - gap), 2, size_px, theme.TEXT, bold=True
     )

@@ -164,7 +164,7 @@ def _row(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
     key = f"clock.{dial.seat}"
     plate = _numbered(glass, place.height - glass.mm(theme.LINE_MM), dial.seat)
     pieces = [Piece(key, plate.get_rect(midleft=place.midleft), plate, still=True)]
-    colour = {"out": theme.RED, "short": theme.AMBER}.get(dial.state, theme.QUIET)
+    colour = {"out": theme.RED_SIGN, "short": theme.AMBER_SIGN}.get(dial.state, theme.QUIET)
     gap = glass.mm(_SMALL_GAP_MM)
     _, room = split_left(place, plate.get_width(), gap)
     _, room = split_right(room, gap)

@@ -200,7 +200,7 @@ def arrows(ring: Ring, places: list[pygame.Rect], glass: Glass) -> tuple[Piece, 
         seat, neighbour = index + 1, (index + 1) % count + 1
         step = (seat, neighbour) if ring.direction > 0 else (neighbour, seat)
         sign = direction if ring.direction > 0 else _TURNED[direction]
-        image = icon(sign, side, theme.AMBER if step in steps else theme.QUIET)
+        image = icon(sign, side, theme.AMBER_SIGN if step in steps else theme.QUIET)
         pieces.append(Piece(f"way.{seat}", image.get_rect(center=centre), image, still=True))
     return tuple(pieces)
 

@@ -29,7 +29,8 @@ def track(
     places = columns(surface.get_rect(), steps, glass.mm(_SEGMENT_GAP_MM))
     for index, place in enumerate(places):
         colour = done if index < current else accent if index == current else theme.RAISED
-        surface.blit(paint.plate(place.size, size[1] // 2, colour), place)
+        edge = theme.PARTING if index > current else None
+        surface.blit(paint.plate(place.size, size[1] // 2, colour, edge), place)
     return surface
 
 

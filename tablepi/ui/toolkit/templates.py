@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import pygame
 
+from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import FOLDER
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
@@ -128,6 +129,8 @@ def drawn(name: str, scale: float, *colours: Colour) -> pygame.Surface:
     """The template as it is drawn, at so many pixels a unit."""
     source = template(name)
     svg = source.svg
+    for text, other_text in theme.DRAWN:
+        svg = svg.replace(text, other_text)
     for word, colour in zip(COLOURS, colours, strict=False):
         svg = svg.replace(word, "#{:02x}{:02x}{:02x}".format(*colour))
     size = max(1, round(source.width * scale)), max(1, round(source.height * scale))

@@ -56,10 +56,27 @@ beside its badge."""
 PARTING: Colour | None = None
 """The line around what only its surface parts from the ground, in the look that has such lines."""
 
+PARTING_MM = 0.45
+
+TRAILING: Colour | None = None
+"""The total of who trails; None for the seat's colour."""
+
+SPINE = (4, 8, 8, 140)
+"""The groove in which the heads of columns lie, with its alpha."""
+
+DRAWN: tuple[tuple[str, str], ...] = ()
+"""What is drawn otherwise in the templates of cards and hollows: pairs of SVG text."""
+
 DESTROY, DESTROY_LIP, DESTROY_WORD = _rgb("4d2026"), _rgb("2b1013"), _rgb("ffc2bd")
 AMBER, AMBER_LIP = _rgb("ffb224"), _rgb("a06a08")
 GREEN = _rgb("3ddc97")
 RED = _rgb("ff8d86")
+
+AMBER_SIGN, GREEN_SIGN, RED_SIGN = AMBER, GREEN, RED
+"""The same as signs and figures on the ground or on a panel, darker where those are light."""
+
+HOLLOW = _rgb("0b0f14")
+"""The place of a number that is not there yet."""
 
 # What lies on the table: cards, chips, marks, grounds.
 SUITS: dict[str, Colour] = {
@@ -192,7 +209,16 @@ _LIGHT_COLOURS: dict[str, object] = {
     "VEIL": _rgb("fffdf8"),
     "ROW_NOW": _rgb("99a2ad"),
     "BELOW_ZERO": _rgb("b3261e"),
+    "AMBER_SIGN": _rgb("8a5a00"),
+    "GREEN_SIGN": _rgb("0d7a4f"),
+    "RED_SIGN": _rgb("b3261e"),
+    "HOLLOW": _rgb("e6dfd0"),
     "SEAT_WHITE": _rgb("c3cbd6"),
+    "SPINE": (34, 51, 44, 255),
+    "DRAWN": (
+        ('fill="#000000" fill-opacity="0.3"', 'fill="#000000" fill-opacity="0.13"'),
+        ('stroke="#000000" stroke-opacity="0.1"', 'stroke="#000000" stroke-opacity="0.035"'),
+    ),
     "GROUNDS": {
         "felt": (_rgb("d9ecdf"), _rgb("b9d8c6"), _rgb("93bda6")),
         "walnut": (_rgb("f0dfc4"), _rgb("dcc29a"), _rgb("b99a6d")),
@@ -203,7 +229,8 @@ _LIGHT_COLOURS: dict[str, object] = {
 }
 _BLACK, _WHITE = _rgb("000000"), _rgb("ffffff")
 _CONTRAST_COLOURS: dict[str, object] = {
-    **dict.fromkeys(("GROUND_TOP", "GROUND", "GROUND_FOOT", "PANEL", "STOCK", "UTILITY"), _BLACK),
+    **dict.fromkeys(("GROUND_TOP", "GROUND", "GROUND_FOOT", "PANEL"), _BLACK),
+    **dict.fromkeys(("STOCK", "UTILITY", "HOLLOW"), _BLACK),
     **dict.fromkeys(("TEXT", "QUIET", "QUIET_ON_RAISED", "KEY", "PAPER"), _WHITE),
     **dict.fromkeys(("STOCK_TEXT", "STOCK_QUIET"), _WHITE),
     "VEIL": _BLACK,
@@ -221,6 +248,13 @@ _CONTRAST_COLOURS: dict[str, object] = {
     "CHOSEN_LIP": _rgb("8c8c8c"),
     "CHOSEN_TEXT": _BLACK,
     "PARTING": _WHITE,
+    "TRAILING": _WHITE,
+    "DRAWN": (
+        *((paper, "#ffffff") for paper in ("#fbf5e8", "#efe4cd", "#f1e7d3", "#fffdf6")),
+        ("#d6c9ad", "#8c8c8c"),
+        ('stop-color="#ffffff" stop-opacity="0.2"', 'stop-color="#ffffff" stop-opacity="0"'),
+        ('stroke-opacity="0.1" stroke-width="0.35"', 'stroke-opacity="0.7" stroke-width="0.2"'),
+    ),
     "GROUNDS": dict.fromkeys(GROUNDS, (_BLACK, _BLACK, _BLACK)),
     "BACKS": dict.fromkeys(BACKS, _BLACK),
 }

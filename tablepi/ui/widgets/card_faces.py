@@ -212,6 +212,8 @@ def _draw_picture(
 ) -> None:
     """What the card is, in ink on its suits' colours: the figures of its types, else its suit."""
     colours = (suits.field_colour(face.suits[0]), suits.field_colour(face.suits[-1]))
+    if theme.PARTING is not None:
+        colours = (theme.PAPER, theme.PAPER)
     surface.blit(stretched("picture", place.size, px, *colours), place)
     images = _figures(face, place, round(_FIGURE_SHARE * body_px))
     left = place.centerx - sum(image.get_width() for image in images) // 2

@@ -173,6 +173,11 @@ def _sign_disc(scale: float) -> pygame.Surface:
 
 
 @sprite
-def hollow(glass: Glass, size: Size) -> pygame.Surface:
-    """A free place: a hollow in the cloth."""
-    return stretched("hollow", size, glass.px_per_mm)
+def hollow(glass: Glass, size: Size, free: bool = True) -> pygame.Surface:
+    """A place on the table: a hollow in the cloth, or a line around a free one where there is no
+    cloth to see.
+    """
+    if theme.PARTING is None:
+        return stretched("hollow", size, glass.px_per_mm)
+    edge, edge_px = theme.PARTING if free else None, glass.mm(theme.PARTING_MM)
+    return paint.plate(size, corner_px(glass, size), theme.STOCK, edge, edge_px)

@@ -114,7 +114,7 @@ def _inks(line: Past, skin: Skin | None) -> _Inks:
         return _Inks(skin.words, skin.words, skin.words)
     quiet = theme.QUIET if skin is None else theme.QUIET_ON_RAISED
     words = quiet if line.kind in ("refused", "undone") else theme.TEXT
-    return _Inks(words, quiet, theme.RED if line.kind == "refused" else quiet)
+    return _Inks(words, quiet, theme.RED_SIGN if line.kind == "refused" else quiet)
 
 
 @sprite

@@ -14,7 +14,6 @@ HATCHED_MM = 3.0
 """The edge of a key that destroys; no word stands on it."""
 
 _WELL_CORNER_MM = 2.4
-_EDGE_MM = 0.45
 _STROKE_MM, _STROKE_STEP_MM = 1.1, 2.7
 _OVERSIZE = 4
 _DIMMED_SHARE, _DIMMED_WORDS = 0.45, 0.6
@@ -57,7 +56,9 @@ def skin_of(kind: Kind, press: Press = Press.NORMAL, accent: Colour = theme.AMBE
     """The colours of a button in the present look. `accent`: the colour of the likely step."""
     if press is Press.DIMMED:
         words = theme.mixed(theme.QUIET, theme.GROUND, _DIMMED_WORDS)
-        return Skin(theme.mixed(theme.UTILITY, theme.GROUND, _DIMMED_SHARE), words)
+        edge = theme.PARTING and theme.mixed(theme.PARTING, theme.GROUND, _DIMMED_SHARE)
+        fill = theme.mixed(theme.UTILITY, theme.GROUND, _DIMMED_SHARE)
+        return Skin(fill, words, edge=edge)
     if kind is Kind.PRIMARY and accent != theme.AMBER:
         return Skin(accent, theme.INK, theme.mixed(accent, theme.INK, _LIP_SHARE))
     if kind is Kind.QUIET:
@@ -74,14 +75,14 @@ def cap(glass: Glass, size: tuple[int, int], skin: Skin) -> pygame.Surface:
     """An empty key, to be drawn on."""
     corner = glass.mm(theme.CORNER_MM)
     if skin.lip is None or skin.edge is not None:
-        return paint.plate(size, corner, skin.fill, skin.edge, glass.mm(_EDGE_MM)).copy()
+        return paint.plate(size, corner, skin.fill, skin.edge, glass.mm(theme.PARTING_MM)).copy()
     lip_px, sheen_px = glass.mm(theme.LIP_MM), glass.mm(theme.SHEEN_MM)
     return paint.keycap(size, corner, skin.fill, skin.lip, lip_px, sheen_px).copy()
 
 
 def well(glass: Glass, size: Size) -> pygame.Surface:
     """The hollow in which keys and values lie."""
-    line = glass.mm(_EDGE_MM)
+    line = glass.mm(theme.PARTING_MM)
     return paint.plate(size, glass.mm(_WELL_CORNER_MM), theme.STOCK, theme.PARTING, line)
 
 

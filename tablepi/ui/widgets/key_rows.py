@@ -114,4 +114,4 @@ def _inks(seat: int) -> tuple[theme.Colour, theme.Colour]:
     """The colours of other letters and of those that were typed; on a light ground no seat's."""
     if not theme.NAMES_IN_COLOUR:
         return theme.QUIET_ON_RAISED, theme.TEXT
-    return theme.TEXT, theme.seat_colour(seat) if seat else theme.AMBER
+    return theme.TEXT, theme.seat_colour(seat) if seat else theme.AMBER_SIGN

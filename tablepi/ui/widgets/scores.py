@@ -152,7 +152,8 @@ def standing(
     type_px: int,
 ) -> pygame.Surface:
     """A row: place, badge, name over its note, score; a winner's place is a trophy."""
-    surface = paint.plate(size, glass.mm(theme.CORNER_MM), theme.PANEL).copy()
+    corner, edge_px = glass.mm(theme.CORNER_MM), glass.mm(theme.PARTING_MM)
+    surface = paint.plate(size, corner, theme.PANEL, theme.PARTING, edge_px).copy()
     pad = glass.mm(theme.PAD_MM)
     inner = surface.get_rect().inflate(-2 * pad, 0)
     number = _place(glass, place, winner)
@@ -185,7 +186,7 @@ def seal(glass: Glass, width_px: int, words: str) -> pygame.Surface:
 
 def _place(glass: Glass, place: str, winner: bool) -> pygame.Surface:
     if winner:
-        return icon("trophy", glass.mm(_TROPHY_MM), theme.AMBER)
+        return icon("trophy", glass.mm(_TROPHY_MM), theme.AMBER_SIGN)
     return text.fitted(place, glass.mm(7.0), glass.mm(theme.PROMPT_MM), theme.QUIET, bold=True)
 
 

@@ -53,7 +53,8 @@ def notice(
     One that is `tappable` is a key, and an arrow at its end says so.
     """
     name, colour_name = _KINDS.get(kind, _KINDS["info"])
-    colour = {"RED": theme.RED, "AMBER": theme.AMBER}.get(colour_name, theme.QUIET_ON_RAISED)
+    colours = {"RED": theme.RED_SIGN, "AMBER": theme.AMBER_SIGN}
+    colour = colours.get(colour_name, theme.QUIET_ON_RAISED)
     surface = cap(glass, size, skin_of(Kind.QUIET)) if tappable else panel(glass, size).copy()
     pad = glass.mm(theme.PAD_MM)
     side = max(1, min(glass.mm(_NOTICE_SIGN_MM), size[1] - pad // 2))
