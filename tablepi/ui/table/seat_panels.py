@@ -240,7 +240,8 @@ def _parts(
     if not (seat.call and spot.colliderect(rooms.score)):
         block = scores.slab(glass, rooms.score.size, *_block(seat, shape), gain=seat.gain)
         parts.append(("score", block, rooms.score))
-    parts.append(("name", name(glass, name_room.size, _name_line(seat), inks), name_room))
+    line = _name_line(glass, seat, rooms.score.size, shape.figure_px)
+    parts.append(("name", name(glass, name_room.size, line, inks), name_room))
     mark = badge(seat.seat, rooms.badge.height, inverted=seat.to_act)
     if not (seat.call and rooms.badge.top > rooms.name.top):
         parts.append(("badge", mark, mark.get_rect(center=rooms.badge.center)))
@@ -328,14 +329,21 @@ def _rooms_below(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape
 
 
 class NameLine(NamedTuple):
-    """What stands on the line of a name: the name, and the icon of what its player did or won."""
+    """What stands on the line of a name: the name, and the icon of what its player did or won.
+
+    `gain`: the points of the last line in their colour, where the score has no room beside it.
+    """
 
     words: str
     flag: str
+    gain: tuple[str, Colour] | None = None
 
 
-def _name_line(seat: SeatPanel) -> NameLine:
-    return NameLine(seat.name, "trophy" if seat.winner else "flag" if seat.out else "")
+def _name_line(glass: Glass, seat: SeatPanel, block: tuple[int, int], figure_px: int) -> NameLine:
+    line = NameLine(seat.name, "trophy" if seat.winner else "flag" if seat.out else "")
+    if not seat.gain or scores.has_room(glass, block, seat.score, figure_px, seat.gain):
+        return line
+    return line._replace(gain=(seat.gain, theme.seat_colour(seat.seat)))
 
 
 @sprite
@@ -344,6 +352,8 @@ def name(glass: Glass, size: tuple[int, int], line: NameLine, inks: Inks) -> pyg
     surface = pygame.Surface(size, pygame.SRCALPHA)
     sizes = _name_sizes(glass, size[1])
     flag = icon(line.flag, min(size[1], glass.mm(_FLAG_MM)), inks.text) if line.flag else None
+    if line.gain and flag is None:
+        flag = scores.gain_plate(glass, *line.gain)
     width = size[0] - (flag.get_width() + glass.mm(_GAP_MM) if flag else 0)
     if not lines_of(line.words, (max(0, width), size[1]), sizes).whole:
         flag, width = None, size[0]
@@ -421,7 +431,8 @@ def _aimed_at(
     side = min(glass.mm(_BADGE_MM[shape.wide]), name_room.height)
     badge_room, name_room = split_left(name_room, side, gap // 2)
     mark = badge(seat.seat, side, inverted=seat.to_act)
-    name_image = name(glass, name_room.size, _name_line(seat), inks)
+    line = _name_line(glass, seat._replace(gain=""), (0, 0), 0)
+    name_image = name(glass, name_room.size, line, inks)
     ground_image = ground(glass, place.size, seat.seat, inks.fill, seat.light == "bright")
     parts = [
         ("name", name_image, name_room),

@@ -84,16 +84,20 @@ def slab(
     if not bare or light:
         lit = theme.mixed(_WHITE, fill, light)
         surface.blit(paint.plate(size, glass.mm(theme.CORNER_MM), lit), (0, 0))
-    inner = (size[0] - 2 * glass.mm(_SLAB_AIR_MM), size[1])
-    figures = score(glass, inner, value, theme.TEXT if quiet else theme.INK, figure_px)
+    ink = theme.TEXT if quiet else theme.INK
+    figures = score(glass, _inner(glass, size), value, ink, figure_px)
     spot = figures.get_rect(center=surface.get_rect().center)
     if gain:
-        spot = _draw_gain(glass, surface, spot, _gain(glass, gain, fill))
+        plate = gain_plate(glass, gain, fill)
+        spot, plate_spot = _with_gain(glass, size, figures, plate) or (spot, None)
+        if plate_spot is not None:
+            surface.blit(plate, plate_spot)
     surface.blit(figures, spot)
     return surface
 
 
-def _gain(glass: Glass, gain: str, colour: Colour) -> pygame.Surface:
+@sprite
+def gain_plate(glass: Glass, gain: str, colour: Colour) -> pygame.Surface:
     """The points of the last line on a dark plate."""
     words = text.line(gain, glass.mm(theme.LEAST_MM), colour, bold=True)
     size = words.get_width() + 2 * glass.mm(_GAIN_PAD_MM), glass.mm(_GAIN_HIGH_MM)
@@ -102,23 +106,31 @@ def _gain(glass: Glass, gain: str, colour: Colour) -> pygame.Surface:
     return plate
 
 
-def _draw_gain(
-    glass: Glass, surface: pygame.Surface, figures: pygame.Rect, plate: pygame.Surface
-) -> pygame.Rect:
-    """Draws the plate beside the figures, or below them; where the figures stand then."""
-    width, height = surface.get_size()
-    gap, air = glass.mm(_GAIN_GAP_MM), glass.mm(_SLAB_AIR_MM)
-    across = figures.width + gap + plate.get_width()
-    down = figures.height + gap + plate.get_height()
-    if across <= width - 2 * air:
-        left = (width - across) // 2
-        surface.blit(plate, plate.get_rect(midright=(left + across, height // 2)))
-        return figures.move(left - figures.left, 0)
-    if down <= height - 2 * air:
-        top = (height - down) // 2
-        surface.blit(plate, plate.get_rect(midbottom=(width // 2, top + down)))
-        return figures.move(0, top - figures.top)
-    return figures
+def has_room(glass: Glass, size: tuple[int, int], value: str, figure_px: int, gain: str) -> bool:
+    """True if the points of the last line stand in the block of this number."""
+    figures = score(glass, _inner(glass, size), value, theme.INK, figure_px)
+    return _with_gain(glass, size, figures, gain_plate(glass, gain, theme.TEXT)) is not None
+
+
+def _inner(glass: Glass, size: tuple[int, int]) -> tuple[int, int]:
+    return size[0] - 2 * glass.mm(_SLAB_AIR_MM), size[1]
+
+
+def _with_gain(
+    glass: Glass, size: tuple[int, int], figures: pygame.Surface, plate: pygame.Surface
+) -> tuple[pygame.Rect, pygame.Rect] | None:
+    """The places of the figures and of the plate beside or below them; None without room."""
+    (width, height), gap = size, glass.mm(_GAIN_GAP_MM)
+    across, down = (figures.get_size()[axis] + gap + plate.get_size()[axis] for axis in range(2))
+    left, top = (width - across) // 2, (height - down) // 2
+    air = glass.mm(_SLAB_AIR_MM)
+    if left >= air:
+        spot = figures.get_rect(midleft=(left, height // 2))
+        return spot, plate.get_rect(midright=(left + across, height // 2))
+    if top >= air:
+        spot = figures.get_rect(midtop=(width // 2, top))
+        return spot, plate.get_rect(midbottom=(width // 2, top + down))
+    return None
 
 
 _BADGE_MM = 8.0

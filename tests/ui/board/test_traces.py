@@ -10,6 +10,7 @@ from tablepi.referee.table_picture import Table, Trace
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
+from tablepi.ui.toolkit.pieces import Piece
 from tests.worlds.table import crowded
 from tests.worlds.table.hands import SIZES, Hands
 from tests.worlds.table.walk import Walk, battle, duel, sheet, strings
@@ -67,6 +68,10 @@ def test_the_cell_that_was_filled_last_is_ringed(tmp_path: Path, kind: str) -> N
         assert glass.touch_px // 4 < differing.height < size[1] // 4
 
 
+def _bytes(piece: Piece) -> bytes:
+    return pygame.image.tobytes(piece.sprite, "RGBA")
+
+
 def _pixels(picture: Table, size: tuple[int, int]) -> pygame.Surface:
     return Hands(lambda: picture, size, motion=False).surface
 
@@ -77,6 +82,19 @@ def _differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
     return mask.get_bounding_rects()[0].unionall(mask.get_bounding_rects())
 
 
+def test_points_that_have_no_room_beside_the_score_stand_behind_the_name(tmp_path: Path) -> None:
+    picture = picture_of(RINGED["Strings of Suits"][0], tmp_path)
+    for score, part, other in (("8", "score.1", "name.1"), ("137", "name.1", "score.1")):
+        seats = tuple(seat._replace(score=score, gain="+12") for seat in picture.seats)
+        plain_seats = tuple(seat._replace(gain="") for seat in seats)
+        shown, plain = (
+            {piece.key: piece for piece in scene_of(each, of_window(800, 480)).pieces}
+            for each in (picture._replace(seats=seats), picture._replace(seats=plain_seats))
+        )
+        assert _bytes(shown[part]) != _bytes(plain[part])
+        assert _bytes(shown[other]) == _bytes(plain[other])
+
+
 def test_a_name_and_a_score_have_room_beside_the_points_of_the_last_line(tmp_path: Path) -> None:
     picture = picture_of(RINGED["Strings of Suits"][0], tmp_path)
     without = tuple(seat._replace(gain="") for seat in picture.seats)
@@ -85,7 +103,7 @@ def test_a_name_and_a_score_have_room_beside_the_points_of_the_last_line(tmp_pat
             {piece.key: piece for piece in scene_of(each, of_window(*size)).pieces}
             for each in (picture, picture._replace(seats=without))
         )
-        assert shown["score.1"].sprite is not plain["score.1"].sprite
+        assert _bytes(shown["score.1"]) != _bytes(plain["score.1"])
         assert [piece.place for piece in shown.values()] == [
             piece.place for piece in plain.values()
         ]
