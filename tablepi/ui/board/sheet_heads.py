@@ -89,24 +89,32 @@ def heads(
     pieces = []
     for place, seat, head_words in zip(places, seats, words, strict=True):
         image = lit_edge(glass, head(glass, shape, head_words), seat.light)
-        way = Transition("count", head_words.total, paint=_counter(glass, shape, head_words))
+        way = _counting(glass, shape, head_words)
         pieces.append(
             Piece(f"seat.{seat.seat}", place, image, seat.act, still=True, transition=way)
         )
     return tuple(pieces)
 
 
-def _counter(glass: Glass, shape: HeadShape, words: Head) -> Callable[[str, float], pygame.Surface]:
-    """The look of a head while its total counts: its block is so much lighter."""
+def _counting(glass: Glass, shape: HeadShape, words: Head) -> Transition:
+    """The way in which a head's total counts."""
+
+    def drawn(total: str) -> pygame.Surface:
+        return head(glass, shape, words._replace(total=total))
+
+    block = pygame.Rect(0, shape.top, shape.size[0], shape.size[1] - shape.top)
+    return counting(words.total, drawn, block)
+
+
+def counting(total: str, drawn: Callable[[str], pygame.Surface], block: pygame.Rect) -> Transition:
+    """The way in which a total counts on what is drawn for a number; its block gets lighter."""
 
     def paint(number: str, light: float) -> pygame.Surface:
-        surface = head(glass, shape, words._replace(total=number.replace("-", "−"))).copy()
-        block = pygame.Rect(0, shape.top, shape.size[0], shape.size[1] - shape.top)
-        brighter = round(255 * light)
+        surface, brighter = drawn(number.replace("-", "−")).copy(), round(255 * light)
         surface.fill((brighter, brighter, brighter), block, pygame.BLEND_RGB_ADD)
         return surface
 
-    return paint
+    return Transition("count", total, paint=paint)
 
 
 def shape_of(glass: Glass, size: Size, words: tuple[Head, ...]) -> HeadShape:

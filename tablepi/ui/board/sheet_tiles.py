@@ -8,12 +8,12 @@ from tablepi.core.board import Line, Sheet
 from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.items import lit_edge
 from tablepi.ui.board.sheet_cells import Writing, act_of, fitted_figures, minus
-from tablepi.ui.board.sheet_heads import Head, plate, sign_of
+from tablepi.ui.board.sheet_heads import Head, counting, plate, sign_of
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import lanes, split_left, split_right
-from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.pieces import Piece, Transition
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.whole_name import drawn_name, is_whole, name_sizes
 from tablepi.ui.widgets import scores
@@ -87,8 +87,21 @@ def tiles(
         if open_line is None:
             pieces.append(Piece(f"seat.{seat.seat}", spot, image, seat.act, still=True))
             continue
-        pieces += _parts(glass, key, shape, open_line, seat, Piece("", spot, image))
+        parts = _parts(glass, key, shape, open_line, seat, Piece("", spot, image))
+        way = _counting(glass, shape, head, entries)
+        pieces += [*parts[:-1], parts[-1]._replace(transition=way)]
     return tuple(pieces)
+
+
+def _counting(glass: Glass, shape: TileShape, head: Head, entries: Entries) -> Transition:
+    """The way in which a tile's total counts."""
+    width, height = shape.size
+    block = pygame.Rect(width - shape.block, 0, shape.block, height)
+
+    def drawn(total: str) -> pygame.Surface:
+        return tile(glass, shape, head._replace(total=total), entries).subsurface(block)
+
+    return counting(head.total, drawn, pygame.Rect((0, 0), block.size))
 
 
 def _parts(

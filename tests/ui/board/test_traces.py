@@ -82,6 +82,25 @@ def _differing(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
     return mask.get_bounding_rects()[0].unionall(mask.get_bounding_rects())
 
 
+@pytest.mark.parametrize("kind", SHEETS)
+def test_the_total_of_a_sheet_counts_and_ends_as_it_stands(tmp_path: Path, kind: str) -> None:
+    picture = picture_of(SHEETS[kind], tmp_path)
+    seats = tuple(
+        seat._replace(score=str(int(seat.score) - 40 * (seat.seat == 2))) for seat in picture.seats
+    )
+    shown = [picture._replace(seats=seats)]
+    hands = Hands(lambda: shown[-1])
+    shown.append(picture)
+    hands.show()
+    seen = []
+    for _ in range(10):
+        seen.append(hands.pixels())
+        hands.show(30)
+    assert len(set(seen)) > 4
+    still = Hands(lambda: picture, motion=False)
+    assert hands.pixels() == still.pixels()
+
+
 def test_points_that_have_no_room_beside_the_score_stand_behind_the_name(tmp_path: Path) -> None:
     picture = picture_of(RINGED["Strings of Suits"][0], tmp_path)
     for score, part, other in (("8", "score.1", "name.1"), ("137", "name.1", "score.1")):
