@@ -56,6 +56,24 @@ def test_what_the_last_line_touched_stays_ringed_in_the_seats_colour(
             assert ring.place.contains(pieces[key.removesuffix(" last")].place)
 
 
+@pytest.mark.parametrize("game", RINGED)
+def test_what_a_line_moves_ends_in_time_and_then_nothing_is_drawn(
+    tmp_path: Path, game: str
+) -> None:
+    picture = picture_of(RINGED[game][0], tmp_path)
+    seats = tuple(seat._replace(to_act=not seat.to_act) for seat in picture.seats)
+    shown = [picture._replace(trace=Trace(), seats=seats)]
+    hands = Hands(lambda: shown[-1])
+    shown.append(picture)
+    hands.show()
+    assert hands.stage.moving
+    assert hands.show(100)
+    hands.show(200)
+    assert not hands.stage.moving
+    assert hands.show(16) == []
+    assert hands.pixels() == Hands(lambda: picture, motion=False).pixels()
+
+
 @pytest.mark.parametrize("kind", SHEETS)
 def test_the_cell_that_was_filled_last_is_ringed(tmp_path: Path, kind: str) -> None:
     picture = picture_of(SHEETS[kind], tmp_path)
