@@ -21,6 +21,7 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.replay import reopen
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.tools.demo import recorded
 from tests.worlds.table.appliance import Appliance
 
@@ -40,7 +41,7 @@ def test_a_match_of_power_suit_by_buttons_knob_and_scans(table: Appliance) -> No
         assert said.accepted is (" ! " not in line), line
     table.tap("seat 2")
     ending = table.picture
-    assert isinstance(ending, pictures.Ending)
+    assert isinstance(ending, Ending)
     table.choose(Answer("result.stands"))
     assert table.lines() == [line for line in recorded() if " ! " not in line]
     assert table.store_handle.journal.matches()[0].ended
@@ -107,7 +108,7 @@ def test_a_match_of_strings_of_suits_by_scans_knob_and_buttons(table: Appliance)
     assert table.lines() == [" ".join(line) for line in played]
     assert table.seen().prompt.buttons[0].act == OpenResult()
     table.tap("seat 2")
-    assert isinstance(table.picture, pictures.Ending)
+    assert isinstance(table.picture, Ending)
     table.choose(Answer("result.stands"))
     (kept,) = table.store_handle.journal.matches()
     assert kept.ended

@@ -25,6 +25,7 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.replay import reopen
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tests.worlds.table.appliance import Appliance
 
 SCRIPTS = Path(__file__).parent / "games" / "scripts"
@@ -91,7 +92,7 @@ def _acts(table: Appliance) -> list[Intent]:
 def _stands(table: Appliance) -> None:
     """Shows the result and says that it stands."""
     table.tap("seat 1")
-    assert isinstance(table.picture, pictures.Ending)
+    assert isinstance(table.picture, Ending)
     table.choose(Answer("result.stands"))
     assert table.store_handle.journal.matches()[0].ended
 

@@ -20,6 +20,7 @@ from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.tools.simulator.simulated_line import SimulatedLineReader
 
 OPENING = (
@@ -94,7 +95,7 @@ class _Demo:
         self._tap(Answer("result.stands"))
         self._save_shot()
         ending = self._outlet.picture
-        assert isinstance(ending, pictures.Ending)
+        assert isinstance(ending, Ending)
         self._print_line(f"{ending.headline}. {ending.seal}")
 
     def _play_line(self, line: str) -> None:

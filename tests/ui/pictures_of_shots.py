@@ -40,7 +40,7 @@ def drawn(language: str, size: tuple[int, int]) -> list[Written]:
     for name, (picture, _) in shots_in(language).items():
         with noted(glass) as lines, questions(lines) as asked:
             stage = Stage(pygame.Surface(size), glass, lambda act: None, motion=False)
-            stage.adjust(Look(motion=False))
+            stage.adjust(Look(motion=False, language=language))
             stage.show(picture, 0)
             for area in stage.view.scene.areas:
                 _draw_all(area)

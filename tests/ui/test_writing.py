@@ -14,8 +14,8 @@ from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tests.nightly import NIGHTLY
-from tests.shots import SIZES
-from tests.ui.pictures_of_shots import MARK, Written, drawn, pictures
+from tests.shots import SIZES, shots_in
+from tests.ui.pictures_of_shots import MARK, Written, drawn
 
 LEAST_MM = 2.6
 LETTERS = 4
@@ -130,7 +130,7 @@ round's end below a round clock, in all languages but English."""
 @pytest.mark.parametrize("language", LANGUAGES if NIGHTLY else ("en", "de"))
 def test_orders_for_the_hands_are_whole_and_in_sight(language: str) -> None:
     glass = of_window(800, 480)
-    scenes = {name: scene_of(picture, glass) for name, picture in pictures(language).items()}
+    scenes = {name: scene_of(picture, glass) for name, (picture, _) in shots_in(language).items()}
     assert any(piece.key == "said" for scene in scenes.values() for piece in scene.pieces)
     areas = ((name, area) for name, scene in scenes.items() for area in scene.areas)
     assert {name for name, area in areas if area.key == "said" and area.most} <= LONGEST

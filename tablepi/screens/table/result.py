@@ -15,7 +15,8 @@ from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_corrections import take_back
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way, answers_in
 from tablepi.screens.navigation.simple_pages import CodePage
-from tablepi.screens.pictures.picture import Button, Code, Ending, Standing
+from tablepi.screens.pictures.picture import Button, Code
+from tablepi.screens.pictures.result_picture import Ending, Standing
 
 
 def take_home_page(nav: Navigation, play: FinishedPlay) -> CodePage:

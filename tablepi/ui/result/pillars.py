@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.screens.pictures.picture import Standing
+from tablepi.screens.pictures.result_picture import Standing
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass

@@ -11,6 +11,7 @@ from typing import Any
 
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.picture import Picture
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.pictures.settings_picture import SettingsPage
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Scene
@@ -23,7 +24,7 @@ NAMED_OTHERWISE: dict[type, str] = {
     pictures.Palette: "colour_choice",
     pictures.Enrolling: "teach_deck",
     pictures.History: "match_history",
-    pictures.Ending: "result",
+    Ending: "result",
     pictures.Call: "judge_call",
     pictures.TakeHome: "take_home",
 }

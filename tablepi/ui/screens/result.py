@@ -7,7 +7,8 @@ from typing import Any
 
 import pygame
 
-from tablepi.screens.pictures.picture import Button, Ending, Standing
+from tablepi.screens.pictures.picture import Button
+from tablepi.screens.pictures.result_picture import Ending, Standing
 from tablepi.ui.result.light import ground, laurel
 from tablepi.ui.result.pillars import Pillar, layout_of, note_of, pillar
 from tablepi.ui.result.round_bars import bars, fits

@@ -26,6 +26,7 @@ from tablepi.referee.match.recorded import Recorded
 from tablepi.referee.match.replay import in_short, reopen, reopen_with_source
 from tablepi.runtime.exports import export_as
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.worlds.table.faulty import Faulty
@@ -81,11 +82,11 @@ def test_every_old_match_opens_and_nothing_of_it_is_called_damaged(old: Store) -
         assert print_match(old, kept.id, full=True, out=said) == 0
         sitting = _opened(old, kept.id)
         if kept.ended:
-            assert kept.seal in sitting.see(pictures.Ending).seal
+            assert kept.seal in sitting.see(Ending).seal
             sitting.hear(Back())
         elif isinstance(sitting.picture, pictures.Page):
             sitting.hear(Back() if opened.waiting else Answer("button.ready"))
-        if isinstance(sitting.picture, pictures.Ending):
+        if isinstance(sitting.picture, Ending):
             sitting.hear(Back())
         sitting.hear(OpenHistory())
         standing = [line for line in sitting.see(pictures.History).lines if line.number]
@@ -110,7 +111,7 @@ def test_giving_up_among_three_ended_a_match_then_and_its_result_stays(old: Stor
     kept = old.journal.kept(CONCEDED)
     assert kept.result == "3 100 35 45"
     sitting = _opened(old, CONCEDED)
-    ending = sitting.see(pictures.Ending)
+    ending = sitting.see(Ending)
     assert (ending.standings[0].seat, ending.standings[0].score) == (3, "45")
     sentence = "Played by earlier rules (version 1): today it would end differently."
     assert ending.details == (sentence,)
@@ -133,7 +134,7 @@ def test_a_match_that_ended_with_a_line_refused_today_is_shown_with_its_result(
         "final",
     )  # fmt: skip
     store.journal.end(number, "2 3 4")
-    ending = _opened(store, number).see(pictures.Ending)
+    ending = _opened(store, number).see(Ending)
     assert ending.headline == "Ben wins"
     assert ending.details == (
         "Played by earlier rules (version 1): line 2 would be refused today.",

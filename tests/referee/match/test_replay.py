@@ -10,6 +10,7 @@ from tablepi.referee.match.replay import reopen
 from tablepi.referee.storage import Storage
 from tablepi.screens.context.context import Context
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting
@@ -218,7 +219,7 @@ def test_an_ended_match_opens_with_its_result(sitting: Sitting) -> None:
     sitting.hear(ResumeMatch(1), Answer("result.stands"), Answer("tool.menu"))
     assert sitting.see(pictures.Menu).resume == ()
     sitting.hear(Answer("menu.matches"), ResumeMatch(1))
-    assert sitting.see(pictures.Ending).headline == "Ben wins"
+    assert sitting.see(Ending).headline == "Ben wins"
     sitting.hear(Back())
     assert sitting.table.prompt.text == "Ben wins"
 

@@ -8,6 +8,7 @@ from tablepi.games import games
 from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer, Back, Drop, OpenMatchMenu, OpenResult, Undo
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting
 
@@ -171,7 +172,7 @@ def test_the_result_says_who_gave_up(sitting: Sitting) -> None:
     for seat in (3, 1):
         sitting.give_up(seat)
     sitting.hear(OpenResult())
-    standings = sitting.see(pictures.Ending).standings
+    standings = sitting.see(Ending).standings
     assert {each.name: (each.winner, each.corrected) for each in standings} == {
         "Ben": (True, ""), "Ann": (False, "gave up"), "Cid": (False, "gave up")
     }  # fmt: skip

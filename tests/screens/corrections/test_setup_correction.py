@@ -11,6 +11,7 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.store import Store
 from tests.screens.histories import asks_pin, history_of, listed
 from tests.worlds.table.sitting import Sitting
@@ -70,7 +71,7 @@ def test_a_name_put_right_plays_again_and_stands_on_the_result(sheet: Sitting) -
     correct(sheet, Answer("setup.seat", 1), SuggestedText("Anna"), Back())
     sheet.give(verb="finish", anyway="anyway")
     sheet.hear(OpenResult())
-    result = sheet.see(pictures.Ending)
+    result = sheet.see(Ending)
     assert "Anna" in {standing.name for standing in result.standings}
     sheet.hear(Answer("result.stands"), Answer("result.again"))
     assert sheet.storage.journal.kept(2).header.seats == ("Anna", "Ben")

@@ -4,6 +4,7 @@ import pytest
 
 from tablepi.referee.intents import Answer, Back, GoToMenu, OpenResult
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.screens.settings.settings_page import chosen, value_of
@@ -41,14 +42,14 @@ def _power_suit_is_taken_away(sitting: Sitting) -> None:
     sitting.router.context.settings.choose({"cafe.games": ("score-sheet",)})
 
 
-def _result(sitting: Sitting) -> pictures.Ending:
+def _result(sitting: Sitting) -> Ending:
     """Power Suit to its end, by giving up."""
     sitting.give_up(1)
     sitting.hear(OpenResult(), Answer("result.stands"))
-    return sitting.see(pictures.Ending)
+    return sitting.see(Ending)
 
 
-def _ways_on(ending: pictures.Ending) -> list[object]:
+def _ways_on(ending: Ending) -> list[object]:
     return [button.act for button in ending.buttons]
 
 
@@ -76,7 +77,7 @@ def test_a_game_that_was_taken_away_cannot_be_begun_from_an_old_result(store: St
     ]
     _power_suit_is_taken_away(sitting)
     sitting.hear(Answer("menu.matches"), ResumeMatch(1))
-    assert _ways_on(sitting.see(pictures.Ending)) == [
+    assert _ways_on(sitting.see(Ending)) == [
         Answer("result.other"),
         Answer("home.take"),
         Back(),

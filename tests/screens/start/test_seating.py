@@ -6,6 +6,7 @@ from tablepi.referee.intents import Answer, Back, GoToMenu, OpenResult, Suggeste
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.navigation.text_entry import LONGEST
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting, notices
@@ -158,7 +159,7 @@ def test_the_name_of_the_game_stands_over_sheet_list_and_result(sitting: Sitting
     sitting.hear(ResumeMatch(1), Answer("button.ready"))
     sitting.give(verb="finish")
     sitting.hear(OpenResult())
-    assert sitting.see(pictures.Ending).title == "Doppelkopf"
+    assert sitting.see(Ending).title == "Doppelkopf"
 
 
 def test_an_empty_name_of_the_game_is_the_sheets_own(sitting: Sitting) -> None:

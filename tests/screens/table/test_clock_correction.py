@@ -15,6 +15,7 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting, replays_its_clocks
@@ -193,7 +194,7 @@ def test_the_result_says_how_long_the_table_waited_for_each(store: Store) -> Non
     sitting.wait(65_000)
     sitting.give_up(2)
     sitting.hear(OpenResult())
-    standings = sitting.see(pictures.Ending).standings
+    standings = sitting.see(Ending).standings
     assert [(each.name, each.time) for each in standings] == [
         ("Ann", "0:10 used"),
         ("Ben", "1:05 used"),
@@ -204,4 +205,4 @@ def test_a_result_without_clocks_says_nothing_of_time(store: Store) -> None:
     sitting = _playing(store, NO_CLOCKS)
     sitting.give_up(2)
     sitting.hear(OpenResult())
-    assert {each.time for each in sitting.see(pictures.Ending).standings} == {""}
+    assert {each.time for each in sitting.see(Ending).standings} == {""}

@@ -2,6 +2,7 @@
 
 from tablepi.referee.intents import Answer, Back, OpenHistory, OpenResult, Undo
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.store import Store
 from tests.screens.histories import asks_pin, correct, history_of
 from tests.worlds.table.sitting import Sitting
@@ -32,7 +33,7 @@ def test_a_correction_needs_a_number(duel: Sitting) -> None:
 def test_after_the_end_a_correction_changes_the_winner(duel: Sitting, store: Store) -> None:
     duel.give_up(1)
     duel.hear(OpenResult())
-    assert duel.see(pictures.Ending).headline == "Ben wins"
+    assert duel.see(Ending).headline == "Ben wins"
     duel.hear(Undo())
     for _ in range(2):
         correct(duel, 1, "3")

@@ -11,6 +11,7 @@ from tablepi.core.errors import CommandError
 from tablepi.referee.intents import Answer, Back, OpenMatchMenu, OpenResult
 from tablepi.runtime.printing import FilePrinter
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.store import Store
 from tests.screens.equipment.stick_page import plug
 from tests.worlds.table.pocket import Pocket, Stick
@@ -80,7 +81,7 @@ def test_while_a_sheet_is_written_the_page_says_so_and_stays(
 def test_a_sheet_is_kept_from_the_result(table: Sitting, tmp_path: Path) -> None:
     table.give(verb="finish")
     table.hear(OpenResult(), Answer("result.stands"))
-    ending = table.see(pictures.Ending)
+    ending = table.see(Ending)
     assert Answer("match.keep") in [button.act for button in ending.buttons]
     assert _kept(table)[0].startswith("Written: ")
 

@@ -2,6 +2,7 @@
 
 from tablepi.referee.intents import Answer, Back, OpenHistory, OpenMatchMenu, OpenResult, Undo
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting, notices, refused
 
@@ -31,7 +32,7 @@ def test_cards_that_are_packed_up_on_a_reader_leave_the_seal_as_it_was(
 def test_a_result_that_stands_is_not_taken_back_where_no_judge_has_a_pin(sitting: Sitting) -> None:
     _final(sitting)
     sitting.hear(Undo())
-    assert sitting.see(pictures.Ending).seal
+    assert sitting.see(Ending).seal
     sitting.hear(Back())
     assert sitting.table.tools[0].dim
     sitting.hear(Undo())

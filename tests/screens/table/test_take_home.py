@@ -8,6 +8,7 @@ import pytest
 from tablepi.core.plays import ADDRESS
 from tablepi.referee.intents import Answer, Back, OpenResult
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting
@@ -32,16 +33,16 @@ def fields(sitting: Sitting) -> dict[str, object]:
 
 
 def test_a_result_is_taken_home_once_it_stands(ended: Sitting, store: Store) -> None:
-    assert Answer("home.take") not in [button.act for button in ended.see(pictures.Ending).buttons]
+    assert Answer("home.take") not in [button.act for button in ended.see(Ending).buttons]
     ended.hear(Answer("home.take"))
-    ended.see(pictures.Ending)
+    ended.see(Ending)
     ended.hear(Answer("result.stands"))
-    assert Answer("home.take") in [button.act for button in ended.see(pictures.Ending).buttons]
+    assert Answer("home.take") in [button.act for button in ended.see(Ending).buttons]
     ended.hear(Answer("home.take"))
     assert fields(ended)["sourcePlayId"] == store.journal.kept(1).uuid
     assert "location" not in fields(ended)
     ended.hear(Back())
-    ended.see(pictures.Ending)
+    ended.see(Ending)
 
 
 def test_the_house_is_where_it_was_played(ended: Sitting) -> None:

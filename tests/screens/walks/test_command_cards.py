@@ -13,6 +13,7 @@ from tablepi.referee.intents import Answer, Give, Intent, OpenHistory, OpenResul
 from tablepi.referee.tags.card_lookup import COMMANDS, PRINTED, WRITTEN
 from tablepi.referee.tags.scanned_card import Role
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting, notices, refused
 from tests.worlds.table.skirmish import with_list
@@ -161,7 +162,7 @@ def test_before_the_result_stands_nothing_is_played_again(sitting: Sitting) -> N
     sitting.give_up(1)
     sitting.hear(OpenResult())
     lay(sitting, "tablepi:command/again")
-    assert notices(sitting.see(pictures.Ending)) == ["“Play again” works once a result stands."]
+    assert notices(sitting.see(Ending)) == ["“Play again” works once a result stands."]
     assert sitting.storage.journal.count() == 1
 
 

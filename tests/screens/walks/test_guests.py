@@ -20,6 +20,7 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.screens.walks.test_anything import next_message
@@ -144,7 +145,7 @@ def test_no_way_leads_back_to_the_hosts_list_from_a_match_of_it(evenings: Store)
     sitting.hear(GoToMenu(), Answer("menu.matches"), Answer("matches.earlier"))
     sitting.enter(PIN)
     sitting.hear(ResumeMatch(6))
-    sitting.see(pictures.Ending)
+    sitting.see(Ending)
     for seen in map(sitting.hear, (Back(), Back(), GoToMenu())):
         assert not isinstance(seen, pictures.Listing)
     sitting.see(pictures.Menu)

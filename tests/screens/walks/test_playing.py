@@ -11,6 +11,7 @@ from tablepi.games import games
 from tablepi.referee.intents import Answer, Drop, Give, GoToMenu, OpenResult, Undo
 from tablepi.referee.table_picture import ShownVerdict
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.tools.demo import recorded
 from tests.worlds.table.sitting import Sitting, offers
@@ -161,7 +162,7 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
         _by_scans(sitting, line)
     (show,) = sitting.table.prompt.buttons
     sitting.hear(show.act)
-    ending = sitting.see(pictures.Ending)
+    ending = sitting.see(Ending)
     assert ending.headline == "Ben wins"
     assert [(each.place, each.name, each.score) for each in ending.standings] == [
         (1, "Ben", "37"), (2, "Ann", "35")
@@ -169,7 +170,7 @@ def test_the_recorded_match_ends_with_its_result_and_begins_again(sitting: Sitti
     assert ending.seal == ""
     stands, *_ = ending.buttons
     sitting.hear(stands.act)
-    ending = sitting.see(pictures.Ending)
+    ending = sitting.see(Ending)
     assert ending.seal == f"Seal {sitting.storage.journal.kept(1).seal}"
     again, *_, menu_button = ending.buttons
     sitting.hear(again.act)
@@ -195,7 +196,7 @@ def test_undoing_the_last_play_from_the_result_goes_on_with_the_match(sitting: S
     assert not sitting.storage.journal.page(1)[0].ended
     _by_scans(sitting, LINES[-1])
     sitting.hear(OpenResult())
-    assert sitting.see(pictures.Ending).headline == "Ben wins"
+    assert sitting.see(Ending).headline == "Ben wins"
 
 
 def test_a_scanned_verb_of_another_phase_is_refused_by_its_phase(sitting: Sitting) -> None:

@@ -13,6 +13,7 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tests.worlds.table.sitting import Sitting
@@ -137,7 +138,7 @@ def test_a_sheet_is_kept_for_one_and_for_twelve(sitting: Sitting, seats: int) ->
             sitting.hear(_seat(sitting, seat))
         _number(sitting, str(seat), "Add")
     sitting.hear(OpenMatchMenu(), Answer("match.verb", "finish"), OpenResult())
-    ending = sitting.see(pictures.Ending)
+    ending = sitting.see(Ending)
     assert [standing.name for standing in ending.standings] == names[::-1]
     assert ending.headline == f"{names[-1]} wins"
 

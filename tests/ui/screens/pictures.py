@@ -9,7 +9,6 @@ from tablepi.screens.pictures.picture import (
     Attract,
     Button,
     Code,
-    Ending,
     Enrolling,
     Entry,
     Hero,
@@ -23,7 +22,6 @@ from tablepi.screens.pictures.picture import (
     Record,
     Ruler,
     Seating,
-    Standing,
     Suggestion,
     Swatch,
     TakeHome,
@@ -31,6 +29,7 @@ from tablepi.screens.pictures.picture import (
     Trial,
     Typing,
 )
+from tablepi.screens.pictures.result_picture import Ending, Standing
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window

@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from tablepi.referee.intents import Nothing
-from tablepi.screens.pictures.picture import Button, Ending, Notice, Standing
+from tablepi.screens.pictures.picture import Button, Notice
+from tablepi.screens.pictures.result_picture import Ending, Standing
 from tablepi.ui.screens import scene_of
 from tablepi.ui.screens.result import headline
 from tablepi.ui.stage import Stage

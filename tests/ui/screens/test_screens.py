@@ -6,7 +6,8 @@ import pytest
 from tablepi.devices.messages import ButtonHeld
 from tablepi.referee.intents import Answer, Back, GoToMenu, NameTag, OpenRules
 from tablepi.screens.navigation.option_fields import ChooseOption
-from tablepi.screens.pictures.picture import Button, Ending, Entry, Listing, Page, Seating
+from tablepi.screens.pictures.picture import Button, Entry, Listing, Page, Seating
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tablepi.ui.input.scrolling import View

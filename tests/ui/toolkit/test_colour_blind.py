@@ -128,7 +128,7 @@ def test_suits_that_fall_together_have_another_symbol_and_letter(
     assert frozenset(("leaves", "wyrms")) in pairs
     for one, other in map(sorted, pairs):
         assert _drawn("suits", one) != _drawn("suits", other)
-        assert suits.LETTERS[one] != suits.LETTERS[other]
+        assert suits.letter(one) != suits.letter(other)
 
 
 def test_printed_suits_that_fall_together_have_another_symbol_and_letter() -> None:

@@ -8,12 +8,12 @@ import pytest
 
 from tablepi.ui.menu.game_ground import ground
 from tablepi.ui.screens.tabletool import die
-from tablepi.ui.screens.text_entry import field
 from tablepi.ui.toolkit import sprites, theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.widgets.card_faces import card
 from tablepi.ui.widgets.card_stock import CardFace, hollow
+from tablepi.ui.widgets.typed_field import field
 from tests.ui.toolkit.test_theme import contrast
 
 GLASS = of_window(800, 480)
