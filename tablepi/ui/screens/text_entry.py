@@ -62,6 +62,8 @@ def _keyboard(picture: Typing, glass: Glass) -> Scene:
     count = max(map(len, rows))
     head_px = glass.mm(_field_mm(glass, picture))
     head_px += gap + glass.mm(_ANSWER_MM) if picture.suggests or glass.landscape else 0
+    # A finger needs its keys more than the text its height.
+    head_px = min(head_px, room.height - len(rows) * (glass.touch_px + gap))
     keys_px = room.height - head_px - gap
     height = min(glass.mm(_KEY_MM), share(keys_px, len(rows), gap))
     width = min(glass.mm(_WIDEST_MM), share(room.width, count, across_px))

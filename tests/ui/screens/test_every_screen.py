@@ -29,6 +29,7 @@ from tests.worlds.table.sitting import Sitting
 GLASSES = {
     **{f"{width}x{height}": of_window(width, height) for width, height in EVERY_SIZE},
     "480x800": glass_of((800, 480), rotation=90),
+    "800x480-larger": of_window(800, 480).with_larger_type(),
 }
 
 
