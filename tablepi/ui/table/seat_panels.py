@@ -357,13 +357,26 @@ def name(glass: Glass, size: tuple[int, int], line: NameLine, inks: Inks) -> pyg
     width = size[0] - (flag.get_width() + glass.mm(_GAP_MM) if flag else 0)
     if not lines_of(line.words, (max(0, width), size[1]), sizes).whole:
         flag, width = None, size[0]
-    words = drawn_name(line.words, (width, size[1]), sizes, inks.text)
-    place = words.get_rect(midleft=(0, size[1] // 2)).clamp(surface.get_rect())
+    words, place = _placed_name(line.words, (width, size[1]), sizes, inks.text)
     surface.blit(words, place)
     if flag:
         x = place.right + glass.mm(_GAP_MM)
         surface.blit(flag, flag.get_rect(midleft=(x, size[1] // 2)))
     return surface
+
+
+def _placed_name(
+    words: str, size: tuple[int, int], sizes: tuple[int, ...], colour: Colour
+) -> tuple[pygame.Surface, pygame.Rect]:
+    """The name and its place, nothing of it cut: where what hangs below the line or stands over a
+    capital has no room, the name takes a smaller size.
+    """
+    images = (drawn_name(words, size, sizes[at:], colour) for at in range(len(sizes)))
+    image = drawn_name(words, size, sizes[-1:], colour)
+    image = next((one for one in images if one.get_bounding_rect().height <= size[1]), image)
+    ink, place = image.get_bounding_rect(), image.get_rect(midleft=(0, size[1] // 2))
+    place.top = max(-ink.top, min(place.top, size[1] - ink.bottom))
+    return image, place
 
 
 def _name_sizes(glass: Glass, line_px: int) -> tuple[int, ...]:

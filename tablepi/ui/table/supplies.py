@@ -15,7 +15,8 @@ _SIGN_MM = 3.0
 _LETTER_GAP_MM = 0.3
 _CELL_GAP_MM = 1.1
 _TRAY_PAD_MM = 1.2
-_ICON_MM = 3.6
+_ICONS_MM = (3.6, 2.6, 0.0)
+"""The signs of what is no suit: where a number has no room they get smaller, and then go."""
 _STRIP_GAP_MM = 2.4
 _TIGHT_GAP_MM = 0.7
 
@@ -32,7 +33,7 @@ def tray_px(glass: Glass, supplies: tuple[Counter, ...]) -> int:
 def _cell_px(glass: Glass, supplies: tuple[Counter, ...]) -> int:
     """The width of a cell: of sign and letter side by side, or of the widest number."""
     numbers = (measure.width(c.value, glass.mm(theme.BUTTON_MM), bold=True) for c in supplies)
-    signs = (_sign(glass, counter, True, theme.STOCK_TEXT).get_width() for counter in supplies)
+    signs = (_suit(glass, counter.icon, True).get_width() for counter in supplies)
     return max(*numbers, *signs)
 
 
@@ -44,7 +45,7 @@ def tray(glass: Glass, size: tuple[int, int], supplies: tuple[Counter, ...]) -> 
     left = (size[0] - len(supplies) * cell_px) // 2
     for index, counter in enumerate(supplies):
         centre = left + index * cell_px + cell_px // 2
-        sign = _sign(glass, counter, True, theme.STOCK_TEXT)
+        sign = _suit(glass, counter.icon, True)
         surface.blit(sign, sign.get_rect(center=(centre, round(size[1] * 0.27))))
         colour = theme.STOCK_TEXT if counter.value != "0" else theme.EDGE
         number = text.line(counter.value, glass.mm(theme.BUTTON_MM), colour, bold=True)
@@ -53,16 +54,19 @@ def tray(glass: Glass, size: tuple[int, int], supplies: tuple[Counter, ...]) -> 
 
 
 @lru_cache(maxsize=64)
-def strip_px(glass: Glass, row: tuple[Counter, ...], letters: bool = True) -> int:
+def strip_px(
+    glass: Glass, row: tuple[Counter, ...], letters: bool = True, icon_mm: float = _ICONS_MM[0]
+) -> int:
     """The least width at which every number can be read; suits with their letters or without."""
     gap = glass.mm(_TIGHT_GAP_MM)
-    return sum(_item_px(glass, counter, letters) + gap for counter in row) - gap if row else 0
+    items = [_item_px(glass, counter, letters, icon_mm) + gap for counter in row]
+    return sum(items) - gap if row else 0
 
 
-def _item_px(glass: Glass, counter: Counter, letters: bool) -> int:
+def _item_px(glass: Glass, counter: Counter, letters: bool, icon_mm: float) -> int:
     number = measure.width(counter.value, glass.mm(theme.LEAST_MM), bold=True, narrow=True)
-    sign = _sign(glass, counter, letters, theme.STOCK_TEXT)
-    return sign.get_width() + glass.mm(_LETTER_GAP_MM) + number
+    sign = _sign(glass, counter, letters, theme.STOCK_TEXT, icon_mm)
+    return (sign.get_width() + glass.mm(_LETTER_GAP_MM) if sign else 0) + number
 
 
 @short_lived
@@ -79,13 +83,15 @@ def strip(
         surface.blit(paint.plate(size, size[1] // 3, theme.STOCK), (0, 0))
         ink = theme.STOCK_TEXT
     letters = strip_px(glass, row) <= size[0]
-    spare_px = size[0] - strip_px(glass, row, letters)
+    fitting = (mm for mm in _ICONS_MM if strip_px(glass, row, letters, mm) <= size[0])
+    icon_mm = next(fitting, _ICONS_MM[-1])
+    spare_px = size[0] - strip_px(glass, row, letters, icon_mm)
     gap = glass.mm(_TIGHT_GAP_MM) + min(glass.mm(_STRIP_GAP_MM), spare_px // max(1, len(row)))
     x = glass.mm(_TIGHT_GAP_MM) if has_suits and spare_px > glass.mm(_TIGHT_GAP_MM) else 0
     for counter in row:
-        sign = _sign(glass, counter, letters, ink)
-        surface.blit(sign, sign.get_rect(midleft=(x, size[1] // 2)))
-        x += sign.get_width() + glass.mm(_LETTER_GAP_MM)
+        if sign := _sign(glass, counter, letters, ink, icon_mm):
+            surface.blit(sign, sign.get_rect(midleft=(x, size[1] // 2)))
+            x += sign.get_width() + glass.mm(_LETTER_GAP_MM)
         colour = ink if counter.value != "0" or not has_suits else theme.EDGE
         number = text.line(counter.value, glass.mm(theme.LEAST_MM), colour, bold=True, narrow=True)
         surface.blit(number, number.get_rect(midleft=(x, size[1] // 2)))
@@ -93,11 +99,18 @@ def strip(
     return surface
 
 
-def _sign(glass: Glass, counter: Counter, letters: bool, ink: Colour) -> pygame.Surface:
-    """The sign of what is counted; of a suit its symbol, and beside it its letter."""
-    if counter.icon not in theme.SUITS:
-        return picture(counter.icon, glass.mm(_ICON_MM), ink)
+def _sign(
+    glass: Glass, counter: Counter, letters: bool, ink: Colour, icon_mm: float
+) -> pygame.Surface | None:
+    """The sign of what is counted, None without room."""
+    if counter.icon in theme.SUITS:
+        return _suit(glass, counter.icon, letters)
+    return picture(counter.icon, glass.mm(icon_mm), ink) if icon_mm else None
+
+
+def _suit(glass: Glass, suit: str, letters: bool) -> pygame.Surface:
+    """The symbol of a suit, and beside it its letter."""
     side = glass.mm(_SIGN_MM)
     if letters:
-        return suits.mark(counter.icon, side, glass.mm(theme.LEAST_MM))
-    return suits.symbol(counter.icon, side)
+        return suits.mark(suit, side, glass.mm(theme.LEAST_MM))
+    return suits.symbol(suit, side)

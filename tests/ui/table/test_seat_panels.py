@@ -9,10 +9,11 @@ import pytest
 from tablepi.core.board import Counter
 from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.table.regions import frame
-from tablepi.ui.table.seat_panels import Pieces, seat_panels
+from tablepi.ui.table.seat_panels import Inks, NameLine, Pieces, name, seat_panels
 from tablepi.ui.table.supplies import strip, strip_px
-from tablepi.ui.toolkit import theme
+from tablepi.ui.toolkit import text, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.whole_name import name_sizes
 from tests.ui.screens.hostile import panel
 from tests.ui.screens.tables import SUITS
 from tests.worlds.table.hands import SIZES
@@ -39,6 +40,27 @@ def test_no_score_drives_a_supply_away(glass: Glass) -> None:
             assert left.right <= right.left, score
         assert laid["tray.1"].right <= laid["seat.1"].right
         assert laid["counters.1"].top >= laid["name.1"].bottom
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_number_is_whole_where_its_sign_has_no_room(glass: Glass) -> None:
+    hand = (Counter("hand", "10"),)
+    number = text.line("10", glass.mm(theme.LEAST_MM), theme.TEXT, bold=True, narrow=True)
+    wide = strip(glass, (glass.mm(20), glass.mm(4.6)), hand, theme.TEXT)
+    assert wide.get_bounding_rect().width > number.get_width() + glass.mm(3.0)
+    narrow = strip(glass, (number.get_width() + 1, glass.mm(4.6)), hand, theme.TEXT)
+    assert narrow.get_bounding_rect().size == number.get_bounding_rect().size
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_nothing_of_a_name_is_cut_below_its_line(glass: Glass) -> None:
+    inks = Inks(theme.PANEL, theme.TEXT, theme.QUIET)
+    for words in ("Edgar", "Đặng Thị", "Ágỵ"):
+        image = name(glass, (glass.mm(20), glass.mm(4.6)), NameLine(words, ""), inks)
+        whole = [text.fitted(words, 999, px, theme.TEXT, bold=True) for px in name_sizes(glass)]
+        assert image.get_bounding_rect().height in [
+            drawn.get_bounding_rect().height for drawn in whole
+        ], words
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
