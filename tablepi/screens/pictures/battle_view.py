@@ -359,7 +359,7 @@ class BattleView:
         keys = effect_keys(effects, words)
         text = f"{effects.title} ({effects.counts})" if effects.counts else effects.title
         back = Button(words("button.back"), said[0], "quiet", icon="back")
-        more = Button(words("say.more"), OpenEffects(), "quiet")
+        more = Button(words("say.more"), OpenEffects(), "quiet", icon="more")
         mores = (more,) if effects.has_more else ()
         given = (back, *mores, *(chip for chip in prompt.given if chip.act not in said))
         short = (

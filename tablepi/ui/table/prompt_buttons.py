@@ -130,15 +130,19 @@ def across(glass: Glass, width: int, row: tuple[Button, ...], most_count: int) -
     return 1
 
 
+LEADING = ("back", "more")
+"""The signs of what is no word given: the ways back, and on to what is seldom said."""
+
+
 def given_word(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
     """A word given: it keeps the cross behind it wherever there is room for a few letters.
 
-    The way back keeps its word whole, else its arrow alone.
+    The ways back and on keep their word whole, else their sign alone.
     """
     inner = size[0] - 2 * buttons.pad(glass, size[0])
     word_width = inner - glass.mm(_CROSS_MM)
     fits_with_cross = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True) <= word_width
-    if button.icon == "back" and not fits_with_cross:
+    if button.icon in LEADING and not fits_with_cross:
         fits_alone = measure.width(button.label, glass.mm(theme.LABEL_MM), bold=True) <= inner
         shortened = button if fits_alone else button._replace(label="")
         return face(glass, size, shortened, theme.LABEL_MM, not fits_alone)

@@ -8,7 +8,7 @@ import pygame
 
 from tablepi.referee.table_picture import Prompt
 from tablepi.screens.pictures.picture import Button
-from tablepi.ui.table.prompt_buttons import given_word
+from tablepi.ui.table.prompt_buttons import LEADING, given_word
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -168,7 +168,7 @@ def _chips(
 
 
 def _least_width(glass: Glass, button: Button) -> int:
-    """The least width of a word given: of the way back its arrow, of others the whole word."""
-    if button.icon == "back":
+    """The least width of a word given: of the ways back and on their sign, else the whole word."""
+    if button.icon in LEADING:
         return glass.touch_px
     return min(glass.mm(_GIVEN_MM), natural(glass, button, theme.LABEL_MM))
