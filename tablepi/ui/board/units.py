@@ -50,6 +50,7 @@ _WORLDS = {
 
 _MARK_MM = 3.4
 _APART_MM = 0.6
+_CORNER_PAD_MM = 0.5
 
 
 def troop(
@@ -109,9 +110,9 @@ def _troop_sprite(
     else:
         surface = _stock(glass, size, owner).copy()
         marks_px = glass.mm(_MARK_MM) if marks or turn or under else 0
-        _draw_face(
-            surface, glass, kind, place if turn and place[0] == "x" else "", card, total, marks_px
-        )
+        below = place if turn and place[0] == "x" else ""
+        corner_px = _corner_size(glass, place)[0] if numbered and not turn else 0
+        _draw_face(surface, glass, kind, below, card, total, marks_px, corner_px)
     if numbered and kind in ("down", "up") and place != "x" and not turn:
         _draw_corner(surface, glass, place)
     _draw_marks(surface, glass, marks)
@@ -146,12 +147,20 @@ def _draw_location(surface: pygame.Surface, glass: Glass, place: str) -> None:
 
 
 def _draw_face(
-    surface: pygame.Surface, glass: Glass, kind: str, place: str, card: str, total: str, above: int
+    surface: pygame.Surface,
+    glass: Glass,
+    kind: str,
+    place: str,
+    card: str,
+    total: str,
+    above: int,
+    corner_px: int,
 ) -> None:
     """The total in the middle; below it `place` and the name, which is left out where it would
     have to be shortened: a tap tells it.
 
-    `above`: the height of what is marked in the corners; the total keeps clear of it.
+    `above`: the height of what is marked in the corners; the total keeps clear of it. `corner_px`:
+    the width of the number in the upper left one, which covers nothing of the total.
     """
     width, height = surface.get_size()
     name_px = measure.line_height(glass.mm(theme.LEAST_MM))
@@ -169,22 +178,27 @@ def _draw_face(
         has_name = has_name and height - above - name_px >= glass.mm(theme.PROMPT_MM)
         free_px = height - above - (name_px if has_name else 0)
         tall = min(_TOTAL_MM, free_px / glass.px_per_mm * _TOTAL_SHARE)
-        _draw_middle(surface, glass, total, tall, height // 2 - above - free_px // 2)
+        lift = height // 2 - above - free_px // 2
+        _draw_middle(surface, glass, total, tall, lift, corner_px if not above else 0)
     if has_name:
         image = text.fitted(words, name_width, glass.mm(theme.LEAST_MM), theme.INK)
         surface.blit(image, image.get_rect(midbottom=(width // 2, height - glass.mm(0.6))))
 
 
-def _draw_middle(surface: pygame.Surface, glass: Glass, words: str, mm: float, lift: int) -> None:
-    """A number in the middle, smaller where it is wide."""
+def _draw_middle(
+    surface: pygame.Surface, glass: Glass, words: str, mm: float, lift: int, left: int
+) -> None:
+    """A number in the middle, beside what covers the `left` edge; smaller where it is wide."""
     width, height = surface.get_size()
-    width_px = width - glass.mm(2.0)
+    width_px = width - left - glass.mm(2.0 if not left else 0.8)
     size_px = glass.mm(max(mm, theme.LEAST_MM))
     while size_px > glass.mm(theme.LEAST_MM) and measure.width(words, size_px, True) > width_px:
         size_px -= 1
     words = measure.fit(words, width_px, size_px, bold=True)
     image = text.two_way(words, size_px, theme.INK)
-    surface.blit(image, image.get_rect(center=(width // 2, height // 2 - lift)))
+    place = image.get_rect(center=(width // 2, height // 2 - lift))
+    place.left = max(place.left, min(left, width - place.width))
+    surface.blit(image, place)
 
 
 def _draw_star(surface: pygame.Surface, named: bool, colour: theme.Colour, lift: int = 0) -> None:
@@ -202,16 +216,20 @@ def _draw_corner(
     surface: pygame.Surface, glass: Glass, words: str, right: int | None = None
 ) -> None:
     """A small word in the upper left corner, or so far from the right edge, on its own ground."""
-    size_px, pad = glass.mm(theme.LEAST_MM), glass.mm(0.5)
-    image = text.two_way(words, size_px, theme.STOCK_TEXT)
-    plate = paint.plate(
-        (image.get_width() + 2 * pad, round(theme.CAP_HEIGHT * size_px) + 2 * pad),
-        glass.mm(0.8),
-        theme.STOCK,
-    )
+    pad = glass.mm(_CORNER_PAD_MM)
+    image = text.two_way(words, glass.mm(theme.LEAST_MM), theme.STOCK_TEXT)
+    width, height = _corner_size(glass, words)
+    plate = paint.plate((width - pad, height), glass.mm(0.8), theme.STOCK)
     left = pad if right is None else surface.get_width() - plate.get_width() - pad - right
     surface.blit(plate, (left, pad))
     surface.blit(image, image.get_rect(center=plate.get_rect(topleft=(left, pad)).center))
+
+
+def _corner_size(glass: Glass, words: str) -> Size:
+    """The width from the edge to the end of the word in the corner, and the height of its plate."""
+    size_px, pad = glass.mm(theme.LEAST_MM), glass.mm(_CORNER_PAD_MM)
+    width = text.two_way(words, size_px, theme.STOCK_TEXT).get_width()
+    return width + 3 * pad, round(theme.CAP_HEIGHT * size_px) + 2 * pad
 
 
 def _draw_marks(surface: pygame.Surface, glass: Glass, marks: tuple[str, ...]) -> None:
