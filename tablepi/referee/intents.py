@@ -36,6 +36,14 @@ class OpenNewReader(Intent):
     port: str
 
 
+class OpenSubject(Intent):
+    """The page of what a notice speaks of: `readers`, `health`, `space` or `hall`. The menu hears
+    it, also from under other screens.
+    """
+
+    page: str
+
+
 class TypedScan(Intent):
     """A card reader typed like a keyboard, and what it typed was swallowed."""
 

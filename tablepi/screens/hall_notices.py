@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from tablepi.referee.hall.hall_membership import Hall, TaskState, state_of, task_title
-from tablepi.referee.intents import Intent
+from tablepi.referee.intents import Intent, OpenSubject
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.words import Words
 from tablepi.screens.context.context import Context
@@ -72,10 +72,11 @@ def _signs(words: Words, hall: Hall, now_ms: int, waiting: "Task | None") -> Ite
     wire = hall.notes.get("hall", {}).get("wire", [VERSION])
     if isinstance(wire, list) and wire and VERSION not in wire:
         newest = max((version for version in wire if isinstance(version, int)), default=0)
-        yield Notice("hall", words("hall.update" if newest > VERSION else "hall.update-hall"))
+        update = words("hall.update" if newest > VERSION else "hall.update-hall")
+        yield Notice("hall", update, OpenSubject("hall"))
     elif minutes := hall.away_min(now_ms):
-        yield Notice("hall", words("hall.away", n=minutes))
+        yield Notice("hall", words("hall.away", n=minutes), OpenSubject("hall"))
     if hall.shared:
-        yield Notice("hall", words("hall.shared", table=hall.table))
+        yield Notice("hall", words("hall.shared", table=hall.table), OpenSubject("hall"))
     if waiting is not None:
         yield Notice("hall", words("hall.next", task=task_title(words, waiting)))

@@ -10,7 +10,7 @@ from tablepi.core.slots import UNKNOWN
 from tablepi.core.text.phrase import Phrase
 from tablepi.games import Cover, Games
 from tablepi.referee.hall.hall_membership import TaskState, task_title
-from tablepi.referee.intents import Answer, Intent, OpenNewReader, Wake
+from tablepi.referee.intents import Answer, Intent, OpenNewReader, OpenSubject, Wake
 from tablepi.referee.match.replay import result_of
 from tablepi.referee.storage import Repair, Storage, templates_of
 from tablepi.referee.words import Words
@@ -251,7 +251,7 @@ class MenuScreen(Screen):
         if self._context.calendar.is_wrong():
             yield Way("date.ask", ways.open_date, icon="edit").row(words)
         if repair.is_full():
-            yield Way("space.full", ways.open_disk_space, icon="trash").row(words)
+            yield Way("space.full", partial(ways.open_subject, "space"), icon="trash").row(words)
         if self._settings.unread:
             mend = Way("usual.title", ways.open_damaged_settings, icon="settings")
             yield mend.row(words, "usual.how")
@@ -274,9 +274,9 @@ class MenuScreen(Screen):
         if trouble:
             yield Notice("disk", words("damaged.tap") if mend else trouble, mend)
         for lost in self._context.lost():
-            yield Notice("disk", words.say(lost))
+            yield Notice("disk", words.say(lost), OpenSubject("health"))
         for why in self._context.warnings:
-            yield Notice("info", words("notice.config", why=why))
+            yield Notice("info", words("notice.config", why=why), OpenSubject("health"))
         for reader in sorted(self._ways.plugged_readers(), key=lambda reader: reader.trying):
             yield from self._asks_for(reader)
         for game, fault in self._games.missing.items():
@@ -299,6 +299,8 @@ class MenuScreen(Screen):
             case OpenNewReader():
                 self._trouble = ""
                 self._ways.ask_for_reader(act.port)
+            case OpenSubject():
+                self._ways.open_subject(act.page)
             case OpenForgottenPin():
                 self._trouble = ""
                 self._ways.help_without_pin(act.buttons)

@@ -146,11 +146,26 @@ class MenuWays:
 
         self._after_pin(enter)
 
-    def open_disk_space(self) -> None:
-        """Opens the list of files that can be deleted."""
-        from tablepi.screens.settings.health import DiskSpaceScreen
+    def open_subject(self, page: str) -> None:
+        """The page of what a notice speaks of."""
+        from tablepi.screens.equipment.card_readers import CardReadersScreen
+        from tablepi.screens.settings.hall_page import HallScreen
+        from tablepi.screens.settings.health import DiskSpaceScreen, HealthScreen
 
-        self._after_pin(lambda: self._router.enter(DiskSpaceScreen(self._router, self._host)))
+        router = self._router
+        pages: dict[str, Callable[[], Screen]] = {
+            "readers": lambda: CardReadersScreen(router, self._equipment),
+            "health": lambda: HealthScreen(router, self._host),
+            "space": lambda: DiskSpaceScreen(router, self._host),
+            "hall": lambda: HallScreen(router, self._equipment),
+        }
+
+        def enter() -> None:
+            subject = pages[page]()
+            if type(router.current) is not type(subject):
+                router.enter(subject)
+
+        self._after_pin(enter)
 
     def open_date(self) -> None:
         """The date, to be set."""

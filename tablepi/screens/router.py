@@ -20,7 +20,15 @@ from tablepi.devices.messages import (
 )
 from tablepi.referee.hall.hall_membership import TaskState
 from tablepi.referee.inbox import Stamped, TaskFinished, TaskProgress
-from tablepi.referee.intents import Intent, Opened, OpenNewReader, TouchBounced, TypedScan, Wake
+from tablepi.referee.intents import (
+    Intent,
+    Opened,
+    OpenNewReader,
+    OpenSubject,
+    TouchBounced,
+    TypedScan,
+    Wake,
+)
 from tablepi.referee.match.judged_draft import UnfinishedLine
 from tablepi.referee.tags.card_lookup import CardLookup
 from tablepi.referee.tags.scanned_card import ScannedCard
@@ -41,6 +49,9 @@ from tablepi.screens.navigation.simple_pages import LeaveQuestion
 from tablepi.screens.pictures.picture import Notice, Picture, Table
 from tablepi.screens.pictures.seat_colours import wished_colours
 from tablepi.screens.screen_stack import ScreenStack
+
+OF_THE_MENU = (OpenNewReader, OpenSubject)
+"""Intents that the menu hears, whatever page is shown."""
 
 JOIN_CARD = "TABLEPI:1:"
 """The beginning of every join card of a hall, in any case; no card of a deck has it."""
@@ -225,7 +236,7 @@ class Router(ScreenStack):
                 self._open_announcement()
             elif isinstance(message, Intent):
                 self.passing = ""
-                screen = self._stack[0] if isinstance(message, OpenNewReader) else self.current
+                screen = self._stack[0] if isinstance(message, OF_THE_MENU) else self.current
                 screen.hear(message, stamped.at_ms)
             elif isinstance(message, TaskFinished | TaskProgress):
                 for owner in (screen for screen in self._stack if screen is message.owner):

@@ -12,6 +12,7 @@ from tablepi.referee.intents import (
     OpenHistory,
     OpenResult,
     OpenRules,
+    OpenSubject,
 )
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
@@ -73,6 +74,34 @@ def test_a_missing_reader_is_told_everywhere_until_it_is_back(duel: Sitting) -> 
         duel.hear(Back())
     duel.hear(ReaderFound("table", "/dev/ttyUSB1"))
     assert notices(duel.picture) == []
+
+
+def test_a_notice_of_a_reader_opens_the_page_of_readers_and_leads_back(duel: Sitting) -> None:
+    duel.hear(ReaderLost("table", "/dev/x", Phrase("The cable is loose.")))
+    tap = duel.table.notices[0].act
+    assert tap == OpenSubject("readers")
+    duel.hear(tap)
+    page = duel.see(pictures.Listing)
+    assert page.title == duel.router.words("settings.cardreaders")
+    # Tapped there it opens no second one.
+    duel.hear(tap, Back())
+    assert duel.table.prompt.text == "Ann: scan or tap"
+
+
+def test_a_notice_opens_its_page_for_whoever_knows_the_hosts_pin(duel: Sitting) -> None:
+    duel.router.context.settings.choose({"cafe.pin": "4711"})
+    duel.hear(OpenSubject("space"))
+    assert duel.see(pictures.Typing).title == "The host’s PIN"
+    duel.enter("4711")
+    assert duel.see(pictures.Listing).title.startswith("Storage")
+
+
+@pytest.mark.parametrize("page", ["readers", "health", "space", "hall"])
+def test_every_page_that_a_notice_speaks_of_opens_from_a_table(duel: Sitting, page: str) -> None:
+    duel.hear(OpenSubject(page))
+    assert not isinstance(duel.picture, pictures.Table)
+    duel.hear(Back())
+    assert isinstance(duel.picture, pictures.Table)
 
 
 def test_why_a_reader_is_missing_is_said_in_the_language_of_the_table(store: Store) -> None:

@@ -18,6 +18,7 @@ from tablepi.core.record import (
     is_abandoned,
 )
 from tablepi.core.text.phrase import Phrase
+from tablepi.referee.intents import OpenSubject
 from tablepi.referee.match.replay import ReopenedMatch, in_short
 from tablepi.referee.storage import Journal, Storage
 from tablepi.referee.table_picture import Notice
@@ -58,7 +59,9 @@ class Ledger:
     def notices(self, words: Words) -> tuple[Notice, ...]:
         """The notice that the last row was not recorded, and why."""
         trouble = self.trouble
-        return (Notice("disk", words("notice.disk", why=trouble)),) if trouble else ()
+        if not trouble:
+            return ()
+        return (Notice("disk", words("notice.disk", why=trouble), OpenSubject("space")),)
 
     def at_ms(self, now_ms: int) -> int:
         """Match time at this time of the inbox's clock."""

@@ -21,7 +21,7 @@ from tablepi.devices.messages import (
     SupplySagged,
     WriteTag,
 )
-from tablepi.referee.intents import Intent, OpenNewReader, TouchBounced, TypedScan
+from tablepi.referee.intents import Intent, OpenNewReader, OpenSubject, TouchBounced, TypedScan
 from tablepi.referee.match.move_text import file_name
 from tablepi.referee.tags.scanned_card import ScannedCard, role_of
 from tablepi.referee.words import Words
@@ -244,8 +244,9 @@ class DeviceStatus:
         if not (self.readers or self.panel or self.weak or self.typed):
             return ()
         typed = [_typed(words, plugged or CardReaders())] if self.typed else []
-        panel = (Notice("panel", text) for text in self.panel.values())
-        supply = [Notice("supply", words("notice.supply"))] if self.weak else []
+        health = OpenSubject("health")
+        panel = (Notice("panel", text, health) for text in self.panel.values())
+        supply = [Notice("supply", words("notice.supply"), health)] if self.weak else []
         return (*typed, *self.missing_readers("notice.reader-lost", words), *panel, *supply)
 
     def missing_readers(self, alone: str, words: Words) -> tuple[Notice, ...]:
@@ -260,7 +261,7 @@ class DeviceStatus:
             text = words("notice.named-lost", reader=reader, why=why)
         else:
             text = words(alone, why=why)
-        return (Notice("reader", text),)
+        return (Notice("reader", text, OpenSubject("readers")),)
 
 
 def _typed(words: Words, plugged: CardReaders) -> Notice:
