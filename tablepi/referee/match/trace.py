@@ -19,8 +19,8 @@ from tablepi.core.match import Match
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import Trace
 
-_MOST = 8
-"""More things than that are a deal or a new round: nothing among them is the last one."""
+_MOST = 4
+"""More things than that are a deal, or a round that was scored: nothing among them is the last."""
 
 _EMPTY = "empty"
 
