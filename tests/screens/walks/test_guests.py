@@ -282,7 +282,7 @@ def test_the_walk_finds_what_a_guest_may_do_where_there_is_no_pin(
                 act = (
                     Key("enter") if chance.random() < 0.02 else next_message(chance, sitting, late)
                 )
-                shown = repr(sitting.hear(GoToMenu() if chance.random() < 0.02 else act))
+                shown = repr(sitting.hear(GoToMenu() if chance.random() < 0.08 else act))
                 wanted -= {word for word in wanted if word in shown}
                 if not wanted:
                     return
