@@ -192,6 +192,9 @@ class Columns:
 
     def _parted(self, block: _Block, height: int) -> Iterator[_Block]:
         """The block; of one that is higher, the parts of its last text that fit."""
+        if not block.lines:
+            yield block
+            return
         *heads, line = block.lines
         room_px = height - line.top
         if line.bottom - line.top <= room_px:

@@ -147,10 +147,15 @@ class _Steps:
         self._indent = self._number_px + glass.mm(GAP_MM) if is_numbered else 0
         for self._size_px in bodies(glass):
             self.pages = list(self._break_pages())
-            if len(self.pages) == 1:
+            if len(self.pages) == 1 and self._is_whole(*self.pages):
                 return
         self._lines = [part for line in self._lines for part in self._parted(*line)]
         self.pages = list(self._break_pages())
+
+    def _is_whole(self, page: list[tuple[int, int]]) -> bool:
+        """True if the last step of a page ends on it: a high one may have a page of its own."""
+        index, top = page[-1] if page else (-1, 0)
+        return not page or top + self._height(self._lines[index][1]) <= self._room.height
 
     def _parted(self, label: str, words: str) -> Iterator[tuple[str, str]]:
         """The step; of one that is higher than a page, the parts that fit."""

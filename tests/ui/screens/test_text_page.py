@@ -105,3 +105,15 @@ def test_what_fits_in_its_sections_is_not_torn_apart() -> None:
 def test_a_section_without_lines_keeps_its_heading() -> None:
     laid = Columns(SMALL, pygame.Rect(10, 60, 780, 340), (Section("Empty", ()),), "text")
     assert [piece.key for piece in laid.between(0, 480)] == ["text/0/heading"]
+
+
+def test_a_step_that_is_higher_than_its_room_goes_on_overleaf() -> None:
+    words = " ".join([SENTENCE] * 24)
+    long = Page("Put right", (Section("", (("!", words),)),), (), kind="layout", part="{n} of {of}")
+    shown = scene_of(long, SMALL)
+    [area] = shown.areas
+    assert area.step > 0
+    for piece in pieces(shown):
+        if piece.key.startswith("text/"):
+            foot = area.place.bottom + page_of(shown, piece) * area.step
+            assert piece.place.bottom <= foot, piece.key
