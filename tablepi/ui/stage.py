@@ -201,6 +201,8 @@ class Stage:
             area = self._view.area(act.area)
             self._view.scroll(area, act.pages * area.step if area else 0)
             self._keyboard.turned(self._view, same=True)
+            # Whoever reads is there.
+            self._put(Wake())
         elif act is not None:
             self._put(act)
 
@@ -216,7 +218,8 @@ class Stage:
         self._keyboard.turned(self._view, same, old.focus if old else "")
         self._stale = True
         if same:
-            screen = self._compositor.surface
+            # What is seen has the veil of a dimmed screen on it, which would be laid twice.
+            screen = self._compositor.surface if self._look.light == 100 else None
             self._motions.set_out(old_pieces, self._view.pieces, now_ms, screen)
         else:
             self._prefetching = prefetch(picture, self._glass)

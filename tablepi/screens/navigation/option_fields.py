@@ -215,9 +215,9 @@ class TemplatesScreen(Screen):
         if self._own is not None:
             ways.insert(0, Way("sheets.own", self._open_own, icon="edit"))
         tools, title = tuple(way.button(words) for way in ways), words("templates.title")
-        return self._listing(
-            title, entries, words("templates.nothing"), tools=tools, kind="templates"
-        )
+        # What was found begins on its first page.
+        kind = f"templates {self._searched}"
+        return self._listing(title, entries, words("templates.nothing"), tools=tools, kind=kind)
 
     def _choose(self, template: str) -> None:
         self._nav.leave()

@@ -146,9 +146,7 @@ class _Rows:
     def _spare(self, page: range) -> int:
         """The height that each row of a page may have besides its least."""
         taken = sum(self._heights[index] + self._above(index, page.start) for index in page)
-        room_px = self._room.height - taken - self._gap * (len(page) - 1)
-        has_more = page.stop < len(self._entries)
-        return room_px // len(page) if has_more or page.start == 0 else self._room.height
+        return (self._room.height - taken - self._gap * (len(page) - 1)) // len(page)
 
     def _lay(self, number: int) -> Iterator[int]:
         """The tops of the rows of a page; a heading is right above its own."""

@@ -1,12 +1,14 @@
 """Pages of a list turn as a whole: by keys, by a swipe, by the wheel, and with the focus."""
 
+from functools import partial
+
 import pygame
 import pytest
 
-from tablepi.referee.intents import Answer, Back
+from tablepi.referee.intents import Answer, Back, Wake
 from tablepi.screens.pictures.picture import Button, Entry, Listing
 from tablepi.ui.input.gestures import SWIPE_MM
-from tests.worlds.table.hands import SIZES, Hands
+from tests.worlds.table.hands import EVERY_SIZE, SIZES, Hands
 
 COUNT = 23
 
@@ -59,10 +61,25 @@ def test_pages_follow_one_another_and_no_row_is_cut(size: tuple[int, int]) -> No
     assert rows(hands)[0] == 0
 
 
-def test_turning_is_nothing_that_the_screen_hears_of() -> None:
+def test_turning_tells_only_that_somebody_is_there() -> None:
     hands = Hands(listing)
     turn(hands, 1)
-    assert not hands.acts
+    assert hands.acts == [Wake()]
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE, ids=str)
+@pytest.mark.parametrize("heads", [(3,), (0, 5), (0, 1, 7)], ids=str)
+def test_no_row_is_cut_on_the_last_page_below_headings(
+    size: tuple[int, int], heads: tuple[int, ...]
+) -> None:
+    for count in range(6, 16):
+        headings = dict.fromkeys(heads, "Others")
+        hands = Hands(partial(listing, headings, count), size)
+        while has_key(hands, 1):
+            turn(hands, 1)
+        place = hands.stage.view.scene.areas[0].place
+        cut = [p.key for p in hands.stage.pieces if p.act and not place.contains(p.place)]
+        assert not [key for key in cut if key.startswith("list/")], count
 
 
 def test_a_list_on_one_page_has_no_keys_to_turn_it() -> None:
