@@ -14,7 +14,7 @@ COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
 
 
 class SuitLook(NamedTuple):
-    """The look of a suit: its symbol, colour (`#rrggbb`) and letter."""
+    """The look of a suit: symbol, colour (`#rrggbb`), letter, '' for that of the language."""
 
     symbol: str
     colour: str

@@ -31,6 +31,18 @@ _FORMS = {
     "colour": re.compile(r"#[0-9a-fA-F]{6}"),
     "letter": re.compile(r"\S"),
 }
+USUAL_LETTERS = {
+    "heart": "H",
+    "spade": "S",
+    "diamond": "D",
+    "club": "C",
+    "crown": "W",
+    "star": "T",
+    "rainbow": "R",
+    "shield": "L",
+}
+"""The letter of each symbol in the file that comes with the program."""
+
 KEYS = tuple(_FORMS)
 
 
@@ -40,8 +52,18 @@ def parse_printing(name: str, text: str) -> Cards:
     suits = parser.suits()
     letters = parser.letters(suits)
     parser.check_faults()
-    cards = (_card(rank, suit, look, letters) for suit, look in suits.items() for rank in RANKS)
+    looks = _in_language(suits)
+    cards = (_card(rank, suit, look, letters) for suit, look in looks.items() for rank in RANKS)
     return Cards(name, text, tuple(cards))
+
+
+def _in_language(suits: Mapping[str, SuitLook]) -> Mapping[str, SuitLook]:
+    """The looks without their letters, where all of them are usual ones: those of a language are
+    told apart among themselves, and not from letters that a printing has of its own.
+    """
+    if all(USUAL_LETTERS.get(look.symbol) == look.letter for look in suits.values()):
+        return {suit: look._replace(letter="") for suit, look in suits.items()}
+    return suits
 
 
 def _card(rank: str, suit: str, look: SuitLook, letters: Mapping[str, tuple[str, ...]]) -> Card:

@@ -21,7 +21,13 @@ def test_every_rank_of_every_suit_is_a_card_with_its_look_and_its_letter() -> No
     assert cards["10-coins"].suits == ("coins",)
     assert cards["10-coins"].types == ("X",)
     assert cards["9-coins"].types == ()
-    assert cards["9-coins"].looks == (SuitLook("heart", "#ff0000", "H"),)
+    assert cards["9-coins"].looks == (SuitLook("heart", "#ff0000", ""),)
+
+
+def test_one_letter_of_its_own_keeps_all_letters_of_a_printing() -> None:
+    own = SUIT.format(id="cups") + SUIT.format(id="coins").replace('"H"', '"P"')
+    looks = [parse_printing("own", own)[f"9-{suit}"].looks[0] for suit in ("cups", "coins")]
+    assert [look.letter for look in looks] == ["H", "P"]
 
 
 def test_the_deck_that_comes_along_has_eight_suits_and_marks_no_letter() -> None:

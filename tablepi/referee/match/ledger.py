@@ -51,6 +51,11 @@ class Ledger:
         return [row.text for row in self.rows if row.kind == "note"]
 
     @property
+    def last_line(self) -> str:
+        """The text of the last accepted line, an undo as well; '' before the first."""
+        return next((row.text for row in reversed(self.rows) if row.kind == "line"), "")
+
+    @property
     def explains(self) -> bool:
         """True if the match explains itself, as for a first game: the last such note decides."""
         notes = [note for note in self.notes if note in (EXPLAIN, BE_BRIEF)]

@@ -16,6 +16,7 @@ from tablepi.core.board import (
     Zone,
 )
 from tablepi.core.match import Match
+from tablepi.core.notation import line_of
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import Trace
 
@@ -30,7 +31,8 @@ def trace_of(referee: Referee) -> Trace:
     match = referee.match
     if referee.draft.step is not None or match.move is None or referee.latest != match.move:
         return Trace()
-    return _trace_of(match)
+    # A match that was taken up again after an undo ends with that.
+    return _trace_of(match) if referee.ledger.last_line == line_of(match.move) else Trace()
 
 
 @lru_cache(maxsize=2)

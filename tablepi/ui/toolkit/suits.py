@@ -28,10 +28,7 @@ def letters_of(language: str) -> dict[str, str]:
     return {name: sentences[f"letter.{name}"] for name in (*SUITS, *SYMBOLS)}
 
 
-_USUAL_LETTERS = letters_of("en")
-"""Those in the deck files that come with the program."""
-
-_letters = dict(_USUAL_LETTERS)
+_letters = letters_of("en")
 
 # Shares of the em of the letter: the width that it has at most, its height, and its distance from
 # the symbol.
@@ -54,7 +51,7 @@ _LOZENGE = "lozenge"
 
 
 class Look(NamedTuple):
-    """The look of a suit of a printed deck: symbol, colour, letter."""
+    """The look of a suit of a printed deck: symbol, colour, letter, '' for the language's."""
 
     symbol: str
     colour: theme.Colour
@@ -94,14 +91,12 @@ def set_language(language: str) -> bool:
 def letter(suit: str) -> str:
     """The letter that stands for the suit in text; `?` for one unknown.
 
-    A printing that has the usual letter of a symbol gets that of the language; one with letters of
-    its own keeps them, as they are what is read on its cards.
+    A printing with letters of its own keeps them, as they are what is read on its cards.
     """
     look = look_of(suit)
     if look is None:
         return _letters.get(suit, "?")
-    is_usual = look.letter == _USUAL_LETTERS.get(look.symbol)
-    return _letters[look.symbol] if is_usual else look.letter
+    return look.letter or _letters.get(look.symbol, "?")
 
 
 def symbol(suit: str, size_px: int, colour: theme.Colour | None = None) -> pygame.Surface:

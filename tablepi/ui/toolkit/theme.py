@@ -175,8 +175,6 @@ SHEEN_MM = 0.2
 """Of a key: the lip below it, and the light along its upper edge."""
 
 LINE_MM = 0.2
-SEAT_EDGE_MM = 0.4
-_EDGE_SHARE = 0.6
 OUTLINE_MM = 0.5
 PAD_MM = 2.0
 ICON_MM = 4.0
@@ -307,11 +305,6 @@ def seat_colour(seat: int) -> Colour:
 def seat_ink(seat: int) -> Colour:
     """The colour of a seat's words and figures: its own, where that is read on the ground."""
     return seat_colour(seat) if NAMES_IN_COLOUR else TEXT
-
-
-def seat_edge(seat: int, ground: Colour) -> Colour:
-    """The edge of what belongs to a seat, on a surface of this colour."""
-    return mixed(seat_colour(seat), ground, _EDGE_SHARE)
 
 
 def set_seat_colours(colours: Iterable[str]) -> bool:

@@ -1,7 +1,5 @@
 """Scores: the large figure and what stands beside it, final standings, the course as a chart."""
 
-from typing import NamedTuple
-
 import pygame
 
 from tablepi.ui.toolkit import measure, paint, text, theme
@@ -10,21 +8,6 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.theme import Colour
 from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
-
-
-class SeatLine(NamedTuple):
-    """The line of a seat: badge, name, score, and a quiet note that may be empty.
-
-    `out`: its player gave up.
-    """
-
-    seat: int
-    name: str
-    score: str
-    turn: bool = False
-    winner: bool = False
-    note: str = ""
-    out: bool = False
 
 
 def figure_px(glass: Glass, size: tuple[int, int], values: tuple[str, ...]) -> int:

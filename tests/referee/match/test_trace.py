@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from tablepi.referee.intents import Answer, Give, OpenHistory, Undo
+from tablepi.referee.intents import Answer, Give, GoToMenu, OpenHistory, Undo
 from tablepi.referee.table_picture import Table, Trace
+from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.worlds.table import crowded
 from tests.worlds.table.sitting import Sitting
@@ -28,6 +29,17 @@ def test_a_card_and_the_ace_that_got_a_chip_are_the_last_thing(duel: Sitting) ->
     assert (trace.number, trace.seat) == (1, 1)
     assert trace.new == {"card.bard"}
     assert trace.changed == {"ace.suns"}
+
+
+def test_a_match_taken_up_again_after_an_undo_ends_with_that(duel: Sitting) -> None:
+    _power(duel)
+    duel.give(verb="power")
+    duel.give(ace="moons")
+    duel.give(card="lunatic")
+    duel.hear(Undo())
+    assert duel.table.trace == Trace()
+    duel.hear(GoToMenu(), ResumeMatch(1), Answer("button.ready"))
+    assert duel.table.trace == Trace()
 
 
 def test_it_stays_while_the_next_line_is_said_and_goes_with_that(duel: Sitting) -> None:
