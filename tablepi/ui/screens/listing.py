@@ -71,7 +71,7 @@ def _area(
     turning, room = turning_strip(glass, buttons, foot_top, room, longest)
     rows = _Rows(glass, room, picture.entries, picture.kind)
     words = tuple(_part(picture, page) for page in rows.pages)
-    at = next(index for index, page in enumerate(rows.pages) if picture.shown in page)
+    at = next((index for index, page in enumerate(rows.pages) if picture.shown in page), 0)
     return paged(glass, picture.kind, room, turning, words, at, rows.between)
 
 
