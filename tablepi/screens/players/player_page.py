@@ -322,7 +322,7 @@ class PlayerNamesScreen(Screen):
         title, empty = words("players.title"), words("players.empty")
         tools = (
             *self._printing(),
-            Way("players.new", self._ask_name, icon="plus").button(words),
+            Way("players.new", self._ask_name, icon="search").button(words),
             Way("players.board", self._open_leaderboard, icon="trophy").button(words),
         )
         return self._listing(
@@ -369,7 +369,7 @@ class PlayerNamesScreen(Screen):
         self._nav.enter(board)
 
     def _ask_name(self) -> None:
-        """A name, and then its page, also where there was one of that name."""
+        """A name, new or known, and then its page: in a long list nobody need turn to it."""
         nav, profiles = self._nav, self._storage.profiles
 
         def typed(name: str, now_ms: int) -> None:
@@ -379,5 +379,7 @@ class PlayerNamesScreen(Screen):
                 return
             nav.replace(PlayerScreen(self._context, name))
 
-        page = TextEntryScreen(nav, TextField(nav.words("players.name"), name=True), typed)
+        names = self._read(lambda: known_names(self._storage, nav.words))[0]
+        field = TextField(nav.words("players.name"), suggestions=names, name=True)
+        page = TextEntryScreen(nav, field, typed)
         nav.enter(page)

@@ -92,6 +92,14 @@ def test_a_new_player_is_there_before_the_first_match(sitting: Sitting, store: S
     assert store.profiles.of("Zoe") is not None
 
 
+def test_a_known_player_is_found_by_a_few_letters(ann: Sitting) -> None:
+    ann.hear(Back(), Answer("players.new"))
+    ann.keys("a")
+    [found] = [each for each in ann.see(pictures.Typing).suggestions if each.text == "Ann"]
+    ann.hear(found.act)
+    assert ann.see(pictures.Listing).title == "Ann"
+
+
 def test_a_tag_is_taught_by_laying_it(ann: Sitting, store: Store) -> None:
     ann.hear(Answer("player.sign"))
     ann.scan(SIGN)
