@@ -30,11 +30,12 @@ def _several(walk: Walk) -> Walk:
     return walk.say(*(Give(tuple(words.items())) for words in said))
 
 
+MORE = OpenHistory(), Answer("history.step", 9), Answer("history.more")
+"""To the seldom corrections of line 9."""
+
 SCREENS: Screens = {
     "history-eight": lambda w: sheet(w, *EIGHT).say(OpenHistory(), Answer("history.step", 20)),
-    "history-more": lambda w: (
-        duel(w).play(17).say(OpenHistory(), Answer("history.step", 9), Answer("history.more"))
-    ),
+    "history-more": lambda w: duel(w).play(17).say(*MORE),
     "history-more-eight": lambda w: sheet(w, *EIGHT).say(
         OpenHistory(), Answer("history.step", 20), Answer("history.more")
     ),
@@ -42,9 +43,7 @@ SCREENS: Screens = {
         duel(w)
         .play(17)
         .say(
-            OpenHistory(),
-            Answer("history.step", 9),
-            Answer("history.more"),
+            *MORE,
             Answer("history.several"),
             Answer("history.mark", 11),
         )
@@ -53,15 +52,11 @@ SCREENS: Screens = {
         duel(w)
         .play(17)
         .say(
-            OpenHistory(),
-            Answer("history.step", 9),
-            Answer("history.more"),
+            *MORE,
             Answer("history.insert"),
         )
     ),
-    "inserting-eight": lambda w: sheet(w, *EIGHT).say(
-        OpenHistory(), Answer("history.step", 9), Answer("history.more"), Answer("history.insert")
-    ),
+    "inserting-eight": lambda w: sheet(w, *EIGHT).say(*MORE, Answer("history.insert")),
     "removing": lambda w: (
         duel(w)
         .play(17)
