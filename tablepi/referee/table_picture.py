@@ -211,7 +211,7 @@ class Trace(NamedTuple):
 
     @property
     def keys(self) -> frozenset[str]:
-        """What the line touched."""
+        """The pieces that the line touched."""
         return self.new | self.changed
 
 
@@ -276,4 +276,4 @@ class Table(NamedTuple):
     explained: Button | None = None
     """What can be done now, for a first game; a tap on it opens more."""
     trace: Trace = Trace()
-    """What the last line did, for as long as nothing else happened."""
+    """The trace of the last line, for as long as nothing else happened."""

@@ -29,7 +29,7 @@ _OVER_MM = 1.0
 
 
 class Writing(NamedTuple):
-    """What is written just now. `typed`: the number so far. `title`: the name of the game;
+    """The entry that is being written. `typed`: the number so far. `title`: the name of the game;
     `fresh`: the cells that the last line filled, as `LINE.SEAT`.
     """
 

@@ -153,7 +153,7 @@ class View:
         return self._scrolls[area.key][1]
 
     def _feet(self) -> Iterator[Piece]:
-        """What says which page of an area is seen, and turns it."""
+        """The line below an area that says which page is seen, and the keys that turn it."""
         for area in self.scene.areas:
             if area.most:
                 yield from area.foot(self._scroll_of(area) // max(1, area.step))

@@ -147,7 +147,7 @@ def _steps(
 
 
 def _others(picture: History, room: pygame.Rect, glass: Glass) -> Pieces:
-    """What else can be done in the list's place, one below the other; upright in pairs."""
+    """The seldom corrections in the list's place, one below the other; upright in pairs."""
     gap = glass.mm(_GAP_MM)
     across = 2 if glass.portrait else 1
     count = -(-len(picture.others) // across)

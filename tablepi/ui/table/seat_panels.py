@@ -186,7 +186,7 @@ def _beside_score(
 def _counting(
     glass: Glass, size: tuple[int, int], seat: SeatPanel, shape: Shape, turned: bool, part: str
 ) -> Transition | None:
-    """How the score counts from one number to the next."""
+    """The transition of a score from one number to the next; None of any other part."""
     if part != "score":
         return None
 
@@ -200,7 +200,7 @@ def _counting(
 
 
 def _block(seat: SeatPanel, shape: Shape) -> tuple[int, str, bool, int, bool]:
-    """What a block of figures shows: seat, score, whether it is quiet, its type, whether bare."""
+    """The values of a block of figures: seat, score, if it is quiet, its type, if it is bare."""
     is_quiet = seat.light == "dim" or bool(seat.out)
     return seat.seat, seat.score, is_quiet and not seat.to_act, shape.figure_px, seat.to_act
 
@@ -329,7 +329,7 @@ def _rooms_below(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape
 
 
 class NameLine(NamedTuple):
-    """What stands on the line of a name: the name, and the icon of what its player did or won.
+    """The line of a name: the name, and the icon of what its player did or won.
 
     `gain`: the points of the last line in their colour, where the score has no room beside it.
     """

@@ -85,7 +85,7 @@ class Motions:
         now_ms: int,
         screen: pygame.Surface | None = None,
     ) -> None:
-        """Begins the motions of what came, changed or changed its place, and ends all others.
+        """Begins the motions of what came, changed or changed its place, in place of those before.
 
         `screen`: what is seen now.
         """
@@ -238,7 +238,7 @@ def _banner(run: Run, piece: Piece, share: float) -> Frame:
 
 
 def _fade(run: Run, piece: Piece, share: float) -> Frame:
-    """What was seen in the room gives way to what is there now."""
+    """A frame in which the pixels seen before give way to the piece."""
     room = piece.transition.room if piece.transition else None
     if run.seen is None or room is None:
         return Frame((piece,))

@@ -17,7 +17,7 @@ SCROLL_MM = MARK_MM + 1.0
 
 
 class Transition(NamedTuple):
-    """How a piece comes, or gets from one state to another; `motion.KINDS` has the kinds.
+    """The way in which a piece comes or changes its state; `motion.KINDS` has the kinds.
 
     `state`: the motion begins where it is another than it was on this screen, or the piece is new.
     `start`: the point from which it comes. `token`: what flies there in its place. `room`: the

@@ -224,7 +224,7 @@ def dots(glass: Glass, size: tuple[int, int], at: tuple[int, int], seat: int) ->
 
 @short_lived
 def heading(glass: Glass, width: int, title: str, of: str) -> pygame.Surface:
-    """Which line is shown, large, and quietly of how many, on one line."""
+    """The number of the line that is shown, large, and quietly of how many, on one line."""
     gap, of_px = glass.mm(_GAP_MM), glass.mm(theme.LABEL_MM)
     of_image = text.line(of, of_px, theme.QUIET) if of else None
     room_px = width - (of_image.get_width() + gap if of_image else 0)
