@@ -224,12 +224,11 @@ class Decks:
     ) -> list[Taught]:
         """Teaches every tag of a tag file, and makes its decks; see `read_tags`.
 
-        A tag that is another card here is moved there with `move`. Raises DeckError that names
-        every fault by line and column; then nothing was taught.
+        A tag that is another card here is moved there with `move`, a command card never. Raises
+        DeckError that names every fault by line and column; then nothing was taught.
         """
         taught = read_tags(text, deck, files)
-        if not move:
-            self._check_known(taught)
+        self._check_known(taught, move)
         with self._database.together():
             for new_deck in {tag.deck for tag in taught}:
                 known_deck = self.deck(new_deck.name)
@@ -239,12 +238,12 @@ class Decks:
                 self.teach(tag.uid, tag.deck.name, tag.card)
         return taught
 
-    def _check_known(self, taught: Iterable[Taught]) -> None:
+    def _check_known(self, taught: Iterable[Taught], move: bool) -> None:
         faults = []
         for tag in taught:
             if self.command_of(tag.uid):
                 faults.append(Phrase("tags.is-command", {"line": tag.line, "uid": tag.uid}))
-            known_tag = self.card_of(tag.uid)
+            known_tag = None if move else self.card_of(tag.uid)
             new_place = (tag.deck.name.casefold(), tag.card)
             if known_tag is not None and (known_tag.deck.casefold(), known_tag.card) != new_place:
                 values = {

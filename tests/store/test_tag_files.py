@@ -103,6 +103,13 @@ def test_a_tag_that_is_another_card_here_is_moved_only_when_asked(store: Store) 
     store.decks.load("uid,card\n04a2,battle\n", RED, FILES)
 
 
+def test_a_command_card_is_never_moved(store: Store) -> None:
+    store.decks.teach_command("04a1", "undo")
+    with pytest.raises(DeckError, match="line 2: "):
+        store.decks.load("uid,card\n04a1,castle\n", Deck("blue", "decktet"), FILES, move=True)
+    assert store.decks.command_of("04a1") == "undo"
+
+
 def test_a_deck_does_not_change_its_cards(store: Store) -> None:
     store.decks.load(SOUND, RED, FILES)
     with pytest.raises(DeckError, match="has the cards of decktet, not of suitup"):
