@@ -79,6 +79,10 @@ class SeatPanel(NamedTuple):
     """Keys that play the gathered card on this seat."""
     gain: str = ""
     """The points of the last line, `+2`, until the next input; '' for none."""
+    question: str = ""
+    """What this seat is asked while another one is asked as well, '' where the prompt asks."""
+    answer: Button | None = None
+    """The key by which it answers that."""
 
 
 class Picker(NamedTuple):

@@ -247,9 +247,34 @@ class BattleView:
             )
         if effects.seat:
             return table._replace(prompt=self._of_chosen(effects, table.prompt))
+        prompt = self._of_order(effects, table.prompt)
         return table._replace(
-            prompt=self._of_order(effects, table.prompt),
+            prompt=prompt,
+            seats=self._asked_apart(table.seats, prompt),
             muster=muster(referee.focus, self.in_phase, self._words),
+        )
+
+    @property
+    def _asks_apart(self) -> bool:
+        """True if two sit opposite and both are asked: each is asked on its own side."""
+        match = self._referee.focus
+        is_shared = match.state.phase in match.game.musters
+        return len(match.state.turn) == len(match.setup.seats) == 2 and not is_shared
+
+    def _asked_apart(self, panels: tuple[SeatPanel, ...], prompt: Prompt) -> tuple[SeatPanel, ...]:
+        """The places; where two are asked at once each has its question, and the key that ends it
+        for that seat.
+        """
+        if not self._asks_apart:
+            return panels
+        words, phase = self._words, self._referee.focus.state.phase
+        question = words(own) if words.has(own := f"ask.apart.{phase}") else prompt.short
+        return tuple(
+            panel._replace(
+                question=question,
+                answer=_ends(self._referee.focus, self.in_phase, words, panel.seat),
+            )
+            for panel in panels
         )
 
     def asking(self, table: Table, looked_at: int, search: str) -> Table:
@@ -311,8 +336,9 @@ class BattleView:
             if not self.has_button(form) or self._is_double(form)
         }
         state, words = referee.focus.state, self._words
-        if state.phase in referee.match.game.musters and len(state.turn) > 1:
-            # Each seat has that at the head of its column.
+        has_own_key = state.phase in referee.match.game.musters and len(state.turn) > 1
+        if has_own_key or self._asks_apart:
+            # Each seat has that at the head of its column, or at its place.
             hidden |= {shape(form).verb for form in self.in_phase if shape(form).names == {"seat"}}
         buttons = [
             b._replace(label=words(own)) if words.has(own := f"verb.{verb}.{state.phase}") else b

@@ -7,7 +7,6 @@ import pygame
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
 from tablepi.referee.intents import Nothing
-from tablepi.referee.match.move_text import nameless
 from tablepi.referee.table_picture import Prompt, SeatPanel
 from tablepi.screens.pictures.picture import Button, Notice, Table
 from tablepi.ui.board import board as zones
@@ -15,11 +14,11 @@ from tablepi.ui.board.muster import muster
 from tablepi.ui.board.sheet_cells import Writing
 from tablepi.ui.board.surface import kind_of as surface_of
 from tablepi.ui.board.surface import surface, under
-from tablepi.ui.table.asked_seat import Asked
+from tablepi.ui.table.asked_seat import Asked, asked_seats, short_question
 from tablepi.ui.table.card_choice import card_keys, picker, prefetch_cards
 from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.table.explanation import below_board, is_shown
-from tablepi.ui.table.prompt_buttons import in_seat_colour
+from tablepi.ui.table.prompt_buttons import in_house_colour, in_seat_colour
 from tablepi.ui.table.rail import RailContent, needed_px, rail
 from tablepi.ui.table.regions import (
     BATTLE_STRETCH,
@@ -59,9 +58,8 @@ _LOOK = "board look"
 def scene(picture: Table, glass: Glass) -> Scene:
     """The table on this glass."""
     full_glass, glass = glass, stretched(glass)
-    asked = _asked(picture)
-    if asked is not None:
-        picture = _in_seat_colour(picture, asked)
+    asked = asked_seats(picture.prompt, picture.seats)
+    picture = picture._replace(prompt=_coloured(picture, asked))
     parts = _frame(picture, glass)
     rail_parts = picture.said, picture.last, picture.hands, _notices(picture), picture.tower
     history = next((tool for tool in picture.tools if tool.icon == "history"), None)
@@ -75,7 +73,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
     side_first = picture.prompt.buttons or picture.prompt.keypad
     first_scene, second_scene = (side, middle) if side_first else (middle, side)
     phases = picture.title, picture.track, picture.step, picture.round
-    accent = theme.seat_colour(asked.seat) if asked else theme.TEXT
+    accent = theme.seat_colour(asked.seat) if asked and not asked.others else theme.TEXT
     ground = under(picture.board, (parts.board, parts.near, parts.far, parts.seats), glass)
     passing = Transition("fade", _turn(picture), room=parts.rail)
     pieces = (
@@ -92,11 +90,16 @@ def scene(picture: Table, glass: Glass) -> Scene:
     return Scene(pieces, (*middle.areas, *side.areas))
 
 
-def _in_seat_colour(picture: Table, asked: Asked) -> Table:
-    """The table whose question can stand without the name, its likely step in the seat's colour."""
-    short = _short(picture.prompt, asked.name)
-    prompt = in_seat_colour(picture.prompt, asked.seat)._replace(short=short)
-    return picture._replace(prompt=prompt)
+def _coloured(picture: Table, asked: Asked | None) -> Prompt:
+    """The prompt, whose question can stand without the name, its likely step in the colour of the
+    seat that alone is asked.
+    """
+    prompt = picture.prompt
+    if asked is not None:
+        prompt = prompt._replace(short=short_question(prompt, asked))
+    if asked is None or asked.others or not _turn(picture):
+        return in_house_colour(prompt)
+    return in_seat_colour(prompt, asked.seat)
 
 
 def _tools(
@@ -111,19 +114,6 @@ def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
     """Prefetches the sprites of the cards to choose from, one a step; all at once took 89 ms."""
     glass = stretched(glass)
     return prefetch_cards(picture.faces, _frame(picture, glass).board, glass)
-
-
-def _asked(picture: Table) -> Asked | None:
-    """The seat whose name the question begins with, the longest of those that fit."""
-    prompt = picture.prompt
-    seats = (seat for seat in picture.seats if seat.name and prompt.text.startswith(seat.name))
-    fitting = [Asked(seat.seat, seat.name) for seat in seats if _short(prompt, seat.name)]
-    return max(fitting, key=lambda asked: len(asked.name), default=None)
-
-
-def _short(prompt: Prompt, name: str) -> str:
-    """The question without this name, '' where it does not begin with it."""
-    return prompt.short or nameless(prompt.text, name)
 
 
 def _frame(picture: Table, glass: Glass) -> Frame:

@@ -1,5 +1,6 @@
 """The prompt's buttons as sprites: kind, icon, size of the words."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import pygame
@@ -70,18 +71,31 @@ def face(
 
 def in_seat_colour(prompt: Prompt, seat: int) -> Prompt:
     """The prompt whose likely steps have the colour of the seat that is asked."""
+    return _with_looks(prompt, {"primary": f"{buttons.SEAT_LOOK}{seat}"})
 
-    def coloured(button: Button) -> Button:
-        is_likely = button.look == "primary"
-        return button._replace(look=f"{buttons.SEAT_LOOK}{seat}") if is_likely else button
+
+def in_house_colour(prompt: Prompt) -> Prompt:
+    """The prompt of no single seat: its likely step is a key like any that plays, and what stands
+    beside it is an aside, so that amber, which is a seat's colour, says nothing here.
+    """
+    is_likely = any(button.look == "primary" for button in prompt.buttons)
+    looks = buttons.HOUSE_LOOKS if is_likely else {"primary": "house"}
+    return _with_looks(prompt, looks)
+
+
+def _with_looks(prompt: Prompt, looks: Mapping[str, str]) -> Prompt:
+    """The prompt, each of whose keys has the look that stands for its own, if one does."""
+
+    def dressed(button: Button) -> Button:
+        return button._replace(look=looks.get(button.look, button.look))
 
     keypad, basket = prompt.keypad, prompt.basket
     if keypad is not None:
-        keypad = keypad._replace(confirms=tuple(map(coloured, keypad.confirms)))
+        keypad = keypad._replace(confirms=tuple(map(dressed, keypad.confirms)))
     if basket is not None:
-        offers = tuple(offer._replace(button=coloured(offer.button)) for offer in basket.offers)
+        offers = tuple(offer._replace(button=dressed(offer.button)) for offer in basket.offers)
         basket = basket._replace(offers=offers)
-    choices = tuple(map(coloured, prompt.buttons))
+    choices = tuple(map(dressed, prompt.buttons))
     return prompt._replace(buttons=choices, keypad=keypad, basket=basket)
 
 

@@ -187,7 +187,7 @@ def questions(glass: Glass, content: RailContent, prompt: Prompt, width: int) ->
 
 def _named_shapes(glass: Glass, prompt: Prompt, asked: Asked, width: int) -> Iterator[Shape]:
     """The question under the name of the seat asked, then beside its badge, lower and lower."""
-    for rows in (2, 1):
+    for rows in (3, 2, 1) if asked.others else (2, 1):
         if is_whole(glass, prompt.short, width, rows):
             yield Shape(named_question(glass, prompt, asked, width, rows), True)
     for rows, low in _SHAPES:

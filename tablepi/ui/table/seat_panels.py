@@ -9,7 +9,9 @@ from tablepi.referee.intents import TapSeat
 from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.board.items import upside_down
 from tablepi.ui.table.regions import SEATS_ACROSS, Frame, spots
+from tablepi.ui.table.seat_answer import asked_apart
 from tablepi.ui.table.supplies import strip, strip_px, tray, tray_px
+from tablepi.ui.table.turning import turned_spot
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
@@ -158,7 +160,10 @@ def _panel(
         return aimed_pieces
     inks = _inks(seat)
     ground_image = ground(glass, place.size, seat.seat, inks.fill, seat.light == "bright")
-    parts = _parts(glass, place, seat, shape, inks)
+    named_place, asked_pieces = place, Pieces()
+    if seat.answer is not None and shape.wide:
+        named_place, asked_pieces = asked_apart(glass, place, seat, turned)
+    parts = _parts(glass, named_place, seat, shape, inks)
     passing = Transition("fade", seat.to_act, room=_beside_score(place, parts, turned))
     return (
         Piece(f"seat.{number}", place, ground_image, seat.act, still=True, transition=passing),
@@ -171,6 +176,7 @@ def _panel(
             )
             for part, image, spot in parts
         ),
+        *asked_pieces,
     )
 
 
@@ -459,15 +465,3 @@ def _aimed_at(
         face_at = turned_spot(place, buttons.button(glass, spot.size, key.label), spot, turned)
         pieces.append(Piece(f"aim.{seat.seat}.{index}", *face_at, key.act, still=True))
     return tuple(pieces)
-
-
-def turned_spot(
-    place: pygame.Rect, image: pygame.Surface, spot: pygame.Rect, turned: bool
-) -> tuple[pygame.Rect, pygame.Surface]:
-    """A part of the panel at its spot, or turned around with the panel."""
-    if not turned:
-        return spot, image
-    opposite = spot.copy()
-    opposite.right = place.left + place.right - spot.left
-    opposite.bottom = place.top + place.bottom - spot.top
-    return opposite, upside_down(image)

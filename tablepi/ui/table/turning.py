@@ -56,3 +56,15 @@ def _opposite(spot: pygame.Rect, box: pygame.Rect, target: pygame.Rect) -> pygam
     """The place in `target` that lies opposite to a place in `box`, a room of the same size."""
     right, bottom = target.right - (spot.left - box.left), target.bottom - (spot.top - box.top)
     return pygame.Rect(right - spot.width, bottom - spot.height, *spot.size)
+
+
+def turned_spot(
+    place: pygame.Rect, image: pygame.Surface, spot: pygame.Rect, turned: bool
+) -> tuple[pygame.Rect, pygame.Surface]:
+    """A part of a panel at its spot, or turned around with the panel."""
+    if not turned:
+        return spot, image
+    opposite = spot.copy()
+    opposite.right = place.left + place.right - spot.left
+    opposite.bottom = place.top + place.bottom - spot.top
+    return opposite, upside_down(image)

@@ -84,12 +84,17 @@ def button(
 SEAT_LOOK = "seat-"
 """Begins the look of the likely step of one seat, whose number follows: it has its colour."""
 
+HOUSE_LOOKS = {"primary": "house", "normal": "aside"}
+"""The looks of a table's keys while no single seat is asked: none of them has a seat's colour."""
+
+_KINDS = {"house": Kind.NORMAL, "aside": Kind.QUIET}
+
 
 def style_of(look: str) -> tuple[Kind, Colour]:
     """The kind of a button of this look, and the colour of its likely step."""
     if look.startswith(SEAT_LOOK):
         return Kind.PRIMARY, theme.seat_colour(int(look.removeprefix(SEAT_LOOK)))
-    return Kind(look), theme.AMBER
+    return _KINDS.get(look) or Kind(look), theme.AMBER
 
 
 def _inner(glass: Glass, size: tuple[int, int], skin: Skin) -> pygame.Rect:

@@ -126,14 +126,14 @@ def test_a_chosen_unit_shows_what_it_touches_and_is_let_go_again(sitting: Sittin
     assert [each.label for each in table.prompt.buttons if each.look == "primary"] == ["Take back"]
     assert given(sitting) == ["Back", "More"]
     tap_unit(sitting, "1.1")
-    assert labels(sitting.table)[:2] == ["Done", "Enter an effect"]
+    assert labels(sitting.table)[:1] == ["Enter an effect"]
     tap_unit(sitting, "1.4")
     sitting.hear(Drop("unit"))
     assert Fill("unit", "1.4") not in sitting.table.lit
     tap_unit(sitting, "1.4")
     sitting.hear(ChooseEffect("destroy"))
     assert sitting.lines()[-1].endswith("destroy 1.4")
-    assert labels(sitting.table)[:2] == ["Done", "Enter an effect"]
+    assert labels(sitting.table)[:1] == ["Enter an effect"]
 
 
 def test_a_chosen_unit_is_moved_by_tapping_an_empty_place_of_its_player(sitting: Sitting) -> None:
