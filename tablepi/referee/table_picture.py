@@ -219,6 +219,18 @@ class Trace(NamedTuple):
         return self.new | self.changed
 
 
+class Ghost(NamedTuple):
+    """A card that was refused, at the place that it was meant for, until the next input.
+
+    `ways`: the places that would take it.
+    """
+
+    card: str
+    seat: int
+    place: Fill
+    ways: frozenset[Fill]
+
+
 MusterRow = tuple[str, tuple[Troop | None, ...]]
 """A place, and the unit that lies there with each player."""
 
@@ -281,3 +293,5 @@ class Table(NamedTuple):
     """What can be done now, for a first game; a tap on it opens more."""
     trace: Trace = Trace()
     """The trace of the last line, for as long as nothing else happened."""
+    ghost: Ghost | None = None
+    """The card that was just refused, None for none that is seen."""

@@ -192,7 +192,7 @@ class JudgedDraft:
         self.draft, self.lost = Draft(openly=openly), Draft()
         self.held: Move | None = None
         self._cache = JudgementCache()
-        self.judgement: Judgement = self._judgement_of()
+        self.judgement: Judgement = self.judgement_of()
 
     @property
     def is_damaged(self) -> bool:
@@ -236,11 +236,11 @@ class JudgedDraft:
 
     def _judge(self) -> None:
         """Judges the draft; cards that were listed for a verb which is put back go with it."""
-        self.judgement, cards = self._judgement_of(), self.draft.gathered
+        self.judgement, cards = self.judgement_of(), self.draft.gathered
         if cards and not gathers(self.focus, self.judgement.form):
             self.draft, self.lost = self.draft._replace(gathered=()), Draft(gathered=cards)
 
-    def _judgement_of(self, draft: Draft | None = None) -> Judgement:
+    def judgement_of(self, draft: Draft | None = None) -> Judgement:
         """The judgement of a draft, the present one for None."""
         if self.broken is not None:
             return Judgement()

@@ -1,7 +1,7 @@
 """The referee of one match: takes words, makes a move of them, records it, adopts it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, overload
+from typing import Any, NamedTuple, overload
 
 from tablepi.core.clock import Timed
 from tablepi.core.draft import SEAT, Draft, Step, words_of
@@ -27,6 +27,13 @@ from tablepi.referee.storage import Storage
 from tablepi.referee.tags.scanned_card import GENERAL, Role
 
 
+class Refused(NamedTuple):
+    """Words that were refused, and by which verdict."""
+
+    verdict: Verdict | None
+    draft: Draft
+
+
 class Referee(JudgedDraft):
     """Takes words and whole moves for one match of the journal.
 
@@ -36,7 +43,7 @@ class Referee(JudgedDraft):
     `hands`: what the players' hands do since the last accepted line. `latest`: that line; on
     resuming, the last one; `latest_ms`: when it was played, or held. `anew`: what follows once the
     next line was entered in place of one that today's rules refuse, else None. `hands` and `lost`
-    are of all lines of one moment.
+    are of all lines of one moment. `refused`: the last words that were refused, with the verdict.
     """
 
     def __init__(
@@ -54,6 +61,7 @@ class Referee(JudgedDraft):
         self.timed: Timed = opened.timed if opened.broken is None else opened.timed.stopped()
         self.verdict: Verdict | None = None
         self.verdict_seat, self.refused_card = 0, ""
+        self.refused: Refused | None = None
         self.hands: list[Phrase] = []
         self.latest: Move | None = self.match.move
         self.verdict_ms = self.latest_ms = self._hands_ms = self._lost_ms = now_ms
@@ -117,9 +125,7 @@ class Referee(JudgedDraft):
         """Takes the first reading that the rules do not refuse, else the first; False for none."""
         position = self.focus, self.judgement, role
         drafts = ((fill, said_in(self.draft, fill, *position)) for fill in fills)
-        allowed_fills = (
-            fill for fill, draft in drafts if self._judgement_of(draft).refusal is None
-        )
+        allowed_fills = (fill for fill, draft in drafts if self.judgement_of(draft).refusal is None)
         fill = next(allowed_fills, next(iter(fills), None))
         if fill is not None:
             self.give(fill, now_ms, role=role)
@@ -177,7 +183,7 @@ class Referee(JudgedDraft):
         ):
             # The line waits: what it adds up is shown.
             self.held, self.latest_ms, self.verdict = move, now_ms, None
-            self.judgement = self._judgement_of()
+            self.judgement = self.judgement_of()
         elif not verdict.accepted:
             self._record(now_ms, "refused", f"{public_line(move)} ! {verdict.rule}")
         elif self.anew is not None:
@@ -205,7 +211,7 @@ class Referee(JudgedDraft):
     def enter_anew(self, then: Callable[[int], None]) -> None:
         """The next line takes the place of the one that today's rules refuse."""
         self.broken, self.anew = None, then
-        self.judgement = self._judgement_of()
+        self.judgement = self.judgement_of()
 
     def _play_forced(self, spared: Move | None, now_ms: int) -> None:
         """Says what cannot be otherwise for whom it concerns.
@@ -239,13 +245,13 @@ class Referee(JudgedDraft):
         self.draft = draft_before.for_step(step)
         if draft_before.begun:
             self.draft, lost_words = carried_over(
-                draft_before, self.draft, self.focus, self._judgement_of, turn
+                draft_before, self.draft, self.focus, self.judgement_of, turn
             )
         if self.held is not None:
             lost_words, self.held = lost_words.said(words_of(self.held)), None
         self.lost = self.lost.joined(lost_words) if now_ms == self._lost_ms else lost_words
         self._lost_ms = now_ms
-        self.judgement = self._judgement_of()
+        self.judgement = self.judgement_of()
 
     def close(self, now_ms: int) -> None:
         """The players say that the result stands: recorded first, then everything is open."""
@@ -289,7 +295,7 @@ class Referee(JudgedDraft):
     def _settle(self, draft_before: Draft, rest: Draft, now_ms: int) -> None:
         """Plays a complete draft, leaves the `rest`; a refusal restores `draft_before`."""
         asked_seat, turn = self.judgement.seat, self.focus.state.turn
-        self.judgement = self._judgement_of()
+        self.judgement = self.judgement_of()
         match, draft, move = self.match, self.draft, self.judgement.move
         if move is not None:
             self.draft = rest.after(move)
@@ -310,8 +316,9 @@ class Referee(JudgedDraft):
             return
         self.draft, card = draft, str(draft.words.get("card", ""))
         self.refused_card = "?" if card and "card" in self.hidden else card
+        self.refused = Refused(self.verdict, draft)
         self.draft = draft_before
-        self.judgement = self._judgement_of()
+        self.judgement = self.judgement_of()
 
 
 class SeatNames(Sequence[str]):

@@ -22,6 +22,7 @@ from tablepi.referee.match.move_text import (
 )
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.match.trace import trace_of
+from tablepi.referee.match.ways_out import ghost_of
 from tablepi.referee.table_picture import Prompt, SeatPanel, Strength, Table
 from tablepi.referee.words import Words
 from tablepi.screens.pictures.paging import page_part
@@ -126,6 +127,9 @@ class TableView:
         match = referee.focus
         words.follow(match.game)
         board, prompt = self.asked()
+        said = shown_verdict(referee, words)
+        if said is not None and not said.accepted:
+            prompt = self._beside_board(prompt)
         waited_for = () if referee.broken else seats_asked(match, words_said)
         return Table(
             title=title_of(words, match),
@@ -138,7 +142,7 @@ class TableView:
             step=board.step,
             round=round_of(words, board.round, board.rounds),
             prompt=prompt,
-            said=shown_verdict(referee, words),
+            said=said,
             hands=(*self._hands(), *lost_words(referee, words)),
             last="" if referee.draft.step else last_line(referee, words),
             tools=(),
@@ -148,7 +152,20 @@ class TableView:
             strength=self.hints.strength(match, words),
             explained=explanation_button(referee, words) if referee.ledger.explains else None,
             trace=trace_of(referee),
+            ghost=ghost_of(referee),
         )
+
+    def _beside_board(self, prompt: Prompt) -> Prompt:
+        """The prompt of a refusal: the board stays in sight, a key brings back the cards to tap."""
+        picker, keys, basket = prompt.picker, prompt.cards, prompt.basket
+        if keys is not None and keys.close is not None and basket is not None:
+            again = Button(self._words("basket.keys"), Give(()))
+            return prompt._replace(cards=None, basket=basket._replace(keys=again))
+        if picker is None:
+            return prompt
+        again = Button(self._words("picker.again"), Give(()), icon="hand")
+        unknown = (picker.unknown._replace(icon="eye-off"),) if picker.unknown else ()
+        return prompt._replace(picker=None, buttons=(again, *unknown, *prompt.buttons))
 
     def _hands(self) -> tuple[str, ...]:
         """The line that is put right; else what the hands do since the last line."""

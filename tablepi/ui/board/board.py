@@ -12,6 +12,7 @@ from tablepi.referee.intents import Give
 from tablepi.referee.table_picture import SeatPanel, Trace
 from tablepi.ui.board.battle import battle
 from tablepi.ui.board.columns import columns
+from tablepi.ui.board.ghost import Shown
 from tablepi.ui.board.grid import LEAST_GAP_MM, grid, names_px
 from tablepi.ui.board.items import Lit
 from tablepi.ui.board.melds import SLIM_MM, fan, lights_of, melds
@@ -32,7 +33,8 @@ _RING_REACH_MM = 0.4
 
 class Table(NamedTuple):
     """Needs of all zones of a board besides their place. `writing`: what goes into a sheet now;
-    `trace`: what the last line did; `start`: the point from which its seat plays.
+    `trace`: what the last line did; `start`: the point from which its seat plays; `ghost`: a card
+    that was refused.
     """
 
     faces: Mapping[str, Card]
@@ -43,6 +45,7 @@ class Table(NamedTuple):
     writing: Writing = Writing()
     trace: Trace = Trace()
     start: tuple[int, int] | None = None
+    ghost: Shown | None = None
 
     @property
     def accent(self) -> Colour:
@@ -82,7 +85,8 @@ def _with_rings(
     if isinstance(zone, Sheet):
         return pieces
     traced_pieces = traced(key, pieces, table.trace, table.start, glass)
-    return (*traced_pieces, *_rings(zone, pieces, table, glass))
+    refused = table.ghost.pieces(key, zone, pieces) if table.ghost else ()
+    return (*traced_pieces, *_rings(zone, pieces, table, glass), *refused)
 
 
 def _rings(zone: Zone, pieces: tuple[Piece, ...], table: Table, glass: Glass) -> Iterator[Piece]:
@@ -95,6 +99,8 @@ def _rings(zone: Zone, pieces: tuple[Piece, ...], table: Table, glass: Glass) ->
     if isinstance(zone, Battle):
         rows = chain.from_iterable((*field.rows, field.beside) for field in zone.fields)
         fills |= {unit.fill for unit in chain(*rows) if unit.now or unit.turn == 1}
+    # Where a card was refused, its cross says so.
+    fills -= {table.ghost.place} if table.ghost else set()
     if not fills:
         return
     reach = 2 * glass.mm(_RING_REACH_MM)

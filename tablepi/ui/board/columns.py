@@ -125,6 +125,12 @@ def _lane(glass: Glass, place: pygame.Rect) -> Lane:
     return Lane(place, far, head_place, near)
 
 
+def half(glass: Glass, place: pygame.Rect, seat: int) -> pygame.Rect:
+    """The side of this seat in a column with this place: the near one is seat 1's."""
+    lane = _lane(glass, place)
+    return lane.near if seat == 1 else lane.far
+
+
 def _head_height(glass: Glass, place: pygame.Rect) -> int:
     """About a square, and never more than a third of the lane."""
     square_px = max(glass.mm(12.6), min(glass.mm(26.0), place.width * 9 // 10))

@@ -10,6 +10,7 @@ from tablepi.referee.intents import Nothing
 from tablepi.referee.table_picture import Prompt, SeatPanel
 from tablepi.screens.pictures.picture import Button, Notice, Table
 from tablepi.ui.board import board as zones
+from tablepi.ui.board.ghost import Shown
 from tablepi.ui.board.muster import muster
 from tablepi.ui.board.sheet_cells import Writing
 from tablepi.ui.board.surface import kind_of as surface_of
@@ -242,8 +243,16 @@ def _middle(picture: Table, parts: Frame, panel: Glass) -> Scene:
         Writing(typed, picture.title, picture.trace.keys),
         picture.trace,
         seat_edge(picture.trace.seat, picture.seats, parts, glass),
+        _ghost(picture, parts.turned, glass),
     )
     return zones.lay("board", picture.board, table, parts.board, glass)
+
+
+def _ghost(picture: Table, turned: bool, glass: Glass) -> Shown | None:
+    """The card that was refused, as it is laid over the board."""
+    if picture.ghost is None:
+        return None
+    return Shown(picture.ghost, picture.faces, picture.said_ms, turned, glass)
 
 
 def _ways(board: Board, parts: Frame, glass: Glass) -> tuple[Piece, ...]:
