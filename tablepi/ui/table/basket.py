@@ -195,7 +195,7 @@ def _buttons(glass: Glass, key: str, row: tuple[Button, ...], width: int, top: i
     pieces = []
     spots = tiles(pygame.Rect(0, top, width, 0), len(row), across, (width_px, button_height), gap)
     for index, (spot, button) in enumerate(zip(spots, row, strict=True)):
-        styled = button._replace(look="chosen") if button.chosen else button
+        styled = button._replace(look="chosen", icon="check") if button.chosen else button
         image = face(glass, spot.size, styled, type_mm, icon or not button.label)
         pieces.append(Piece(f"{key}.{index}", spot, image, button.act, still=True))
     return pieces

@@ -125,6 +125,7 @@ _RANK_MM = theme.PROMPT_MM
 _TALLEST_MM = 16.0
 _APART_MM = 4.0
 _LARGEST_SUIT_MM = 7.5
+_TICK_MM, _TICK_PAD_MM = 2.6, 0.6
 
 
 @memo
@@ -140,8 +141,7 @@ def card_keys(
     pieces = []
     spots = _spots(place, len(keys.ranks), _RANK_ROWS, row_height, gap)
     for index, (spot, button) in enumerate(zip(spots, keys.ranks, strict=True)):
-        kind = Kind.PRIMARY if button.chosen else Kind.NORMAL
-        image = buttons.button(glass, spot.size, button.label, kind, press_of(button), "", _RANK_MM)
+        image = _rank(glass, spot.size, button)
         pieces.append(Piece(f"{key}.rank.{index}", spot, image, button.act, still=True))
     if keys.close is not None:
         spot = _spots(place, len(keys.ranks) + 1, _RANK_ROWS, row_height, gap)[-1]
@@ -162,6 +162,19 @@ def _spots(
 ) -> list[pygame.Rect]:
     keys_across = -(-count // rows)
     return tiles(place, count, keys_across, (share(place.width, keys_across, gap), row_height), gap)
+
+
+@sprite
+def _rank(glass: Glass, size: tuple[int, int], button: Button) -> pygame.Surface:
+    """A rank as a key; the chosen one has a tick on its corner."""
+    kind = Kind.CHOSEN if button.chosen else Kind.NORMAL
+    surface = buttons.button(glass, size, button.label, kind, press_of(button), "", _RANK_MM)
+    if not button.chosen:
+        return surface
+    surface, pad = surface.copy(), glass.mm(_TICK_PAD_MM)
+    tick = icon("check", glass.mm(_TICK_MM), theme.CHOSEN_TEXT)
+    surface.blit(tick, tick.get_rect(topright=(size[0] - pad, pad)))
+    return surface
 
 
 @sprite

@@ -112,8 +112,6 @@ PRINTED: dict[Colour, Colour] = {
 """The colours in the file of SuitUP's cards as fields; what else is printed, see `field_of`."""
 
 PAPER = _rgb("fbf5e8")
-PAPER_DIMMED = _rgb("8d897f")
-"""The lightest that a card which cannot be played has: ink is read on it at 5:1."""
 
 BACKS: dict[str, Colour] = {
     "felt": _rgb("7d2338"),

@@ -104,16 +104,37 @@ def mark_state(surface: pygame.Surface, glass: Glass, state: CardState, spot: py
         draw_sign(surface, glass, spot, verdict)
 
 
+_HUE_KEPT, _LIGHT_LOST = 0.6, 0.475
+
+
 def dimmed(card: pygame.Surface) -> pygame.Surface:
-    """The card on grey paper: nothing is lighter than that, and ink stays as dark as it is."""
-    surface = card.copy()
-    surface.fill(theme.PAPER_DIMMED, special_flags=pygame.BLEND_RGB_MIN)
+    """The card on grey paper: its colours are paler, and the lighter something is the more light it
+    loses, so that ink is read on all of them and each keeps its hue.
+    """
+    grey = pygame.transform.grayscale(card)
+    surface = _shade_of(card, _HUE_KEPT)
+    surface.blit(_shade_of(grey, 1 - _HUE_KEPT), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    lost = _shade_of(grey, _LIGHT_LOST)
+    lost.blit(grey, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    left = lost.copy()
+    left.fill(_WHITE, special_flags=pygame.BLEND_RGB_MAX)
+    left.blit(lost, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    surface.blit(left, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return surface
+
+
+def _shade_of(sheet: pygame.Surface, share: float) -> pygame.Surface:
+    """The sheet with this share of its light."""
+    level = round(255 * share)
+    surface = sheet.copy()
+    surface.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
     return surface
 
 
 _LARGEST_SIGN_MM = 9.0
 _SIGN_SHARE = 0.62
 _SHADED = (150, 150, 150)
+_WHITE = (255, 255, 255)
 
 
 @sprite

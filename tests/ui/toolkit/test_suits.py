@@ -186,13 +186,30 @@ def test_ink_is_read_on_every_field(suit: str) -> None:
     assert contrast(theme.INK, field_colour(suit)) >= 4.5
 
 
-@pytest.mark.parametrize("suit", theme.FIELDS)
-def test_ink_is_read_on_a_field_that_is_dimmed(suit: str) -> None:
-    field = pygame.Surface((1, 1), pygame.SRCALPHA)
-    field.fill(field_colour(suit))
-    red, green, blue, _ = dimmed(field).get_at((0, 0))
-    assert contrast(theme.INK, (red, green, blue)) >= 4.5
-    assert contrast(theme.INK, theme.PAPER_DIMMED) >= 4.5
+def _dimmed(colour: theme.Colour) -> theme.Colour:
+    sheet = pygame.Surface((1, 1), pygame.SRCALPHA)
+    sheet.fill(colour)
+    red, green, blue, _ = dimmed(sheet).get_at((0, 0))
+    return red, green, blue
+
+
+DIMMED = [*map(field_colour, theme.FIELDS), *theme.PRINTED.values(), theme.PAPER, (255, 255, 255)]
+
+
+@pytest.mark.parametrize("colour", DIMMED)
+def test_ink_is_read_on_whatever_is_dimmed(colour: theme.Colour) -> None:
+    assert contrast(theme.INK, _dimmed(colour)) >= 4.5
+    assert contrast(theme.PAPER, _dimmed(colour)) >= 2.5
+
+
+def test_dimmed_paper_is_grey_and_dimmed_fields_keep_their_hue() -> None:
+    paper = _dimmed(theme.PAPER)
+    assert max(paper) - min(paper) <= 10
+    for suit in ("suns", "waves", "leaves", "wyrms", "knots"):
+        colour, field = field_colour(suit), _dimmed(field_colour(suit))
+        order = sorted(range(3), key=colour.__getitem__)
+        assert sorted(range(3), key=field.__getitem__) == order
+        assert max(field) - min(field) >= 40
 
 
 @pytest.mark.parametrize("width", [9, 16, 23, 48, 200])
