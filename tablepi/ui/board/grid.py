@@ -30,6 +30,7 @@ LEAST_GAP_MM = 0.3
 _WIDEST_MM = 40.0
 _WIDEST_RATIO = 1.55
 _CHIP_SHARE = 0.84
+_HALO_MM = 0.6
 _BADGE_REACH = 0.5
 _LETTER_SHARE = 0.75
 _ASIDE_MM = 0.7
@@ -66,6 +67,7 @@ def grid(
     # Lines run over the hollows and beneath the cards, so that none goes through a name.
     pieces += [*_names(key, zone, cells, glass), *taken]
     pieces += [*_strokes(key, zone.strokes, cells, glass), *free]
+    pieces += _halos(key, zone, cells, glass)
     for row, spots in zip(zone.rows, cells, strict=True):
         pieces += _chips(row, spots, glass)
     return (*pieces, *_badges(key, zone.strokes, cells, place, glass))
@@ -97,6 +99,39 @@ def _strokes(
         spot = image.get_rect(center=((start[0] + end[0]) // 2, (start[1] + end[1]) // 2))
         way = None if stroke.faint else Transition("thread", start=start)
         yield Piece(f"{key}.stroke.{_ends_text(stroke)}", spot, image, still=True, transition=way)
+
+
+def _halos(key: object, zone: Grid, cells: Cells, glass: Glass) -> Iterator[Piece]:
+    """A ring around each chip of a line that counts, which stands once the line has run there."""
+    for stroke in (stroke for stroke in zone.strokes if not stroke.faint):
+        for row, column in _between(stroke):
+            item, cell = zone.rows[row][column], cells[row][column]
+            if not item.face_down or item.chip != stroke.suit:
+                continue
+            diameter = min(*cell.size, round(min(cell.size) * _CHIP_SHARE) + 2 * glass.mm(_HALO_MM))
+            image = halo(glass, diameter, stroke.suit)
+            spot, way = image.get_rect(center=cell.center), Transition("halo")
+            name = f"{key}.halo.{_ends_text(stroke)} {row} {column}"
+            yield Piece(name, spot, image, still=True, transition=way)
+
+
+def _between(stroke: Stroke) -> Iterator[Point]:
+    """The rows and columns of a line's cells, from its start to its end."""
+    (top, left), (bottom, right) = stroke.start, stroke.end
+    steps = max(abs(bottom - top), abs(right - left))
+    for step in range(steps + 1):
+        share = step / max(1, steps)
+        yield round(top + (bottom - top) * share), round(left + (right - left) * share)
+
+
+@sprite
+def halo(glass: Glass, diameter: int, suit: str) -> pygame.Surface:
+    """A ring in the suit's colour on a dark one."""
+    rim, line = glass.mm(_RIM_MM), glass.mm(_HALO_MM)
+    surface = paint.plate((diameter, diameter), diameter // 2, None, theme.INK, line + rim).copy()
+    colour = suits.suit_colour(suit)
+    surface.blit(paint.plate((diameter, diameter), diameter // 2, None, colour, line), (0, 0))
+    return surface
 
 
 def _badges(

@@ -93,7 +93,22 @@ def heads(
         pieces.append(
             Piece(f"seat.{seat.seat}", place, image, seat.act, still=True, transition=way)
         )
+        named = pygame.Rect(place.topleft, (place.width, shape.top))
+        pieces.append(_passing(glass, head_words, named))
     return tuple(pieces)
+
+
+def _passing(glass: Glass, words: Head, room: pygame.Rect) -> Piece:
+    """The fading of a head's name as the turn passes: the total keeps its colour, and counts."""
+    image, way = _clear(glass), Transition("fade", words.lit, room=room)
+    place = image.get_rect(topleft=room.topleft)
+    return Piece(f"turn.{words.seat}", place, image, still=True, transition=way)
+
+
+@sprite
+def _clear(glass: Glass) -> pygame.Surface:
+    """One clear pixel, for what is only seen while it fades."""
+    return pygame.Surface((1, 1), pygame.SRCALPHA)
 
 
 def _counting(glass: Glass, shape: HeadShape, words: Head) -> Transition:

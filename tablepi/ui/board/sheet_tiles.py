@@ -89,6 +89,8 @@ def tiles(
             continue
         parts = _parts(glass, key, shape, open_line, seat, Piece("", spot, image))
         way = _counting(glass, shape, head, entries)
+        passing = Transition("fade", head.lit, room=parts[0].place)
+        parts[0] = parts[0]._replace(transition=passing)
         pieces += [*parts[:-1], parts[-1]._replace(transition=way)]
     return tuple(pieces)
 

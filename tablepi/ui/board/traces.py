@@ -16,7 +16,8 @@ _REACH_MM = 0.4
 @memo
 def traced(key: str, pieces: Pieces, trace: Trace, start: Point | None, glass: Glass) -> Pieces:
     """The pieces, on top of them a ring around each that the last line touched, which stays until
-    the next; what is new comes from `start`, where the seat that played sits. `key`: of the zone.
+    the next; a card that is new comes from the edge of the glass where the seat that played sits,
+    chips from its panel, whose middle is `start`. `key`: of the zone.
     """
     if not trace.keys:
         return pieces
@@ -44,8 +45,13 @@ def _touched(
     if way is not None:
         return (piece._replace(transition=way._replace(start=start)),)
     if is_new and start is not None:
-        way = Transition("lay", trace.number, start)
+        way = Transition("lay", trace.number, _edge(start, glass))
     return piece._replace(transition=way), _ring(key, piece, trace, way, glass)
+
+
+def _edge(start: Point, glass: Glass) -> Point:
+    """The point of the glass's upper or lower edge that is nearest to where a seat's panel lies."""
+    return start[0], 0 if start[1] < glass.height_px // 2 else glass.height_px
 
 
 def _ring(key: str, piece: Piece, trace: Trace, way: Transition | None, glass: Glass) -> Piece:

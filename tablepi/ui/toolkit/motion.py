@@ -260,6 +260,14 @@ def _thread(run: Run, piece: Piece, share: float) -> Frame:
     return Frame((piece._replace(clip=part if piece.clip is None else part.clip(piece.clip)),))
 
 
+_AFTER_THREAD = 0.8
+
+
+def _halo(run: Run, piece: Piece, share: float) -> Frame:
+    """Nothing until the thread has run through, then all of it."""
+    return Frame((piece,) if share >= _AFTER_THREAD else ())
+
+
 _ENTER_STEPS = 10
 
 
@@ -286,6 +294,7 @@ KINDS = {
     "banner": Kind(120, _banner, comes=True, changes=True),
     "fade": Kind(200, _fade, changes=True),
     "thread": Kind(240, _thread, comes=True),
+    "halo": Kind(ENTER_MS, _halo, comes=True),
     "enter": Kind(ENTER_MS, _enter),
     "grow": Kind(ENTER_MS, _grow),
 }

@@ -1,11 +1,13 @@
 """The last thing that happened, as somebody sees it who comes late: every game, sheets too."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
+from tablepi.core.board import Sheet
 from tablepi.referee.table_picture import Table, Trace
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme
@@ -144,3 +146,70 @@ def test_a_name_and_a_score_have_room_beside_the_points_of_the_last_line(tmp_pat
         assert [piece.place for piece in shown.values()] == [
             piece.place for piece in plain.values()
         ]
+
+
+def _played(count: int, walk: Walk) -> Walk:
+    return duel(walk).play(count)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_card_comes_from_the_edge_of_the_glass_where_its_player_sits(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    glass = of_window(*size)
+    for count in (17, 21):
+        picture = picture_of(partial(_played, count), tmp_path / str(count))
+        assert picture.trace.new
+        pieces = scene_of(picture, glass).pieces
+        starts = {
+            way.start
+            for piece in pieces
+            if (way := piece.transition) is not None and way.kind == "lay"
+        }
+        (start,) = starts
+        assert start is not None
+        seat = picture.trace.seat
+        panel = next(piece.place for piece in pieces if piece.key == f"seat.{seat}")
+        assert start == (panel.centerx, 0 if panel.centery < size[1] // 2 else size[1])
+
+
+def test_halos_stand_around_the_chips_of_a_string_once_its_thread_has_run(tmp_path: Path) -> None:
+    before = picture_of(lambda w: strings(w, "two-games", 22), tmp_path / "before")
+    after = picture_of(lambda w: strings(w, "two-games", 23), tmp_path / "after")
+    shown = [before]
+    hands = Hands(lambda: shown[-1])
+    hands.show()
+    shown.append(after)
+    hands.show()
+    at = {piece.key: piece for piece in hands.stage.pieces if ".halo." in piece.key}
+    chips = [piece.place for piece in hands.stage.pieces if piece.key.endswith(".chip")]
+    assert at
+    for halo in at.values():
+        assert any(halo.place.center == chip.center and halo.place.contains(chip) for chip in chips)
+    ring = next(iter(at.values()))
+    edge = ring.place.left + 2, ring.place.centery
+    hands.show(200)
+    bare = hands.surface.get_at(edge)
+    hands.show(100)
+    assert not hands.stage.moving
+    assert hands.surface.get_at(edge) != bare
+    assert hands.surface.get_at(edge) == ring.sprite.get_at((2, ring.place.height // 2))
+
+
+@pytest.mark.parametrize("kind", SHEETS)
+def test_the_heads_of_a_sheet_fade_as_the_turn_passes(tmp_path: Path, kind: str) -> None:
+    picture = picture_of(SHEETS[kind], tmp_path)
+    zone = picture.board.zones[0]
+    assert isinstance(zone, Sheet)
+    other = zone._replace(seat=zone.seat % len(picture.seats) + 1)
+    shown = [picture]
+    hands = Hands(lambda: shown[-1])
+    hands.show()
+    shown.append(picture._replace(board=picture.board._replace(zones=(other,))))
+    hands.show()
+    assert hands.stage.moving
+    seen = hands.pixels()
+    hands.show(200)
+    assert not hands.stage.moving
+    assert hands.pixels() != seen
+    assert hands.pixels() == Hands(lambda: shown[-1], motion=False).pixels()
