@@ -54,12 +54,12 @@ class Shown:
             if self.place in fills:
                 place = self._spot(zone, room)
                 image = _crossed(self._glass, place.size, self._face, self._turned)
-                yield Piece(f"{key} ghost", place, image, clip=piece.clip, transition=way)
+                yield Piece(f"ghost.{key}", place, image, clip=piece.clip, transition=way)
             elif not self._ghost.ways.isdisjoint(fills):
                 reach = 2 * self._glass.mm(_REACH_MM)
                 place = room.inflate(reach, reach)
                 image = ring(self._glass, place.size, theme.seat_colour(self._ghost.seat))
-                ring_key = f"{piece.key} way out"
+                ring_key = f"way out.{piece.key}"
                 yield Piece(ring_key, place, image, clip=piece.clip, still=True, transition=way)
 
     @property

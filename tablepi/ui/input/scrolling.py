@@ -12,8 +12,21 @@ from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo
 
-Scrolls = Mapping[str, tuple[int, int]]
-"""The scroll of each area by key, in pixels: what it asked for, and what it is."""
+
+class Scroll(NamedTuple):
+    """The scroll of an area. `asked`: the pixels, or of pages the number, at which it began;
+    `pixels`: those that it is at; `step`: from page to page; `first`: the key of the first piece
+    of the page that was turned to, which is seen however many rows a page has since.
+    """
+
+    asked: int | None = None
+    pixels: int = 0
+    step: int = 0
+    first: str = ""
+
+
+Scrolls = Mapping[str, Scroll]
+"""The scroll of each area by key."""
 
 
 class ScreenState(NamedTuple):
@@ -67,18 +80,27 @@ class View:
     @property
     def scrolls(self) -> Scrolls:
         """The present scroll of all areas."""
-        return self._scrolls
+        return {
+            area.key: self._scrolls[area.key]._replace(first=self._first(area))
+            for area in self.scene.areas
+        }
 
     def turn_to(self, scene: Scene, same: bool, scrolls: Scrolls = MappingProxyType({})) -> None:
         """Takes a new scene; the same screen keeps its scroll, another one begins where it was
-        left, or at its top.
+        left, or at its top. Of pages that hold another number of rows now, the one with the row
+        that was the first is seen.
         """
-        old_scrolls = self._scrolls if same else scrolls
-        new_scrolls: dict[str, tuple[int, int]] = {}
+        old_scrolls = self.scrolls if same else scrolls
+        new_scrolls: dict[str, Scroll] = {}
         for area in scene.areas:
-            old_at, offset = old_scrolls.get(area.key, (None, 0))
-            offset = area.at if old_at != area.at else offset
-            new_scrolls[area.key] = (area.at, _clamp(offset, area))
+            asked = area.at // area.step if area.step else area.at
+            old = old_scrolls.get(area.key, Scroll())
+            pixels = area.at if old.asked != asked else old.pixels
+            is_new = old.asked != asked or old.step == area.step
+            if not is_new:
+                pixels = _page_with(area, old.first)
+            first = "" if is_new else old.first
+            new_scrolls[area.key] = Scroll(asked, _clamp(pixels, area), area.step, first)
         self.scene, self._scrolls = scene, new_scrolls
         if not same:
             self._moved_pieces.clear()
@@ -130,7 +152,8 @@ class View:
             pixels = pages * area.step if pixels > 0 else -pages * area.step
         new = _clamp(old + pixels, area)
         if new != old:
-            self._scrolls = {**self._scrolls, area.key: (area.at, new)}
+            changed = self._scrolls[area.key]._replace(pixels=new, first="")
+            self._scrolls = {**self._scrolls, area.key: changed}
             self.stale = True
         return new != old
 
@@ -150,7 +173,15 @@ class View:
         return [_scroll_mark(area.key, area, self._scroll_of(area), glass) for area in areas]
 
     def _scroll_of(self, area: Area) -> int:
-        return self._scrolls[area.key][1]
+        return self._scrolls[area.key].pixels
+
+    def _first(self, area: Area) -> str:
+        """The key of the first piece of the page that is seen, '' where nothing turns by pages."""
+        first = self._scrolls[area.key].first
+        if first or not area.step or area.lay is None:
+            return first
+        top = area.place.top + self._scroll_of(area)
+        return next((piece.key for piece in area.lay(top, top + area.place.height)), "")
 
     def _feet(self) -> Iterator[Piece]:
         """The line below an area that says which page is seen, and the keys that turn it."""
@@ -195,6 +226,17 @@ def _scroll_mark(key: object, area: Area, scroll: int, glass: Glass) -> Piece:
     place = pygame.Rect(area.place.right - width, top, width, length)
     sprite = paint.plate(place.size, width // 2, theme.EDGE)
     return Piece(f"mark of {key}", place, sprite, still=True)
+
+
+def _page_with(area: Area, key: str) -> int:
+    """The pixels down to the page with this piece, 0 where there is none."""
+    if not area.step or area.lay is None:
+        return 0
+    for down in range(0, area.most + 1, area.step):
+        top = area.place.top + down
+        if any(piece.key == key for piece in area.lay(top, top + area.place.height)):
+            return down
+    return 0
 
 
 def _clamp(scroll: int, area: Area) -> int:

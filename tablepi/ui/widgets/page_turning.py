@@ -39,7 +39,7 @@ def turning(
         zip(in_row(keys_room, (width, width), gap), keys, strict=True)
     ):
         face = sign_key(glass, place.size, button.icon, button.dim)
-        act = None if button.dim else button.act
+        act = None if button.dim and not isinstance(button.act, TurnPage) else button.act
         pieces.append(Piece(f"{key}/{index}", place, face, act, still=True))
     return tuple(pieces)
 
@@ -75,12 +75,16 @@ def paged(
     lay: Callable[[int, int], Pieces],
     icons: tuple[str, str] = ("up", "down"),
 ) -> Area:
-    """An area whose pages turn. `words`: which page it is, of each; `at`: the one seen first."""
+    """An area whose pages turn. `words`: which page it is, of each; `at`: the one seen first.
+
+    At an end a key turns no page but keeps the focus, which else went to the other and back.
+    """
 
     def feet(page: int) -> Pieces:
+        back, on = min(1, page), min(1, len(words) - 1 - page)
         keys = (
-            Button("", TurnPage(key, -1), icon=icons[0], dim=page == 0),
-            Button("", TurnPage(key, 1), icon=icons[1], dim=page == len(words) - 1),
+            Button("", TurnPage(key, -back), icon=icons[0], dim=not back),
+            Button("", TurnPage(key, on), icon=icons[1], dim=not on),
         )
         return turning(glass, f"turn of {key}", foot, words[page], keys)
 

@@ -114,7 +114,7 @@ def test_cards_are_discarded_by_their_number_and_a_bad_number_is_told(sitting: S
     sitting.hear(OpenEffects())
     choose(sitting, "Draw")
     sitting.hear(Undo())
-    assert labels(sitting.table) == ["Done", "Enter an effect"]
+    assert labels(sitting.table) == ["Enter an effect"]
 
 
 def test_cards_come_from_a_zone_that_has_some(sitting: Sitting) -> None:

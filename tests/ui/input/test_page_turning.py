@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from tablepi.referee.intents import Answer, Back, Wake
+from tablepi.screens.context.table_settings import Look
 from tablepi.screens.pictures.picture import Button, Entry, Listing
 from tablepi.ui.input.gestures import SWIPE_MM
+from tablepi.ui.toolkit.pieces import TurnPage
 from tests.worlds.table.hands import EVERY_SIZE, SIZES, Hands
 
 COUNT = 23
@@ -39,7 +41,8 @@ def turn(hands: Hands, key: int) -> None:
 
 def has_key(hands: Hands, key: int) -> bool:
     pieces = hands.stage.pieces
-    return any(piece.key == f"turn of list/{key}" and piece.act for piece in pieces)
+    acts = (piece.act for piece in pieces if piece.key == f"turn of list/{key}")
+    return any(isinstance(act, TurnPage) and act.pages for act in acts)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
@@ -164,3 +167,51 @@ def test_a_key_that_turns_pages_keeps_the_focus_while_there_are_more() -> None:
 def test_the_row_that_is_asked_for_is_on_the_page_that_opens() -> None:
     hands = Hands(lambda: listing()._replace(shown=17))
     assert 17 in rows(hands)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_knob_that_turns_pages_stops_at_the_last(size: tuple[int, int]) -> None:
+    hands = Hands(listing, size)
+    for _ in range(COUNT + 9):
+        hands.stage.turn(1)
+        hands.show()
+        if hands.stage.focused and hands.stage.focused.key == "turn of list/1":
+            break
+    hands.stage.turn(-1)
+    hands.stage.turn(1)
+    while has_key(hands, 0):
+        turn(hands, 0)
+    for _ in range(COUNT):
+        if not (hands.stage.focused and hands.stage.focused.key == "turn of list/1"):
+            hands.stage.turn(1)
+            hands.show()
+    for _ in range(COUNT):
+        hands.stage.push()
+        hands.show()
+    assert rows(hands)[-1] == COUNT - 1
+    assert not has_key(hands, 1)
+
+
+def test_an_arrow_on_the_last_page_does_not_go_back_to_an_earlier_one() -> None:
+    hands = Hands(listing)
+    at_end = False
+    for _ in range(COUNT + 9):
+        hands.key(pygame.K_DOWN)
+        at_end = at_end or not has_key(hands, 1)
+        assert not at_end or rows(hands)[-1] == COUNT - 1
+    assert at_end
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE, ids=str)
+def test_larger_type_keeps_the_row_that_was_the_first_in_sight(size: tuple[int, int]) -> None:
+    hands = Hands(listing, size)
+    turn(hands, 1)
+    if has_key(hands, 1):
+        turn(hands, 1)
+    first = rows(hands)[0]
+    hands.stage.adjust(Look(motion=False, larger=True))
+    hands.show()
+    assert first in rows(hands)
+    hands.stage.adjust(Look(motion=False))
+    hands.show()
+    assert first in rows(hands)

@@ -210,7 +210,7 @@ def test_under_every_refusal_all_verbs_are_whole_though_an_ace_was_chosen(
         table = walk.router.picture()
     assert isinstance(table, Table)
     assert table.said is not None
-    assert [len(table.prompt.given), len(table.prompt.buttons)] == [1, 5]
+    assert [len(table.prompt.given), len(table.prompt.buttons)] == [1, 6]
     own = games()["power-suit"]
     words = {**sentences(language), **sentences_of(own, language)}
     for rule in (*own.rules, *EVERY_GAMES_RULES):

@@ -34,14 +34,14 @@ def _pieces(picture: Table, glass: Glass) -> dict[str, Piece]:
 
 
 def _ways_out(pieces: dict[str, Piece]) -> set[str]:
-    return {key.split(" ")[0] for key in pieces if key.endswith("way out")}
+    return {key.removeprefix("way out.") for key in pieces if key.startswith("way out.")}
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
 def test_the_card_is_crossed_where_it_was_meant(tmp_path: Path, glass: Glass) -> None:
     picture = _refused(tmp_path)
     pieces = _pieces(picture, glass)
-    (key,) = (key for key in pieces if key.endswith(" ghost"))
+    (key,) = (key for key in pieces if key.startswith("ghost."))
     lanes = {key: piece.touch for key, piece in pieces.items() if piece.act and "lane." in key}
     (meant,) = (name for name, lane in lanes.items() if lane and lane.contains(pieces[key].place))
     assert pieces[meant].act == Give((("ace", "suns"),))
@@ -108,7 +108,7 @@ def test_keys_for_cards_give_way_to_the_board_as_well(tmp_path: Path) -> None:
 
 def test_what_a_refusal_lays_on_the_board_fades_in(tmp_path: Path) -> None:
     pieces = _pieces(_refused(tmp_path), GLASSES[0])
-    laid = [piece for key, piece in pieces.items() if key.endswith((" ghost", "way out"))]
+    laid = [piece for key, piece in pieces.items() if key.startswith(("ghost.", "way out."))]
     assert len(laid) == 3
     ways = {piece.transition.kind for piece in laid if piece.transition}
     assert ways == {"banner"}
