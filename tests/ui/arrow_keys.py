@@ -21,6 +21,8 @@ def _steps(scene: Scene, key: str) -> set[str]:
     area = view.area_of(key)
     here = next(piece for piece in pieces(scene) if piece.key == key)
     if area is not None:
+        # Places are those at the top of the area, which may begin further down.
+        view.scroll(area, -area.most)
         view.reveal(area, room(here).top, room(here).bottom)
     found = set()
     for direction in (LEFT, RIGHT, UP, DOWN):

@@ -277,7 +277,7 @@ def _all_units_key(
     tops = {spot.top: spot for spot in reversed(spots)}
     first = max(tops.values(), key=lambda spot: spot.left)
     room = pygame.Rect(place.left, first.top, first.left - gap - place.left, first.height)
-    if field.every is None or room.width < glass.touch_px:
+    if field.every is None or min(room.size) < glass.touch_px:
         return []
     image = buttons.button(glass, room.size, "", Kind.QUIET, image="pile")
     act = Give(((field.every.slot, field.every.value),))

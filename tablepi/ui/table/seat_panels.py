@@ -11,7 +11,7 @@ from tablepi.ui.board.items import upside_down
 from tablepi.ui.table.regions import SEATS_ACROSS, Frame, spots
 from tablepi.ui.table.seat_answer import asked_apart
 from tablepi.ui.table.supplies import strip, strip_px, tray, tray_px
-from tablepi.ui.table.turning import turned_spot
+from tablepi.ui.table.turning import turned_part, turned_spot
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
 from tablepi.ui.toolkit.glass import Glass
@@ -163,10 +163,14 @@ def _panel(
     named_place, asked_pieces = place, Pieces()
     if seat.answer is not None and shape.wide:
         named_place, asked_pieces = asked_apart(glass, place, seat, turned)
+    touch = turned_part(place, named_place, turned) if asked_pieces else None
     parts = _parts(glass, named_place, seat, shape, inks)
     passing = Transition("fade", seat.to_act, room=_beside_score(place, parts, turned))
     return (
-        Piece(f"seat.{number}", place, ground_image, seat.act, still=True, transition=passing),
+        # What is beside the key that answers: an arrow comes to that first.
+        Piece(
+            f"seat.{number}", place, ground_image, seat.act, touch, still=True, transition=passing
+        ),
         *(
             Piece(
                 f"{part}.{number}",

@@ -64,7 +64,9 @@ def turned_spot(
     """A part of a panel at its spot, or turned around with the panel."""
     if not turned:
         return spot, image
-    opposite = spot.copy()
-    opposite.right = place.left + place.right - spot.left
-    opposite.bottom = place.top + place.bottom - spot.top
-    return opposite, upside_down(image)
+    return _opposite(spot, place, place), upside_down(image)
+
+
+def turned_part(place: pygame.Rect, part: pygame.Rect, turned: bool) -> pygame.Rect:
+    """A part of a panel, or where it lies when the panel is turned around."""
+    return _opposite(part, place, place) if turned else part

@@ -176,9 +176,10 @@ def _words(
     else:
         sizes = head_px, glass.mm(theme.LABEL_MM), glass.mm(theme.LEAST_MM)
         head = drawn_name(title, title_size, sizes if rows > 1 else sizes[:1], theme.TEXT)
-    if not detail:
+    if not measure.words(detail):
         return head
-    detail_top = head.get_height() - measure.line_height(head_px) + step
+    # Without a title it begins where that would.
+    detail_top = max(0, head.get_height() - measure.line_height(head_px) + step)
     detail_size = place.width, place.height - detail_top
     body_px = measure.whole_px(detail, detail_size, [body_px, glass.mm(theme.LEAST_MM)])
     body_rows = max(1, measure.rows_in(detail_size[1], body_px))

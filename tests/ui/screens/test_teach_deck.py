@@ -5,13 +5,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tablepi.screens.context.table_settings import Look
 from tablepi.screens.pictures.picture import Enrolling
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.shots import SCREENS
-from tests.worlds.table.hands import EVERY_SIZE
+from tests.worlds.table.hands import EVERY_SIZE, Hands
 from tests.worlds.table.walk import Walk
 
 
@@ -64,3 +65,23 @@ def test_of_a_deck_that_is_too_large_whole_rows_are_in_sight(
     for spot in spots_of(scene).values():
         seen = spot.place.move(0, -area.at)
         assert area.place.contains(seen) or not area.place.colliderect(seen)
+
+
+@pytest.mark.parametrize("larger", [False, True], ids=["usual", "larger"])
+@pytest.mark.parametrize("size", [size for size in EVERY_SIZE if size[0] < size[1]], ids=str)
+def test_what_mends_a_mistake_is_reached_by_arrow_keys(
+    tmp_path: Path, size: tuple[int, int], larger: bool
+) -> None:
+    picture = shown(tmp_path, "enrol-write")
+    hands = Hands(lambda: picture, size)
+    hands.stage.adjust(Look(motion=False, larger=larger))
+    hands.show()
+    hands.key(pygame.K_DOWN)
+    assert hands.focused() == "mend/0"
+    hands.key(pygame.K_DOWN)
+    assert hands.focused().startswith("spots/")
+    for arrow in (pygame.K_UP, pygame.K_LEFT):
+        for _ in range(12):
+            if hands.focused() != "mend/0":
+                hands.key(arrow)
+    assert hands.focused() == "mend/0"

@@ -1,7 +1,7 @@
 """Rows, notices, the field of the keyboard, standings: whatever they say, they say it inside."""
 
 import pygame
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tablepi.ui.toolkit import theme
@@ -27,6 +27,7 @@ def margin(glass: Glass, sprite: pygame.Surface) -> list[bytes]:
 
 @calm
 @given(glasses, st.integers(30, 150), st.integers(9, 24), words, words, st.booleans())
+@example(of_window(800, 480), 57, 19, "", " ", False)
 def test_a_row_keeps_its_words_off_its_edge(
     glass: Glass, width: int, height: int, title: str, detail: str, has_sign: bool
 ) -> None:
