@@ -178,13 +178,15 @@ class Field(NamedTuple):
     """One player's part of a battle: rows of places, each offset by half, and places beside.
 
     Of those beside the empty ones are left out where there is no room. `every`: what tapping all
-    its units says, None where it has none.
+    its units says, None where it has none. `total`: the signed sum of its open
+    units, '' without any.
     """
 
     owner: int
     rows: tuple[tuple[Troop, ...], ...]
     beside: tuple[Troop, ...]
     every: Fill | None = None
+    total: str = ""
 
 
 class Battle(NamedTuple):

@@ -1,1 +1,1 @@
-"""Conquest of Fates: three battles of face-down units, for two to eight players."""
+"""Conquest of Fates: three battles of face-down units, for two to twelve players."""

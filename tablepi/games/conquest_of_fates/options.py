@@ -9,7 +9,7 @@ from tablepi.core.slots import Choice, Domain, Number, Text
 from tablepi.core.text.tokenizer import Malformed, number_of, whole_of
 from tablepi.games.conquest_of_fates.places import is_card
 
-SEATS = 8
+SEATS = 12
 EDICTS = 6
 NONE = "-"
 

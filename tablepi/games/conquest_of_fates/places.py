@@ -121,10 +121,11 @@ def units_of(seats: int, several: bool = False) -> Spoken:
     """The UNIT words of a table. `several`: also those for all units of a location, of a player."""
     places = (*LOCATIONS, *(f"x{nth}" for nth in range(1, OFFERED_EXTRAS + 1)), "c1", "c2", "c3")
     unit_words = tuple(f"{seat}.{place}" for seat in range(1, seats + 1) for place in places)
+    seat = f"0*(?:{'|'.join(map(str, range(1, seats + 1)))})"
     if not several:
-        return Spoken(rf"0*[1-{seats}]\.(?!\*\Z)[^=]+", unit_words)
+        return Spoken(rf"{seat}\.(?!\*\Z)[^=]+", unit_words)
     group_words = (
         *(f"{ALL}.{place}" for place in LOCATIONS),
         *(f"{number}.{ALL}" for number in range(1, seats + 1)),
     )
-    return Spoken(rf"0*[1-{seats}]\.[^=]+|\*\.(?!\*\Z)[^=]+", (*unit_words, *group_words))
+    return Spoken(rf"{seat}\.[^=]+|\*\.(?!\*\Z)[^=]+", (*unit_words, *group_words))

@@ -11,6 +11,7 @@ from tablepi.games.conquest_of_fates.battle import (
     is_nemesis,
     result,
     scores,
+    tally_points,
     team_scores,
     total,
 )
@@ -129,8 +130,16 @@ def _field(state: State, seat: int) -> Field:
     free_places = () if state.sides[seat - 1].celestial else ("c",)
     places = (*free_places, *extras(state, seat), "x")
     troops_beside = (*skies, *(_troop(state, seat, place) for place in places))
-    has_units = any(unit.seat == seat for unit in state.units.values())
-    return Field(seat, rows, troops_beside, Fill("unit", f"{seat}.{ALL}") if has_units else None)
+    units = [unit for unit in state.units.values() if unit.seat == seat]
+    every = Fill("unit", f"{seat}.{ALL}") if units else None
+    has_open = any(unit.is_up for unit in units)
+    return Field(
+        seat, rows, troops_beside, every, _signed(tally_points(state, seat)) if has_open else ""
+    )
+
+
+def _signed(number: int) -> str:
+    return f"{'+' * (number > 0)}{digits(number)}"
 
 
 def _sky(key: str, card: str) -> Troop:
@@ -181,7 +190,7 @@ def _sum(unit: Unit) -> tuple[Phrase, ...]:
     parts = [Phrase("sum.set" if sets else "sum.base", {"n": digits(base)})]
     boost = sum(change.n for change in unit.changes if change.kind == "boost")
     if boost:
-        parts.append(Phrase("sum.boost", {"n": f"{'+' * (boost > 0)}{digits(boost)}"}))
+        parts.append(Phrase("sum.boost", {"n": _signed(boost)}))
     parts += [Phrase("sum.under", {"n": digits(under.base)}) for under in unit.under]
     times = prod(change.n for change in unit.changes if change.kind == "times")
     if times != 1:

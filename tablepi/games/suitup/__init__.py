@@ -1,1 +1,1 @@
-"""SuitUP Original: sets, runs and calls with eight suits, for two to eight players."""
+"""SuitUP Original: sets, runs and calls with eight suits, for two to twelve players."""

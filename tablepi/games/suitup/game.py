@@ -8,7 +8,7 @@ from tablepi.games.suitup.hands import back, hands, layout
 from tablepi.games.suitup.moves import MOVES, VERBS
 from tablepi.games.suitup.play import leave, play, result, usual
 from tablepi.games.suitup.show import board, facts
-from tablepi.games.suitup.state import Options, State, public, start
+from tablepi.games.suitup.state import SEATS, Options, State, public, start
 from tablepi.games.suitup.suggest import suggest
 from tablepi.locale import Translations
 
@@ -37,7 +37,7 @@ GAME: Game[State] = Game(
     id="suitup",
     version="2",
     older={"1": {"taken": "kept"}},
-    seats=range(2, 9),
+    seats=range(2, SEATS + 1),
     options=Options,
     moves=MOVES,
     words=Translations(Path(__file__).parent),

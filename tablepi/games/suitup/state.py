@@ -14,7 +14,8 @@ from tablepi.games.suitup.moves import LETTERS
 
 DECK = 104
 SUITS = 8
-DEALT = {2: 12, 3: 11, 4: 11, 5: 8, 6: 8, 7: 8, 8: 8}
+SEATS = 12
+DEALT = {2: 12, 3: 11, 4: 11, **dict.fromkeys(range(5, SEATS + 1), 8)}
 FREE, BLOCKED, SPENT = 0, 1, 2
 """A seat's block: none, waiting, or used up with no turn of its own completed since."""
 
@@ -30,7 +31,7 @@ class Options:
     rounds: Annotated[int, Number(1, 20)] = 1
     actions: Annotated[str, Choice(("on", "off"))] = "on"
     deal: Annotated[int | str, Number(4, 13, besides="auto")] = "auto"
-    dealer: Annotated[int, Number(1, 8, signed=False, domain="seat")] = 1
+    dealer: Annotated[int, Number(1, SEATS, signed=False, domain="seat")] = 1
     taken: Annotated[str, Choice(("free", "kept"))] = "free"
 
 
@@ -99,8 +100,10 @@ def start(setup: Setup) -> State:
     seats, options = len(setup.seats), setup.options
     if options.dealer > seats:
         raise SetupError("setup.no-seat", option="dealer", n=seats, word=options.dealer)
-    if seats * _hand_size(seats, options) >= DECK:
-        raise SetupError("setup.most", option="deal", n=seats, most=12)
+    # A card is left over to be turned up.
+    most_dealt = (DECK - 1) // seats
+    if _hand_size(seats, options) > most_dealt:
+        raise SetupError("setup.most", option="deal", n=seats, most=most_dealt)
     book = _book(setup.cards)
     return deal_round(options, book, 1, options.dealer, (), (0,) * seats, (0,) * seats)
 

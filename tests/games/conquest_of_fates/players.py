@@ -31,6 +31,14 @@ world,Ember Prime,celestial,,body,no,,no
 )
 
 
+SEATS = {
+    "free-for-all": (2, 2, 3, 5, 8, 12),
+    "teams": (4, 6, 8, 12),
+    "nemesis": (3, 4, 5, 12),
+}
+"""Numbers of seats that are played with, by mode."""
+
+
 class Turn(NamedTuple):
     """An accepted line, and those that were refused before it."""
 
@@ -43,8 +51,9 @@ class Turn(NamedTuple):
 def options(luck: random.Random) -> tuple[int, dict[str, str]]:
     """How many sit down, and by which options."""
     mode = luck.choice(("free-for-all", "teams", "nemesis"))
-    seats = luck.choice({"teams": (4, 6, 8), "nemesis": (3, 4, 5)}.get(mode, (2, 2, 3, 5, 8)))
-    mates = ",".join("+".join(pair) for pair in ("12", "35") if int(pair[1]) <= seats)
+    seats = luck.choice(SEATS[mode])
+    pairs = ((1, 2), (3, 5), (9, 12))
+    mates = ",".join(f"{first}+{second}" for first, second in pairs if second <= seats)
     edicts = ",".join(str(luck.randint(1, 6)) for _ in range(seats - 1))
     chosen = {
         "mode": mode,

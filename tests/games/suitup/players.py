@@ -18,7 +18,10 @@ from tests.games.suitup.cardboard import Cardboard
 from tests.games.suitup.printed import RANKS, rank, suit
 
 CARDS = decks.load("suitup")
-NAMES = ("Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gus", "Hal")
+NAMES = (
+    *("Ann", "Ben", "Cid", "Dora", "Eve", "Finn", "Gus", "Hal"),
+    *("Ida", "Jo", "Kim", "Lea"),
+)
 
 
 class Turn(NamedTuple):
@@ -41,11 +44,11 @@ def state_of(match: Match) -> State:
 
 def new_match(chance: random.Random, cards: Cards = CARDS, seats: int = 0) -> Match:
     """A match with random options, small and large."""
-    seats = seats or chance.randint(2, 8)
+    seats = seats or chance.choice((*range(2, 9), 10, 12))
     options = Options(
         rounds=chance.choice((1, 1, 2)),
         actions=chance.choice(("on", "on", "off")),
-        deal=chance.choice(("auto", chance.randint(4, 12 if seats == 8 else 13))),
+        deal=chance.choice(("auto", chance.randint(4, min(13, (len(cards) - 1) // seats)))),
         dealer=chance.randint(1, seats),
         taken=chance.choice(("free", "kept")),
     )

@@ -144,7 +144,7 @@ def result_of_form(fields: FormFields) -> dict[str, Any]:
 
 
 def seats_out(fields: FormFields) -> list[int]:
-    return sorted(int(name[4:]) for name in fields.form if re.fullmatch(r"out-\d", name))
+    return sorted(int(name[4:]) for name in fields.form if re.fullmatch(r"out-\d{1,2}", name))
 
 
 def _of_seats(fields: FormFields, name: str, refusal: str) -> list[int]:
