@@ -31,6 +31,8 @@ class Clocks(NamedTuple):
     """Time that the table has waited for each seat, and that the clocks have run at all."""
     begun_ms: Times
     """Time used when the present turn began."""
+    delay_ms: Times
+    """Delay left to each seat in its latest turn; it runs before `left_ms` does."""
     fallen: frozenset[int] = frozenset()
     """Seats whose flag has fallen and was told."""
 
@@ -41,6 +43,11 @@ class Clocks(NamedTuple):
             return ()
         return (TABLE,) if self.timing.kind == "round" else self.waits
 
+    @property
+    def delayed(self) -> tuple[int, ...]:
+        """The seats whose delay runs now."""
+        return tuple(seat for seat in self.ticking if self.delay_ms[seat])
+
     def left(self, seat: int) -> int:
         """The time left to a seat in milliseconds, below 0 once it is up."""
         return self.left_ms[seat] + self.given_ms[seat]
@@ -48,7 +55,7 @@ class Clocks(NamedTuple):
     def state(self, seat: int) -> str:
         """`out`, `short`, or '' while there is time."""
         left_ms = self.left(seat)
-        return "out" if left_ms <= 0 else "short" if left_ms <= self.timing.short_ms else ""
+        return "out" if left_ms <= 0 else "short" if left_ms <= self.timing.short_ms(seat) else ""
 
     def down(self) -> tuple[int, ...]:
         """The seats whose flag falls now."""
@@ -60,16 +67,18 @@ class Clocks(NamedTuple):
 
     def _changes_in(self, seat: int) -> int:
         fall_ms = self._falls_in(seat)
-        second_ms = (self.left(seat) - 1) % 1_000 + 1
+        second_ms = ((self.delay_ms[seat] or self.left(seat)) - 1) % 1_000 + 1
         return second_ms if fall_ms is None else min(second_ms, fall_ms)
 
     def _falls_in(self, seat: int) -> int | None:
         if seat in self.fallen:
             return None
-        left_ms, spent_ms = self.left(seat), self.used_ms[seat] - self.begun_ms[seat]
+        left_ms, delay_ms = self.left(seat), self.delay_ms[seat]
+        waited_ms = self.used_ms[seat] - self.begun_ms[seat]
+        spent_ms = max(0, waited_ms - (self.timing.delay_ms - delay_ms))
         # Left and spent together are what was left when the turn began.
         was_down = seat != TABLE and left_ms + spent_ms <= 0
-        return max(0, left_ms, GRACE_MS - spent_ms if was_down else 0)
+        return max(delay_ms + max(0, left_ms), GRACE_MS - waited_ms if was_down else 0)
 
     def at(self, at_ms: int) -> Self:
         """The same clocks later on, when nothing but time has passed."""
@@ -78,20 +87,29 @@ class Clocks(NamedTuple):
             return self
         if not self.going or self.over:
             return self._replace(at_ms=self.at_ms + passed_ms)
-        ticking, waiting = self.ticking, (TABLE, *self.waits)
+        ticking, left_ms, delay_ms = self.ticking, list(self.left_ms), list(self.delay_ms)
+        for seat in ticking:
+            delayed_ms = min(passed_ms, delay_ms[seat])
+            delay_ms[seat] -= delayed_ms
+            left_ms[seat] -= passed_ms - delayed_ms
         return self._replace(
             at_ms=self.at_ms + passed_ms,
-            left_ms=_add_ms(self.left_ms, ticking, -passed_ms),
-            used_ms=_add_ms(self.used_ms, waiting, passed_ms),
+            left_ms=tuple(left_ms),
+            used_ms=_add_ms(self.used_ms, (TABLE, *self.waits), passed_ms),
+            delay_ms=tuple(delay_ms),
         )
 
     def played(self, seat: int, turn: tuple[int, ...], over: bool) -> Self:
         """The clocks after a line of this seat, TABLE for none: now these seats are waited for."""
-        kind, time_ms, more_ms = self.timing.kind, *self._timing_ms()
+        kind, more_ms = self.timing.kind, self.timing.more_s * 1_000
         movers = tuple(mover for mover in turn if mover == seat or mover not in self.waits)
         left_ms, given_ms = self.left_ms, self.given_ms
         if kind == "move":
-            left_ms, given_ms = _set_ms(left_ms, movers, time_ms), _set_ms(given_ms, movers, 0)
+            left_ms = tuple(
+                self.timing.time_ms(index) if index in movers else time_ms
+                for index, time_ms in enumerate(left_ms)
+            )
+            given_ms = _set_ms(given_ms, movers, 0)
         elif kind == "bank" and seat in self.waits and seat not in turn:
             left_ms = _add_ms(left_ms, (seat,), more_ms)
         begun_ms = tuple(
@@ -100,12 +118,15 @@ class Clocks(NamedTuple):
                 zip(self.used_ms, self.begun_ms, strict=True)
             )
         )
+        # A line amid a turn does not begin its delay again, as it gives no more time.
+        beginners = tuple(mover for mover in movers if mover not in self.waits)
         clocks = self._replace(
             over=over,
             waits=() if over else turn,
             left_ms=left_ms,
             given_ms=given_ms,
             begun_ms=begun_ms,
+            delay_ms=_set_ms(self.delay_ms, beginners, self.timing.delay_ms),
         )
         # What is only told is told once; what the referee does, it does in every turn.
         reset_seats = (
@@ -138,29 +159,27 @@ class Clocks(NamedTuple):
         new_seats = count + 1 - len(self.left_ms)
         if not new_seats:
             return self
-        time_ms = self._timing_ms()[0]
+        times_ms = tuple(map(self.timing.time_ms, range(len(self.left_ms), count + 1)))
         # With a seat less the number is negative, no zeros are added, and the slices cut.
         zeros = (0,) * new_seats
         return self._replace(
-            left_ms=(*self.left_ms, *(time_ms,) * new_seats)[: count + 1],
+            left_ms=(*self.left_ms, *times_ms)[: count + 1],
             given_ms=(*self.given_ms, *zeros)[: count + 1],
             used_ms=(*self.used_ms, *zeros)[: count + 1],
             begun_ms=(*self.begun_ms, *zeros)[: count + 1],
+            delay_ms=(*self.delay_ms, *(self.timing.delay_ms,) * new_seats)[: count + 1],
         )
 
     def told(self, seat: int) -> Self:
         """The clocks after the flag of a seat fell."""
         return self._replace(fallen=self.fallen | {seat})
 
-    def _timing_ms(self) -> tuple[int, int]:
-        return self.timing.time_s * 1_000, self.timing.more_s * 1_000
-
 
 def wound(timing: Timing, seats: int, turn: tuple[int, ...], at_ms: int) -> Clocks:
     """The clocks of a match before its first line, not yet started."""
-    zeros = (0,) * (seats + 1)
-    left_ms = (timing.time_s * 1_000,) * (seats + 1)
-    return Clocks(timing, at_ms, False, False, turn, left_ms, zeros, zeros, zeros)
+    zeros, delay_ms = (0,) * (seats + 1), (timing.delay_ms,) * (seats + 1)
+    left_ms = tuple(map(timing.time_ms, range(seats + 1)))
+    return Clocks(timing, at_ms, False, False, turn, left_ms, zeros, zeros, zeros, delay_ms)
 
 
 def _add_ms(times: Times, seats: tuple[int, ...], more_ms: int) -> Times:

@@ -1,6 +1,6 @@
 """Time controls: the clocks that a table agreed on, and the journal's notes about them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from tablepi.core.text.phrase import Phrase
@@ -16,7 +16,7 @@ MOST_S = 86_400
 TABLE = 0
 """Stands in the place of a seat for the one clock that all share."""
 
-_TABLE_WORD = "table"
+_TABLE_WORD, _DELAY_WORD = "table", "delay"
 _SHORT_MS = {"move": 10_000, "bank": 60_000}
 _SHORT_SHARE = {"move": 3, "bank": 5}
 """A clock is short from so many ms left, or from a third or fifth of its time if that is less."""
@@ -34,13 +34,24 @@ class Timing(NamedTuple):
     time_s: int = 0
     more_s: int = 0
     flag: str = "told"
+    delay_s: int = 0
+    """Runs before the time of a bank in each turn; what is left of it is lost (US simple delay)."""
+    odds: tuple[tuple[int, int], ...] = ()
+    """Seats whose time is not `time_s`, each with its own seconds, in seat order."""
 
     @property
-    def short_ms(self) -> int:
+    def delay_ms(self) -> int:
+        return self.delay_s * 1_000 if self.kind == "bank" else 0
+
+    def time_ms(self, seat: int) -> int:
+        """The whole time of a seat, or of the table."""
+        return dict(self.odds).get(seat, self.time_s) * 1_000
+
+    def short_ms(self, seat: int) -> int:
         """The time left from which it counts as short; of a round clock, its end phase."""
         if self.kind == "round":
             return self.more_s * 1_000
-        return min(_SHORT_MS[self.kind], self.time_s * 1_000 // _SHORT_SHARE[self.kind])
+        return min(_SHORT_MS[self.kind], self.time_ms(seat) // _SHORT_SHARE[self.kind])
 
 
 NO_CLOCKS = Timing()
@@ -55,15 +66,17 @@ USUAL = {
 
 
 def fault(timing: Timing) -> Phrase | None:
-    kind, time_s, more_s, flag = timing
-    if kind not in KINDS:
-        return _no_choice("kind", KINDS, kind)
-    if flag not in FLAGS:
-        return _no_choice("flag", FLAGS, flag)
-    if kind != "none" and not 1 <= time_s <= MOST_S:
-        return Phrase("timing.seconds", {"key": "time_s", "least": 1, "value": time_s})
-    if not 0 <= more_s <= MOST_S:
-        return Phrase("timing.seconds", {"key": "more_s", "least": 0, "value": more_s})
+    if timing.kind not in KINDS:
+        return _no_choice("kind", KINDS, timing.kind)
+    if timing.flag not in FLAGS:
+        return _no_choice("flag", FLAGS, timing.flag)
+    limits = [("more_s", 0, timing.more_s), ("delay_s", 0, timing.delay_s)]
+    if timing.kind != "none":
+        limits[:0] = [("time_s", 1, timing.time_s)]
+    limits += [(f"time_s.{seat}", 1, own_s) for seat, own_s in timing.odds]
+    for key, least, value in limits:
+        if not least <= value <= MOST_S:
+            return Phrase("timing.seconds", {"key": key, "least": least, "value": value})
     return None
 
 
@@ -75,9 +88,32 @@ START, PAUSE = "clock start", "clock pause"
 """Notes of the journal; the other ones have words behind `clock set`, `adjust` and `flag`."""
 
 
+def timing_words(timing: Timing) -> tuple[str, ...]:
+    """The words of a time control: `bank 900 10 told`, then `delay=5` and `2=180` where chosen."""
+    usual_words = timing.kind, str(timing.time_s), str(timing.more_s), timing.flag
+    delay_words = (f"{_DELAY_WORD}={timing.delay_s}",) if timing.delay_s else ()
+    return (*usual_words, *delay_words, *(f"{seat}={own_s}" for seat, own_s in timing.odds))
+
+
+def read_timing(words: Sequence[str]) -> Timing | None:
+    """The time control in its words; None where they are none. Raises ValueError."""
+    kind, time_s, more_s, flag, *pairs = words
+    own = {name: int(seconds) for name, seconds in (pair.split("=") for pair in pairs)}
+    delay_s = own.pop(_DELAY_WORD, 0)
+    odds = tuple(sorted((_positive(seat), own_s) for seat, own_s in own.items()))
+    timing = Timing(kind, int(time_s), int(more_s), flag, delay_s, odds)
+    return None if fault(timing) else timing
+
+
+def _positive(word: str) -> int:
+    if not word.isdecimal() or not int(word):
+        raise ValueError(word)
+    return int(word)
+
+
 def set_note(timing: Timing) -> str:
-    """The note with which a match gets its clocks: `clock set bank 900 10 told`."""
-    return " ".join(map(str, ("clock set", *timing)))
+    """The note with which a match gets its clocks: `clock set bank 900 10 told delay=5 2=180`."""
+    return " ".join(("clock set", *timing_words(timing)))
 
 
 def adjust_note(seat: int, seconds: int, reason: str) -> str:
@@ -113,9 +149,10 @@ def _read_note(note_kind: str, words: list[str]) -> Noted | None:
     if note_kind in ("start", "pause"):
         return Noted(note_kind)
     if note_kind == "set":
-        kind, time_s, more_s, flag = words
-        timing = Timing(kind, int(time_s), int(more_s), flag)
-        return None if fault(timing) or timing.kind == "none" else Noted(note_kind, timing=timing)
+        timing = read_timing(words)
+        if timing is None or timing.kind == "none":
+            return None
+        return Noted(note_kind, timing=timing)
     seat = TABLE if words[0] == _TABLE_WORD else int(words[0])
     if note_kind == "flag":
         return Noted(note_kind, seat)

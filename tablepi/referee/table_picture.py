@@ -180,6 +180,8 @@ class Dial(NamedTuple):
     state: str
     """`short`, `out`, or '' while there is time."""
     runs: bool
+    delay: str = ""
+    """The seconds that run before the time, `5`; '' for none."""
 
 
 class Strength(NamedTuple):

@@ -11,7 +11,7 @@ from tablepi import __version__
 from tablepi.core.errors import StoreError
 from tablepi.devices.hall_socket import HallSocket, NearHall
 from tablepi.devices.messages import LinkAsked
-from tablepi.referee.hall.told_hall import open_call, picture_now
+from tablepi.referee.hall.told_hall import delayed_seats, open_call, picture_now
 from tablepi.referee.match.referee import Referee
 from tablepi.runtime.main_loop import MainLoop
 from tablepi.runtime.settings.config import Config
@@ -93,7 +93,8 @@ class HallDesk:
         referee = self._router.open_match
         rows = len(referee.ledger.rows) if referee else 0
         hall = self._router.context.hall
-        state = id(referee), rows, hall.id, hall.seated, str(hall.notes.get("task"))
+        delayed = delayed_seats(referee, now_ms)
+        state = id(referee), rows, hall.id, hall.seated, str(hall.notes.get("task")), delayed
         if state == self._last_state:
             return
         self._renew_greeting()

@@ -7,6 +7,7 @@ import pytest
 from tablepi.core.clock import GRACE_MS, Clocks, wound
 from tablepi.core.time_control import TABLE, Timing
 
+DELAY = Timing("bank", 100, 10, "told", 5)
 MOVE = Timing("move", 60)
 BANK = Timing("bank", 100, 10)
 ROUND = Timing("round", 3_000, 300)
@@ -76,6 +77,75 @@ def test_a_move_clock_begins_anew_with_every_turn_and_every_line_of_its_own(
     events: list[Event], left_s: tuple[int, ...]
 ) -> None:
     assert _left_s(_go(MOVE, *events)) == left_s
+
+
+@pytest.mark.parametrize(
+    ("events", "left_s", "delay_s"),
+    [
+        ([], (100, 100), (5, 5)),
+        ([(3, "look")], (100, 100), (2, 5)),
+        ([(5, "look")], (100, 100), (0, 5)),
+        ([(7, "look")], (98, 100), (0, 5)),
+        ([(3, "line", 1, (2,)), (5, "look")], (110, 100), (2, 3)),
+        ([(3, "line", 1, (2,)), (5, "line", 2, (1,)), (12, "look")], (108, 110), (0, 3)),
+        ([(3, "line", 1, (1,)), (7, "look")], (98, 100), (0, 5)),
+        ([(7, "line", 1, (1,)), (9, "look")], (96, 100), (0, 5)),
+        ([(3, "line", 1, (1, 2)), (7, "look")], (98, 100), (0, 1)),
+        ([(3, "pause"), (50, "look")], (100, 100), (2, 5)),
+        ([(3, "pause"), (50, "start"), (53, "look")], (99, 100), (0, 5)),
+        ([(3, "adjust", 1, -20), (7, "look")], (78, 100), (0, 5)),
+    ],
+    ids=str,
+)
+def test_a_delay_runs_before_the_time_in_each_turn_and_what_is_left_of_it_is_lost(
+    events: list[Event], left_s: tuple[int, ...], delay_s: tuple[int, ...]
+) -> None:
+    clocks = _go(DELAY, *events)
+    assert _left_s(clocks) == left_s
+    assert tuple(delay_ms / 1_000 for delay_ms in clocks.delay_ms[1:]) == delay_s
+
+
+def test_a_delay_is_time_that_the_table_has_waited() -> None:
+    assert _go(DELAY, (3, "line", 1, (2,)), (12, "look")).used_ms == (12_000, 3_000, 9_000)
+
+
+@pytest.mark.parametrize("kind", ["move", "round"])
+def test_only_a_bank_has_a_delay(kind: str) -> None:
+    clocks = _go(Timing(kind, 100, 0, "told", 5), (7, "look"))
+    assert clocks.left(clocks.ticking[0]) == 93_000
+
+
+def test_a_flag_falls_when_the_delay_and_the_time_are_over() -> None:
+    clocks = _go(DELAY._replace(more_s=0, flag="passes"), (104, "look"))
+    assert (clocks.down(), clocks.next_in_ms()) == ((), 1_000)
+    clocks = clocks.at(105_000)
+    assert clocks.down() == (1,)
+    again = clocks.told(1).played(1, (2,), over=False).played(2, (1,), over=False)
+    assert again.at(109_999).down() == ()
+    assert again.at(110_000).down() == (1,)
+
+
+def test_a_delay_shorter_than_the_grace_of_a_fallen_flag_shortens_it_not() -> None:
+    clocks = _go(DELAY._replace(more_s=0, delay_s=2, flag="passes"), (102, "flag", 1))
+    again = clocks.played(1, (2,), over=False).played(2, (1,), over=False)
+    assert again.at(102_000 + GRACE_MS - 1).down() == ()
+    assert again.at(102_000 + GRACE_MS).down() == (1,)
+
+
+def test_the_next_second_of_a_delay_is_known_beforehand() -> None:
+    assert _go(DELAY).at(300).next_in_ms() == 700
+    assert _go(DELAY, (1, "adjust", 1, -1)).at(4_999).next_in_ms() == 1
+
+
+def test_a_seat_with_odds_has_its_own_time_in_every_kind() -> None:
+    bank, move = (Timing(kind, 100, odds=((2, 40),)) for kind in ("bank", "move"))
+    assert _left_s(_go(bank, (7, "line", 1, (2,)), (12, "look"))) == (93, 35)
+    assert _left_s(_go(move, (7, "line", 1, (2,)), (12, "line", 2, (1,)))) == (100, 35)
+    again = _go(move, (7, "line", 1, (2,)), (12, "line", 2, (1,)), (13, "line", 1, (2,)))
+    assert _left_s(again) == (99, 40)
+    joined = _go(bank, (7, "look")).of_seats(3)
+    assert _left_s(joined) == (93, 40, 100)
+    assert _left_s(_go(bank._replace(odds=((3, 40),)), (7, "look")).of_seats(3)) == (93, 100, 40)
 
 
 def test_a_round_clock_runs_for_all_whoever_is_waited_for() -> None:

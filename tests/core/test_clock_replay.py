@@ -65,8 +65,9 @@ def test_undo_gives_back_the_clocks_as_they_were_when_the_line_came() -> None:
 
 
 def test_undo_at_every_step_restores_what_was_there(chance: random.Random) -> None:
-    for kind in ("move", "bank"):
-        table, before = Table(USUAL[kind]), []
+    delayed = Timing("bank", 900, 10, "told", 12, ((2, 500),))
+    for timing in (USUAL["move"], USUAL["bank"], delayed):
+        table, before = Table(timing), []
         for line in LINES[:60]:
             after_ms = chance.randrange(40_000)
             clocks = table.timed.clocks
@@ -78,6 +79,7 @@ def test_undo_at_every_step_restores_what_was_there(chance: random.Random) -> No
             now = table.timed.clocks
             assert now is not None
             seats = (now.left_ms[1:], now.used_ms[1:], now.begun_ms, now.waits, now.over)
+            assert now.delay_ms == clocks.delay_ms
             assert seats == (
                 clocks.left_ms[1:],
                 clocks.used_ms[1:],

@@ -75,7 +75,12 @@ def _later(chance: random.Random, timed: Timed, at_ms: int, played_ms: int) -> t
     return at_ms + ms, played_ms + (0 if timed.clocks.over else ms)
 
 
-KINDS = (Timing("move", 60), Timing("bank", 900, 10), Timing("round", 3_000, 300))
+KINDS = (
+    Timing("move", 60),
+    Timing("bank", 900, 10),
+    Timing("bank", 900, 0, "told", 5, ((2, 300),)),
+    Timing("round", 3_000, 300),
+)
 
 
 @pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")

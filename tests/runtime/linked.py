@@ -75,7 +75,7 @@ class Linked:
 
     def news(self) -> dict[str, dict[str, Any]]:
         """What is told of the table as it stands now."""
-        self.desk.show(self.walk.router.picture(), 0)
+        self.desk.show(self.walk.router.picture(), self.walk.now_ms)
         self.desk.send_card("end")
         heard = [self.hear()]
         while heard[-1]["t"] != "card":

@@ -153,6 +153,8 @@ def test_a_file_may_say_whatever_can_be_tapped_on_the_screen(key: str) -> None:
         ),
         ("[clock]\nkind = 'sand'", "clock.kind: expected one of none, move, bank, round"),
         ("[clock]\nkind = 'move'\ntime_s = -1", "clock.time_s: expected 1 to 86400 seconds, not"),
+        ("[clock]\nkind = 'bank'\ndelay_s = -1", "clock.delay_s: expected 0 to 86400 seconds, not"),
+        ("[clock]\nkind = 'bank'\nodds_s = [60, -1]", "clock.time_s.2: expected 1 to 86400"),
         ("[panel]\nknob = [16]", "panel.knob: expected [] or the knob's two lines"),
         (
             READER + "roles = ['seat 99']",

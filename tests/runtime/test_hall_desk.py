@@ -16,6 +16,7 @@ from tablepi.store.journal import Journal
 from tablepi.wire.batch import batch_of
 from tablepi.wire.desk_messages import Took, judge_call_of, took_of
 from tablepi.wire.payload import encoded
+from tablepi.wire.states import public_now_of
 from tests.runtime.linked import Linked
 
 FROM: dict[str, Any] = {"t": "from", "part": "public", "row": 1}
@@ -84,6 +85,19 @@ def test_what_became_of_the_task_is_told(linked: Linked) -> None:
     linked.walk.begin("power-suit", "Ann", "Ben")
     took = took_of(encoded(linked.news()["took"]))
     assert took == Took("r1-t07", "started", (linked.walk.store.journal.kept(1).uuid,))
+
+
+def test_a_clock_stands_for_spectators_until_its_delay_is_over(linked: Linked) -> None:
+    delay = ("delay_s", "5"), ("odds", "own"), ("own2", "180")
+    linked.walk.begin("power-suit", "Ann", "Ben", clock=(("kind", "bank"), *delay))
+    ben = {"seat": 2, "left_ms": 180_000, "rate": 0}
+    assert linked.news()["now"]["clocks"] == [{"seat": 1, "left_ms": 900_000, "rate": 0}, ben]
+    linked.walk.pass_ms(4_000)
+    assert "now" not in linked.news()
+    linked.walk.pass_ms(3_000)
+    running = linked.news()["now"]
+    assert public_now_of(encoded(running)).clocks[0].rate == -1
+    assert running["clocks"] == [{"seat": 1, "left_ms": 898_000, "rate": -1}, ben]
 
 
 def test_a_match_of_the_task_that_is_abandoned_is_told_to_its_end_and_the_task_is_open_again(

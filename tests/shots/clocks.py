@@ -1,5 +1,7 @@
 """Clocks of every kind, running, paused, corrected and out."""
 
+from collections.abc import Iterator, Sequence
+
 from tablepi.referee.intents import (
     Answer,
     ChooseTiming,
@@ -9,14 +11,38 @@ from tablepi.referee.intents import (
     OpenResult,
     Pause,
     SuggestedText,
+    TurnOptions,
 )
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.worlds.table import crowded
 from tests.worlds.table.walk import bank, gather, sheet
 
+
+def _named(names: Sequence[str]) -> Iterator[object]:
+    for seat, name in enumerate(names, 1):
+        yield from (Answer("seat.name", seat), SuggestedText(name))
+
+
 SCREENS: Screens = {
     "clock-seating": lambda w: w.say(
         Answer("menu.game", "power-suit"), ChooseTiming("kind", "bank")
+    ),
+    "clock-seating-odds": lambda w: w.say(
+        Answer("menu.game", "power-suit"),
+        ChooseTiming("kind", "bank"),
+        ChooseTiming("delay_s", "5"),
+        ChooseTiming("odds", "own"),
+        ChooseTiming("own2", "180"),
+        TurnOptions(8),
+    ),
+    "clock-seating-eight": lambda w: w.say(
+        Answer("menu.game", "score-sheet"),
+        *[Answer("seats.more")] * 6,
+        *_named(crowded.NAMES),
+        ChooseTiming("kind", "bank"),
+        ChooseTiming("odds", "own"),
+        ChooseTiming("own8", "5400"),
+        TurnOptions(14),
     ),
     "clock-bank": lambda w: (
         w.begin("power-suit", "Ann", "Ben", clock=(("kind", "bank"),)).play(17).wait(311)
@@ -31,6 +57,17 @@ SCREENS: Screens = {
         "strings-of-suits", "Ann", "Ben", clock=(("kind", "move"),)
     ).wait(19),
     "clock-many": lambda w: bank(w, 900, 317),
+    "clock-delay": lambda w: w.go_on(
+        "power-suit", (WIDE, "Ben"), ["clock set bank 300 0 told delay=10 2=180"]
+    ).wait(3),
+    "clock-delay-short": lambda w: w.go_on(
+        "power-suit", (WIDE, "Ben"), ["clock set bank 300 0 told delay=30", "clock adjust 1 -290"]
+    ).wait(18),
+    "clock-delay-over": lambda w: w.go_on(
+        "power-suit", (WIDE, "Ben"), ["clock set bank 300 0 told delay=10 2=180"]
+    ).wait(31),
+    "clock-delay-many": lambda w: bank(w, 5_400, 3, "delay=15", "8=2700"),
+    "clock-delay-paused": lambda w: bank(w, 900, 3, "delay=15", "8=7200").say(Pause()),
     "clock-many-short": lambda w: gather(bank(w, 5_400, 5_360), *crowded.HAND),
     "clock-four": lambda w: w.go_on(
         "suitup",

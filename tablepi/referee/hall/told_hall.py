@@ -51,11 +51,21 @@ def _is_whole(score: str) -> bool:
 
 
 def _dials(clocks: Clocks) -> list[Body]:
+    """Every clock; one whose delay runs stands as yet."""
     seats = (TABLE,) if clocks.timing.kind == "round" else range(1, len(clocks.left_ms))
+    running_seats = set(clocks.ticking).difference(clocks.delayed)
     return [
-        {"seat": seat, "left_ms": clocks.left(seat), "rate": -1 if seat in clocks.ticking else 0}
+        {"seat": seat, "left_ms": clocks.left(seat), "rate": -1 if seat in running_seats else 0}
         for seat in seats
     ]
+
+
+def delayed_seats(referee: Referee | None, now_ms: int) -> tuple[int, ...]:
+    """The seats whose delay runs now, and whose clocks begin to after it without a row."""
+    clocks = referee.timed.clocks if referee else None
+    if referee is None or clocks is None or not clocks.timing.delay_ms:
+        return ()
+    return clocks.at(referee.ledger.at_ms(now_ms)).delayed
 
 
 def open_call(referee: Referee | None, now_ms: int) -> Body:

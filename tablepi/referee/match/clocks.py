@@ -185,12 +185,14 @@ def dials(clocks: Clocks | None, words: Words) -> tuple[Dial, ...]:
 def _dial(clocks: Clocks, seat: int, is_running: bool, words: Words) -> Dial:
     state = clocks.state(seat)
     name = f"{'clock.table' if seat == TABLE else 'clock.seat'}{state and '.' + state}"
+    delay_s = -(-clocks.delay_ms[seat] // 1_000) if seat in clocks.waits else 0
     return Dial(
         seat=seat,
         text=minutes(clocks.left(seat)),
         label=words(name, who=seat),
         state=state,
         runs=is_running,
+        delay=str(delay_s or ""),
     )
 
 

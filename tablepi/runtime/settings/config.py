@@ -71,6 +71,7 @@ class ClockConfig(Value):
             "The clocks that matches have unless somebody chooses others while setting up. kind: "
             '"none"; "move": a seat has time_s for each line; "bank": a seat has time_s for the '
             "whole match, and more_s more whenever a line of its own ends its turn; "
+            "delay_s runs before it in each turn; "
             '"round": the table has time_s, whose last more_s are its end phase.',
             OneOf(KINDS),
         ),
@@ -79,6 +80,14 @@ class ClockConfig(Value):
         int, Setting("In seconds; 0 takes the kind's usual: 60; 900 and 10; 3000 and 300.")
     ] = 0
     more_s: Annotated[int, Setting()] = 0
+    delay_s: Annotated[int, Setting()] = 0
+    odds_s: Annotated[
+        tuple[int, ...],
+        Setting(
+            "The time of each seat in place of time_s, beginning with seat 1; 0 takes time_s: "
+            "[300, 180]"
+        ),
+    ] = ()
     flag: Annotated[
         str,
         Setting(
@@ -94,9 +103,11 @@ class ClockConfig(Value):
 
     @property
     def timing(self) -> Timing:
-        if self.kind not in USUAL or self.time_s:
-            return Timing(self.kind, self.time_s, self.more_s, self.flag)
-        return USUAL[self.kind]._replace(flag=self.flag)
+        usual = USUAL.get(self.kind)
+        if usual is None or self.time_s:
+            usual = Timing(self.kind, self.time_s, self.more_s)
+        odds = tuple((seat, own_s) for seat, own_s in enumerate(self.odds_s, 1) if own_s)
+        return usual._replace(flag=self.flag, delay_s=self.delay_s, odds=odds)
 
 
 def usual_socket() -> str:

@@ -7,7 +7,7 @@ from tablepi.core.cards import Cards
 from tablepi.core.errors import TablepiError
 from tablepi.core.options import by_template, read_option, template_option
 from tablepi.core.text.tokenizer import Malformed, quoted, words_of
-from tablepi.core.time_control import Timing, fault
+from tablepi.core.time_control import Timing, read_timing, timing_words
 from tablepi.screens.context.seats import Seats
 from tablepi.screens.context.table_settings import Settings
 
@@ -38,7 +38,7 @@ class HouseRules(NamedTuple):
         if self.seats:
             chosen.append(f"{_SEATS}={self.seats}")
         if self.timing is not None:
-            chosen.append(f"{_CLOCK}={','.join(map(str, self.timing))}")
+            chosen.append(f"{_CLOCK}={','.join(timing_words(self.timing))}")
         return " ".join(map(quoted, (self.name, self.game, *chosen)))
 
 
@@ -63,11 +63,10 @@ def read_rules(line: str) -> HouseRules | None:
 
 def _timing(text: str) -> Timing | None:
     """The clocks in a line; None where there are none that can be read."""
-    kind, *rest = text.split(",")
-    if len(rest) != 3 or not all(each.isdecimal() for each in rest[:2]):
+    try:
+        return read_timing(text.split(","))
+    except ValueError:
         return None
-    timing = Timing(kind, int(rest[0]), int(rest[1]), rest[2])
-    return None if fault(timing) else timing
 
 
 def saved_rules(settings: Settings) -> tuple[HouseRules, ...]:

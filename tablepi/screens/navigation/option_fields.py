@@ -1,7 +1,7 @@
 """The fields of a set-up: a match's options, and its clocks."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,7 +14,7 @@ from tablepi.core.time_control import FLAGS, KINDS, USUAL, Timing
 from tablepi.referee.intents import Answer, ChooseTiming, Intent
 from tablepi.referee.match.clocks import minutes
 from tablepi.referee.words import Words
-from tablepi.screens.context.seats import LOT, Seats
+from tablepi.screens.context.seats import LOT, Player, Seats
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.text_entry import SearchScreen, TextField, type_text
 from tablepi.screens.pictures.picture import Button, Entry, Listing, OptionField
@@ -259,49 +259,87 @@ _TIMES_S = {
     "bank": (60, 120, 180, 300, 420, 600, 900, 1_200, 1_500, 1_800, 2_700, 3_600, 5_400, 7_200),
     "round": (*range(600, 3_601, 300), *range(4_200, 7_201, 600)),
 }
+_WITH_ODDS = ("move", "bank")
+_ODDS = _SAME, _OWN = ("same", "own")
+"""Everybody has the same time, or each their own; the latter begins the names of those fields."""
+
 _MORE_S = {"bank": (0, 1, 2, 3, 5, 10, 15, 20, 30, 60), "round": (0, 60, 120, 180, 300, 600, 900)}
 
 
 class TimingChoice:
     """The clocks that are chosen so far, beginning with the house's own.
 
-    Each kind keeps what was chosen for it while another is looked at.
+    Each kind keeps what was chosen for it while another is looked at, and each player the time of
+    their own, wherever they sit.
     """
 
-    def __init__(self, context: Timing, words: Words) -> None:
+    def __init__(self, timing: Timing, words: Words, players: Sequence[Player]) -> None:
         self._words = words
-        self._kind = context.kind
-        self._kept = {**USUAL, context.kind: context}
+        self._kept = dict(USUAL)
+        self._own_s: dict[tuple[str, int], int] = {}
+        self._vacant_s: dict[tuple[str, int], int] = {}
+        self.take(timing, players)
 
-    @property
-    def timing(self) -> Timing:
-        """The time control chosen now."""
-        return self._kept[self._kind]
+    def timing(self, players: Sequence[Player]) -> Timing:
+        """The time control chosen now for those who sit there."""
+        timing = self._kept[self._kind]
+        if not self._has_odds or self._kind not in _WITH_ODDS:
+            return timing
+        times = enumerate(self._times_s(players), 1)
+        odds = tuple((seat, own_s) for seat, own_s in times if own_s != timing.time_s)
+        return timing._replace(odds=odds)
 
-    def take(self, timing: Timing) -> None:
-        """Takes a whole time control."""
-        self._kind = timing.kind
-        self._kept[timing.kind] = timing
+    def take(self, timing: Timing, players: Sequence[Player]) -> None:
+        """Takes a whole time control, the times of seats for those who sit there."""
+        self._kind, self._has_odds = timing.kind, bool(timing.odds)
+        self._kept[timing.kind] = timing._replace(odds=())
+        for seat, own_s in timing.odds:
+            if seat > len(players):
+                self._vacant_s[self._kind, seat] = own_s
+            else:
+                self._own_s[self._kind, players[seat - 1].id] = own_s
 
     def choose(self, name: str, value: str) -> None:
         """Takes a value of one of the fields, as its button has it."""
         if name == "kind":
             self._kind = value
-            return
-        changed: dict[str, Any] = {name: value if name == "flag" else int(value)}
-        self._kept[self._kind] = self.timing._replace(**changed)
+        elif name == "odds":
+            self._has_odds = value == _OWN
+        elif name.startswith(_OWN):
+            self._own_s[self._kind, int(name.removeprefix(_OWN))] = int(value)
+        else:
+            changed: dict[str, Any] = {name: value if name == "flag" else int(value)}
+            self._kept[self._kind] = self._kept[self._kind]._replace(**changed)
 
-    def fields(self) -> tuple[OptionField, ...]:
+    def fields(self, players: Sequence[Player]) -> tuple[OptionField, ...]:
         """The kind, and what there is to say about it."""
-        kind = self._kind
+        kind, timing = self._kind, self._kept[self._kind]
         fields = [self._few("kind", KINDS, kind)]
         if kind in _TIMES_S:
-            fields.append(self._step("time_s", _TIMES_S[kind], self.timing.time_s))
+            fields.append(self._step("time_s", _TIMES_S[kind], timing.time_s))
         if kind in _MORE_S:
-            fields.append(self._step("more_s", _MORE_S[kind], self.timing.more_s))
-        if kind in ("move", "bank"):
-            fields.append(self._few("flag", FLAGS, self.timing.flag))
+            fields.append(self._step("more_s", _MORE_S[kind], timing.more_s))
+        if kind == "bank":
+            fields.append(self._step("delay_s", _MORE_S[kind], timing.delay_s))
+        if kind in _WITH_ODDS:
+            fields.append(self._few("flag", FLAGS, timing.flag))
+            if len(players) > 1:
+                fields += self._odds(players)
         return tuple(fields)
+
+    def _odds(self, players: Sequence[Player]) -> Iterator[OptionField]:
+        yield self._few("odds", _ODDS, _OWN if self._has_odds else _SAME)
+        times = zip(players, self._times_s(players), strict=True) if self._has_odds else ()
+        for player, own_s in times:
+            label = self._words("clock.time_s.own", name=player.name)
+            yield _stepped(label, f"{_OWN}{player.id}", _TIMES_S[self._kind], own_s)
+
+    def _times_s(self, players: Sequence[Player]) -> Iterator[int]:
+        """The time of each; whoever has sat down since has that of the seat."""
+        kind, usual_s = self._kind, self._kept[self._kind].time_s
+        for seat, player in enumerate(players, 1):
+            seat_s = self._vacant_s.get((kind, seat), usual_s)
+            yield self._own_s.get((kind, player.id), seat_s)
 
     def _few(self, name: str, values: tuple[str, ...], now: str) -> OptionField:
         words = self._words
@@ -312,15 +350,14 @@ class TimingChoice:
         return OptionField(words(f"clock.{name}"), words(f"clock.{name}.{now}"), choices)
 
     def _step(self, name: str, steps: tuple[int, ...], now: int) -> OptionField:
-        words = self._words
-        below, above = steps[: bisect_left(steps, now)], steps[bisect_right(steps, now) :]
-        return OptionField(
-            words(f"clock.{name}.{self._kind}"),
-            minutes(now * 1_000),
-            (),
-            _button(name, below[-1:], "minus"),
-            _button(name, above[:1], "plus"),
-        )
+        return _stepped(self._words(f"clock.{name}.{self._kind}"), name, steps, now)
+
+
+def _stepped(label: str, name: str, steps: tuple[int, ...], now: int) -> OptionField:
+    """A field of a time, which its buttons make shorter and longer."""
+    below, above = steps[: bisect_left(steps, now)], steps[bisect_right(steps, now) :]
+    less, more = _button(name, below[-1:], "minus"), _button(name, above[:1], "plus")
+    return OptionField(label, minutes(now * 1_000), (), less, more)
 
 
 def _button(name: str, value: tuple[int, ...], icon: str) -> Button | None:

@@ -99,5 +99,11 @@ def options_said(words: Words, rules: HouseRules) -> str:
 
 
 def _clocks_said(words: Words, timing: Timing) -> str:
-    kind = words(f"clock.kind.{timing.kind}")
-    return f"{kind} {minutes(timing.time_s * 1_000)}" if timing.time_s else kind
+    said = [words(f"clock.kind.{timing.kind}")]
+    if timing.time_s:
+        said.append(minutes(timing.time_s * 1_000))
+    if timing.delay_s:
+        said.append(words("house.delay", time=minutes(timing.delay_s * 1_000)))
+    for seat, own_s in timing.odds:
+        said.append(words("house.odds", n=seat, time=minutes(own_s * 1_000)))
+    return " ".join(said)

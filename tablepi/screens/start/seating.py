@@ -84,7 +84,7 @@ class SeatingScreen(Screen):
         if self._seats.words.get("title") == game.title:
             self._seats.words["title"] = self._words("title")
         self._options = OptionFields(self._words, self._seats)
-        self._clocks = TimingChoice(context.timing, self._words)
+        self._clocks = TimingChoice(context.timing, self._words, self._seats.players)
         self._first_game = False
         self._now_ms = 0
         self._draw: Draw | None = None
@@ -108,7 +108,11 @@ class SeatingScreen(Screen):
             more=self._count(Way("seats.more", self._seats.sit_down, icon="plus"), possible[-1]),
             tools=self._tools(),
             mark=self._mark,
-            options=(*first, *self._options.fields(self._type), *self._clocks.fields()),
+            options=(
+                *first,
+                *self._options.fields(self._type),
+                *self._clocks.fields(self._seats.players),
+            ),
             start=start.button(words),
             back=self._back(),
             notices=self._nav.notices(*self._own_notices()),
@@ -169,8 +173,12 @@ class SeatingScreen(Screen):
         self._seats.take_up(seats)
 
     @property
+    def _timing(self) -> Timing:
+        return self._clocks.timing(self._seats.players)
+
+    @property
     def _entered(self) -> SeatEntries:
-        return self._seats.entered(self._clocks.timing, self._first_game)
+        return self._seats.entered(self._timing, self._first_game)
 
     def heard(self) -> None:
         """The seats' colours are what those who sit there want now."""
@@ -285,7 +293,7 @@ class SeatingScreen(Screen):
             setup = setup_of(
                 self._game, self._seats.names, self._seats.settled, self._context.cards()
             )
-            self._context.begin(self._game, setup, self._clocks.timing, now_ms, self._first_game)
+            self._context.begin(self._game, setup, self._timing, now_ms, self._first_game)
 
         self._attempt(begin)
 
@@ -297,7 +305,7 @@ class HouseRulesSeating(SeatingScreen):
         self, nav: Navigation, context: SeatingContext, rules: HouseRules | None = None
     ) -> None:
         super().__init__(nav, context)
-        self._usual = len(self._seats.players), self._clocks.timing
+        self._usual = len(self._seats.players), self._timing
         self._rules = self._first = rules.name if rules is not None else ""
         if rules is not None:
             self._take(rules)
@@ -323,7 +331,7 @@ class HouseRulesSeating(SeatingScreen):
         """Chooses what was saved, and tells what this game does not know any more."""
         unknown = apply_rules(self._seats, rules, self._context.cards())
         if rules.timing is not None:
-            self._clocks.take(rules.timing)
+            self._clocks.take(rules.timing, self._seats.players)
         if unknown:
             self._nav.notify("house.unknown", name=rules.name, options=", ".join(unknown))
 
@@ -341,7 +349,7 @@ class HouseRulesSeating(SeatingScreen):
 
     def _as_set_up(self) -> HouseRules:
         """The options, and how many seats and which clocks, where these are not the usual ones."""
-        seats, timing = len(self._seats.players), self._clocks.timing
+        seats, timing = len(self._seats.players), self._timing
         usual_seats, usual_timing = self._usual
         return HouseRules(
             self._rules,

@@ -113,7 +113,9 @@ def _values_px(glass: Glass, field: OptionField) -> int:
     if field.choices:
         line_px = _line_px(glass, field.choices) + glass.mm(_TICK_MM)
         return line_px + 2 * glass.mm(_WELL_PAD_MM)
-    keys = [glass.mm(_PART_MM) + glass.gap_px for key in (field.less, field.more) if key]
+    # At either end of the range one key is missing, but its place stays.
+    has_steps = field.less is not None or field.more is not None
+    keys = [glass.mm(_PART_MM) + glass.gap_px] * (2 if has_steps else 0)
     keys += [natural(glass, field.type, theme.LABEL_MM) + glass.gap_px] if field.type else []
     return sum(keys) + measure.width(field.value, glass.mm(theme.LABEL_MM), bold=True)
 
@@ -219,6 +221,6 @@ def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pi
     size_px = measure.legible_px(field.value, room.width, sizes, bold=True)
     image = text.fitted(field.value, room.width, size_px, theme.TEXT, bold=True)
     place = image.get_rect(midleft=room.midleft)
-    if field.less or field.more:
+    if field.less is not None or field.more is not None:
         place.center = room.center
     return (Piece(f"{key}/value", place, image), *pieces)

@@ -7,7 +7,7 @@ from tablepi.screens.pictures.picture import Paused
 from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens.judge_call import large
 from tablepi.ui.screens.table import scene as table_scene
-from tablepi.ui.table.clocks import clock
+from tablepi.ui.table.clocks import clock, delay_px
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
@@ -87,7 +87,7 @@ def _clocks(dials: tuple[Dial, ...], across: int, room: pygame.Rect, glass: Glas
     gap, height = glass.mm(GAP_MM), glass.mm(_CLOCK_MM)
     most_figures = max((len(dial.text) for dial in dials), default=0)
     padded = [dial._replace(text=dial.text.rjust(most_figures, _BLANK)) for dial in sorted(dials)]
-    widths = [_natural_px(dial.text, glass) for dial in padded]
+    widths = [_natural_px(dial, glass) for dial in padded]
     widest_px = max(widths) if len(dials) > 1 else glass.mm(_ALONE_MM)
     pieces: Pieces = ()
     clock_px = min(widest_px, share(room.width, across, gap))
@@ -102,7 +102,8 @@ def _clocks(dials: tuple[Dial, ...], across: int, room: pygame.Rect, glass: Glas
     return pieces
 
 
-def _natural_px(figures: str, glass: Glass) -> int:
-    """The width of a clock with its figures right beside its badge."""
-    size_px = glass.mm(theme.PROMPT_MM)
-    return glass.mm(_BADGE_MM) + measure.figures_width(figures, size_px)
+def _natural_px(dial: Dial, glass: Glass) -> int:
+    """The width of a clock with its figures right beside its badge, or its delay."""
+    figures_px = measure.figures_width(dial.text, glass.mm(theme.PROMPT_MM))
+    before_px = delay_px(dial, glass) if dial.delay else 0
+    return glass.mm(_BADGE_MM) + before_px + figures_px

@@ -29,6 +29,7 @@ _BADGE_MM = 5.2
 _SIGN_MM = 5.2
 _SIGN_LESS_MM = 0.6
 _STATE_MM = 3.6
+_DELAY_MM = theme.LABEL_MM
 _LABEL_LEAST_MM = 9.0
 _LABELS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _FEW = 2
@@ -99,12 +100,29 @@ def clock(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
     inner = place.inflate(-2 * glass.mm(_PAD_MM), 0)
     marks = _signed_badge(key, dial, inner, colour, glass) if dial.seat else ()
     _, inner = split_left(inner, marks[0].place.width if marks else 0, glass.mm(_SIGN_LESS_MM))
+    if dial.delay:
+        marks += _delay(key, dial, inner, glass)
+        _, inner = split_left(inner, delay_px(dial, glass))
     words, size_px = _fitted_figures(dial.text, inner.width, glass)
     figures = _figures(key, words, inner, size_px, colour)
     if not dial.seat:
         inner.width -= measure.figures_width(words, size_px)
         marks = _signed_words(key, dial, inner, colour, glass)
     return (plate, *marks, *figures)
+
+
+def delay_px(dial: Dial, glass: Glass) -> int:
+    """The room that a delay takes before the time: that of two figures at least."""
+    figures = dial.delay.rjust(_FEW, "0")
+    return measure.figures_width(figures, glass.mm(_DELAY_MM)) + glass.mm(_PAD_MM)
+
+
+def _delay(key: str, dial: Dial, room: pygame.Rect, glass: Glass) -> Pieces:
+    """The delay, which runs before the time does."""
+    size_px = glass.mm(_DELAY_MM)
+    place, _ = split_left(room, measure.figures_width(dial.delay, size_px))
+    colour = theme.INK if dial.state else theme.AMBER_SIGN if dial.runs else theme.QUIET
+    return _figures(f"{key}.delay", dial.delay, place, size_px, colour)
 
 
 def _look(dial: Dial) -> tuple[Colour, Colour | None, Colour]:
@@ -114,7 +132,7 @@ def _look(dial: Dial) -> tuple[Colour, Colour | None, Colour]:
     if dial.state == "short":
         return theme.AMBER, None, theme.INK
     edge = theme.AMBER if dial.runs and dial.seat else None
-    return theme.PANEL, edge, theme.TEXT if dial.runs else theme.QUIET
+    return theme.PANEL, edge, theme.TEXT if dial.runs and not dial.delay else theme.QUIET
 
 
 def _signed_badge(key: str, dial: Dial, room: pygame.Rect, colour: Colour, glass: Glass) -> Pieces:

@@ -24,6 +24,7 @@ from tablepi.store import Store
 from tests.worlds.table.sitting import START_MS, Sitting, replays_its_clocks
 
 BANK = Timing("bank", 900, 10)
+ODDS = Timing("bank", 300, 0, "told", 5, ((2, 180),))
 ROUND = Timing("round", 3_000, 300)
 
 
@@ -66,9 +67,10 @@ def test_a_match_has_no_clocks_unless_somebody_chooses_them(sitting: Sitting) ->
 
 def test_two_taps_give_a_match_clocks_with_good_times(sitting: Sitting) -> None:
     sitting.hear(Answer("menu.game", "power-suit"), ChooseTiming("kind", "bank"))
-    *_, kind, time_s, more_s, flag, _ = sitting.see(pictures.Seating).options
+    *_, kind, time_s, more_s, delay_s, flag, odds, _ = sitting.see(pictures.Seating).options
     assert [button.label for button in kind.choices if button.chosen] == ["Bank"]
     assert (time_s.value, more_s.value, flag.value) == ("15:00", "0:10", "Just say so")
+    assert (delay_s.value, odds.value) == ("0:00", "The same for all")
     sitting.hear(Answer("button.start"), Answer("button.ready"))
     assert [row.text for row in sitting.rows()] == ["clock set bank 900 10 told", "clock start"]
     assert [dial.seat for dial in sitting.table.clocks] == [1, 2]
@@ -81,8 +83,10 @@ def test_every_kind_offers_what_belongs_to_it(sitting: Sitting) -> None:
         sitting.hear(ChooseTiming("kind", kind))
         labels[kind] = [field.label for field in sitting.see(pictures.Seating).options[3:-1]]
     assert labels["none"] == ["Clocks"]
-    assert labels["move"] == ["Clocks", "Time for each move", "When a seat’s time is up"]
-    assert labels["bank"][1:3] == ["Time for the match, each", "More time after each turn"]
+    own = ["When a seat’s time is up", "Time of each player"]
+    assert labels["move"] == ["Clocks", "Time for each move", *own]
+    more = ["More time after each turn", "Delay before the time runs"]
+    assert labels["bank"] == ["Clocks", "Time for the match, each", *more, *own]
     assert labels["round"] == ["Clocks", "Time for the round", "The end phase"]
 
 
@@ -110,6 +114,84 @@ def test_the_clock_of_whom_the_table_waits_for_runs_and_the_next_line_hands_it_o
     sitting.wait(60_000)
     sitting.hear(Undo())
     assert _dials(sitting) == ["14:53*", "15:00"]
+
+
+def _with_delays(sitting: Sitting) -> list[str]:
+    dials = sitting.table.clocks
+    return [f"{dial.delay}+{dial.text}" if dial.delay else dial.text for dial in dials]
+
+
+def test_a_delay_runs_before_the_time_and_five_minutes_play_against_three(store: Store) -> None:
+    sitting = _clocked(store, ODDS)
+    assert _with_delays(sitting) == ["5+5:00", "3:00"]
+    sitting.wait(2_500)
+    assert _with_delays(sitting) == ["3+5:00", "3:00"]
+    sitting.wait(4_000)
+    assert _with_delays(sitting) == ["4:59", "3:00"]
+    sitting.scan("power", "suns", "castle")
+    assert _with_delays(sitting) == ["4:59", "5+3:00"]
+    sitting.wait(60_000)
+    assert _with_delays(sitting) == ["4:59", "2:05"]
+    sitting.hear(Undo())
+    assert _with_delays(sitting) == ["4:59", "3:00"]
+    replays_its_clocks(sitting)
+
+
+def test_a_pause_amid_a_delay_keeps_what_is_left_of_it(store: Store) -> None:
+    sitting = _clocked(store, ODDS)
+    sitting.wait(2_500)
+    sitting.hear(Pause())
+    sitting.wait(60_000)
+    assert [dial.delay for dial in sitting.see(pictures.Paused).table.clocks] == ["3", ""]
+    sitting.hear(Answer("pause.end"))
+    assert _with_delays(sitting) == ["3+5:00", "3:00"]
+    sitting.wait(2_500)
+    assert _with_delays(sitting) == ["5:00", "3:00"]
+
+
+def test_a_power_cut_amid_a_delay_costs_less_than_ten_seconds_of_it(store: Store) -> None:
+    sitting = _clocked(store, ODDS._replace(delay_s=60))
+    for _ in range(30):
+        sitting.wait(1_000)
+    again = Sitting(store)
+    again.hear(ResumeMatch(1), Answer("button.ready"))
+    [delay, _] = [dial.delay for dial in again.table.clocks]
+    assert 30 <= int(delay) < 40
+    assert [dial.text for dial in again.table.clocks] == ["5:00", "3:00"]
+
+
+def test_each_player_has_a_time_of_their_own_wherever_they_sit(sitting: Sitting) -> None:
+    sitting.hear(Answer("menu.game", "power-suit"), ChooseTiming("kind", "bank"))
+    sitting.hear(ChooseTiming("time_s", "300"), ChooseTiming("odds", "own"))
+    *_, ann, ben, _ = sitting.see(pictures.Seating).options
+    assert [(each.label, each.value) for each in (ann, ben)] == [
+        ("Time for Player 1", "5:00"),
+        ("Time for Player 2", "5:00"),
+    ]
+    assert ben.less is not None
+    sitting.hear(ben.less.act, Answer("seats.swap"))
+    *_, ben, ann, _ = sitting.see(pictures.Seating).options
+    assert [(each.label, each.value) for each in (ben, ann)] == [
+        ("Time for Player 2", "3:00"),
+        ("Time for Player 1", "5:00"),
+    ]
+    sitting.hear(ChooseTiming("delay_s", "5"), Answer("button.start"), Answer("button.ready"))
+    assert sitting.rows()[0].text == "clock set bank 300 10 told delay=5 1=180"
+    assert [dial.text for dial in sitting.table.clocks] == ["3:00", "5:00"]
+
+
+def test_times_that_are_the_same_for_all_again_are_not_written_down(sitting: Sitting) -> None:
+    sitting.hear(Answer("menu.game", "power-suit"), ChooseTiming("kind", "move"))
+    sitting.hear(ChooseTiming("odds", "own"), ChooseTiming("own1", "300"))
+    sitting.hear(ChooseTiming("odds", "same"), Answer("button.start"))
+    assert sitting.rows()[0].text == "clock set move 60 0 told"
+
+
+def test_a_house_s_times_of_seats_wait_for_who_sits_down_there(store: Store) -> None:
+    odds = Timing("bank", 300, odds=((2, 180), (3, 60)))
+    sitting = Sitting(store, timing=odds)
+    sitting.hear(Answer("menu.game", "score-sheet"), Answer("seats.more"), Answer("button.start"))
+    assert sitting.rows()[0].text == "clock set bank 300 0 told 2=180 3=60"
 
 
 def test_clocks_wait_for_the_table_to_be_ready_and_stand_when_the_match_is_left(
@@ -140,7 +222,7 @@ def test_clocks_run_on_while_the_history_or_the_rules_are_read(store: Store) -> 
 
 
 @pytest.mark.parametrize("game", games())
-@pytest.mark.parametrize("timing", [Timing("move", 60), BANK, ROUND], ids=lambda each: each.kind)
+@pytest.mark.parametrize("timing", [Timing("move", 60), BANK, ODDS, ROUND], ids=str)
 def test_every_game_has_every_kind_of_clock(store: Store, game: str, timing: Timing) -> None:
     sitting = _clocked(store, timing, game)
     table = sitting.table

@@ -95,6 +95,23 @@ def test_players_and_clocks_that_were_chosen_come_back_with_the_tile(sitting: Si
     assert entry.detail.startswith(f"SuitUP · Players: {count} · Clocks: Bank 10:00 · ")
 
 
+def test_a_delay_and_the_times_of_seats_come_back_with_the_tile(sitting: Sitting) -> None:
+    own = ChooseTiming("odds", "own"), ChooseTiming("own2", "180")
+    bank = ChooseTiming("kind", "bank"), ChooseTiming("delay_s", "5"), *own
+    sitting.hear(Answer("menu.game", "suitup"), *bank)
+    sitting.hear(Answer("house.save"), SuggestedText("Blitz"))
+    rules = read_rules(saved(sitting)[0])
+    assert rules is not None
+    assert rules.timing == Timing("bank", 900, 10, "told", 5, ((2, 180),))
+    sitting.router.home()
+    sitting.hear(Answer("menu.rules", rules.line), Answer("button.start"))
+    assert sitting.rows()[0].text == "clock set bank 900 10 told delay=5 2=180"
+    sitting.router.home()
+    sitting.hear(Answer("menu.settings"), *to(Answer("setting", KEY)))
+    [entry] = sitting.see(pictures.Listing).entries
+    assert "Clocks: Bank 15:00 delay 0:05 seat 2 3:00" in entry.detail
+
+
 def test_the_usual_players_and_clocks_are_no_house_rule(sitting: Sitting) -> None:
     sitting.hear(
         Answer("menu.game", "suitup"),
@@ -112,7 +129,10 @@ def test_more_players_than_a_game_has_seats_for_are_told(sitting: Sitting) -> No
     assert sitting.see(pictures.Seating).title == "SuitUP"
 
 
-@pytest.mark.parametrize("word", ["@clock=bank,x,1,told", "@clock=sun,1,1,told", "@seats=many"])
+@pytest.mark.parametrize(
+    "word",
+    ["@clock=bank,x,1,told", "@clock=sun,1,1,told", "@clock=bank,1,1,told,late=1", "@seats=many"],
+)
 def test_what_no_version_wrote_is_told_as_unknown(sitting: Sitting, word: str) -> None:
     choose(sitting, f"Ours suitup deal=8 {word}")
     assert word in sitting.router.passing

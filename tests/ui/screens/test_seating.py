@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.games import games
-from tablepi.referee.intents import Answer
+from tablepi.referee.intents import Answer, ChooseTiming, TurnOptions
 from tablepi.screens.pictures.picture import Seating
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
@@ -61,6 +61,23 @@ def test_every_option_is_on_a_page_that_the_keys_turn_to(
             down = next((piece.act for piece in shown if piece.key == "options/down"), None)
             walk.say(*([down] if down else []))
         assert seen == wanted
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_a_value_at_the_end_of_its_range_is_read_as_well(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    with Walk(tmp_path) as walk:
+        walk.say(Answer("menu.game", "score-sheet"), ChooseTiming("kind", "bank"))
+        picture = walk.router.picture()
+        assert isinstance(picture, Seating)
+        [at] = [at for at, field in enumerate(picture.options) if "Delay" in field.label]
+        assert (picture.options[at].value, picture.options[at].less) == ("0:00", None)
+        picture = walk.say(TurnOptions(at)).router.picture()
+    [value] = [
+        p for p in pieces(scene_of(picture, of_window(*size))) if p.key == f"options/{at}/value"
+    ]
+    assert value.sprite.get_bounding_rect().width > 3 * value.sprite.get_bounding_rect().height / 2
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

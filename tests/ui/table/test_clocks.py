@@ -43,6 +43,10 @@ def _strip(dials: tuple[Dial, ...], glass: Glass, width_mm: float = 54.0) -> tup
 @pytest.mark.parametrize("state", ["", "short", "out"])
 def test_every_clock_stays_in_its_place_and_off_the_others(glass: Glass, state: str) -> None:
     every = [_dials(seats, text, state) for seats in range(1, 13) for text in TEXTS]
+    for delay in ("7", "88"):
+        every += [
+            (dials[0]._replace(delay=delay), *dials[1:]) for dials in every[: 12 * len(TEXTS)]
+        ]
     for dials in [*every, *(_shared(text, state) for text in TEXTS)]:
         pieces = _strip(dials, glass)
         plates = {f"clock.{dial.seat}" for dial in dials}
@@ -62,6 +66,20 @@ def test_the_running_clock_is_read_from_a_metre_on_a_seven_inch_panel() -> None:
         for state in ("", "short", "out"):
             figures = [p for p in _strip(_dials(8, text, state), glass) if p.key == "clock.1.0"]
             assert _ink(figures[0]).height >= glass.mm(3.2), (text, state)
+
+
+def test_a_delay_stands_before_the_time_which_is_paler_until_it_runs() -> None:
+    glass = of_window(800, 480)
+    waiting, running = (
+        _strip((dial._replace(delay=delay),), glass) for dial in _dials(1) for delay in ("7", "")
+    )
+    [delay] = [p for p in waiting if p.key == "clock.1.delay.0"]
+    times = [[p for p in strip if p.key == "clock.1.0"] for strip in (waiting, running)]
+    assert delay.place.right < min(p.place.left for p in waiting if p.key == "clock.1.4")
+    assert not any("delay" in p.key for p in running)
+    assert _ink(delay).height >= glass.mm(2.6)
+    paler, bright = (pygame.transform.average_color(p.sprite)[:3] for [p] in times)
+    assert sum(paler) < sum(bright)
 
 
 def test_time_that_is_short_or_up_has_a_sign_of_its_own() -> None:

@@ -81,6 +81,11 @@ class Walk:
         settle(self.router, self._put, self._ms)
         return self
 
+    @property
+    def now_ms(self) -> int:
+        """The time of the latest message."""
+        return self._ms
+
     def wait(self, seconds: int) -> "Walk":
         return self.pass_ms(1_000 * seconds)
 
@@ -201,7 +206,7 @@ def gather(walk: Walk, *cards: str) -> Walk:
     return walk.say(*(TagSeen("table", 0, card) for card in cards))
 
 
-def bank(walk: Walk, time_s: int, seconds: int) -> Walk:
-    """The crowd with a bank each, of which so much is gone."""
-    lines = [f"clock set bank {time_s} 10 told", *crowded.lines()]
+def bank(walk: Walk, time_s: int, seconds: int, *chosen: str) -> Walk:
+    """The crowd with a bank each, of which so much is gone. `chosen`: a delay, times of seats."""
+    lines = [" ".join(("clock set bank", str(time_s), "10 told", *chosen)), *crowded.lines()]
     return walk.go_on("suitup", crowded.NAMES, lines, deal="12").wait(seconds)
