@@ -13,6 +13,7 @@ from tablepi.core.errors import DeckError, SetupError
 from tablepi.core.game import Game, Setup, Verdict
 from tablepi.core.match import Match, begin
 from tablepi.core.options import make_options, setup_of
+from tablepi.core.text.names import clean_name
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.tokenizer import MALFORMED, Malformed, Split, split, whole_of
 
@@ -130,7 +131,7 @@ class Script:
         assert self.game is not None
         if whole_of(number) != len(self.seats) + 1:
             raise SetupError(f"expected seat {len(self.seats) + 1}, not {number!r}")
-        self.seats.append(name)
+        self.seats.append(clean_name(name))
         self._check_room()
 
     def _option(self, name: str, value: str) -> None:

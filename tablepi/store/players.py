@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Days, Header, Profile, RowKind
+from tablepi.core.text.names import clean_name, folded
 from tablepi.core.text.tokenizer import MALFORMED, Malformed, quoted, quoted_text, split
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import digest
@@ -34,11 +35,12 @@ class Name:
     """A name to be cut out of texts: as a whole word, in any letter case."""
 
     def __init__(self, name: str) -> None:
+        self._folded = folded(name)
         pattern = r"\s+".join(re.escape(word) for word in name.split())
         self._pattern = re.compile(rf"(?<!\w){pattern}(?!\w)", re.IGNORECASE)
 
     def is_all_of(self, text: str) -> bool:
-        return self._pattern.fullmatch(text) is not None
+        return folded(text) == self._folded
 
     def cut(self, text: str) -> str:
         return self._pattern.sub(ERASED, text)
@@ -220,8 +222,7 @@ class Profiles:
 
     def of(self, name: str) -> Profile | None:
         """The profile of the player of this name, None without one."""
-        rows = self._database.execute(_ALL.format("WHERE name = ?"), (name,))
-        return Profile(*rows[0]) if rows else None
+        return next((each for each in self.all() if folded(each.name) == folded(name)), None)
 
     def by_sign(self, sign: str) -> Profile | None:
         """The profile that this tag or code is for, None for none."""
@@ -233,12 +234,13 @@ class Profiles:
 
         Raises StoreError, also where another player has this sign.
         """
-        if not name.strip() or name == ERASED:
+        if not clean_name(name) or name == ERASED:
             raise StoreError("store.no-player")
+        execute, profile = self._database.execute, self.of(name)
+        name = profile.name if profile else clean_name(name)
         profile_with_sign = self.by_sign(sign)
         if profile_with_sign is not None and profile_with_sign.name != name:
             raise StoreError("store.sign-taken", name=profile_with_sign.name)
-        execute, profile = self._database.execute, self.of(name)
         profile_id = profile.id if profile else self._chance(UUID_BYTES).hex()
         with self._database.together():
             execute("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))

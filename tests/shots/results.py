@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tablepi.core.record import Header
 from tablepi.devices.messages import TagSeen
-from tablepi.referee.intents import Answer, OpenResult
+from tablepi.referee.intents import Answer, OpenResult, SuggestedText
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.shots.score_sheet import ANYWAY
 from tests.worlds.table.walk import Walk, sheet
@@ -48,7 +48,14 @@ def _scanned(walk: Walk) -> Walk:
     return walk.say(TagSeen("table", 0, "04A2B3C4D5"), TagSeen("table", 0, "04A2B3C4D6"))
 
 
+def _same_name(walk: Walk, name: str) -> Walk:
+    walk.say(Answer("menu.game", "suitup"), Answer("seat.name", 1), SuggestedText(name))
+    return walk.say(Answer("seat.name", 2), SuggestedText(name))
+
+
 SCREENS: Screens = {
+    "seating-same-name": lambda w: _same_name(w, "Anna"),
+    "seating-same-name-wide": lambda w: _same_name(w, WIDE),
     "result-stands": lambda w: sheet(w, "Ann", "Ben", "Cem").say(*_OVER),
     "take-home": lambda w: _home(w, "Ann", "Ben", "Cem", "Dora"),
     "take-home-twelve": lambda w: _home(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"),

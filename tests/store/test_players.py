@@ -228,3 +228,10 @@ def test_with_a_name_goes_its_salt_and_the_sealed_digest_stays(store: Store) -> 
     assert salts == [(1,), (0,)]
     assert store.journal.rows(match)[0] == note
     assert store.verify().damages == []
+
+
+def test_a_name_is_erased_in_every_spelling(store: Store) -> None:
+    for name in ("Zoë", "ZOE\u0308", "Zo\u200bë"):
+        store.journal.begin(HEADER._replace(seats=("Ben", name)))
+    store.players.erase("zoë")
+    assert store.players.recent() == ["Ben"]

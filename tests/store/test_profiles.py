@@ -81,3 +81,12 @@ def test_when_a_result_stood_is_kept_as_it_was_said_last(store: Store) -> None:
     for at in ("2026-11-21 20:15:00", "2026-11-21 20:20:00"):
         store.tables.end(1, at)
     assert store.tables.ended_at(1) == "2026-11-21 20:20:00"
+
+
+def test_a_profile_is_found_in_any_spelling_and_its_name_stays(store: Store) -> None:
+    kept = store.profiles.keep("Zo\u200bë", "pink", SIGN)
+    assert kept.name == "Zoë"
+    assert store.profiles.keep("ZOE\u0308", "teal", SIGN) == kept._replace(colour="teal")
+    assert store.profiles.of("zoë") == kept._replace(colour="teal")
+    with pytest.raises(StoreError):
+        store.profiles.keep("\u200b")

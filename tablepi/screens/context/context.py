@@ -11,6 +11,7 @@ from tablepi.core.cards import Cards
 from tablepi.core.errors import CheckProgress, Finding, StoreError
 from tablepi.core.game import Game
 from tablepi.core.record import Days
+from tablepi.core.text.names import folded
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.time_control import NO_CLOCKS, Timing
 from tablepi.games import Games
@@ -120,8 +121,8 @@ class Context:
         tell that somebody of this name was here.
         """
         wanted = {
-            profile.name: profile.colour
+            folded(profile.name): profile.colour
             for profile in self.storage.profiles.all()
             if not self.settings["cafe.pin"] or profile.name in self.recognised
         }
-        return tuple(wanted.get(name, "") for name in names)
+        return tuple(wanted.get(folded(name), "") for name in names)

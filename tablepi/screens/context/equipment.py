@@ -8,6 +8,7 @@ from tablepi.core.cards import Cards
 from tablepi.core.errors import CheckProgress, Finding
 from tablepi.core.game import Game
 from tablepi.core.record import Days
+from tablepi.core.text.names import folded
 from tablepi.games import Games
 from tablepi.referee.inbox import Put
 from tablepi.referee.storage import Repair, Sticks, Storage
@@ -86,9 +87,15 @@ class Host:
 
 
 def known_names(storage: Storage, words: Words, days: Days | None = None) -> list[str]:
-    """The names that somebody chose, on these days alone, the latest first. Raises StoreError."""
-    given = default_names(words)
-    return [name for name in storage.players.recent(1_000, days) if name not in given]
+    """The names that somebody chose, on these days alone, the latest first. Raises StoreError.
+
+    Of a name that was spelled in several ways the latest spelling.
+    """
+    given, spellings = default_names(words), dict[str, str]()
+    for name in storage.players.recent(1_000, days):
+        if name not in given:
+            spellings.setdefault(folded(name), name)
+    return list(spellings.values())
 
 
 def default_names(words: Words) -> frozenset[str]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from tablepi.core.game import Game, Setup
 from tablepi.core.options import alone, make_options, option_kinds
+from tablepi.core.text.names import clean_name, folded
 
 STEP_MS = 250
 """The time for which a mark stays with a seat on its way around the table."""
@@ -171,8 +172,9 @@ class Seats:
 
         `wanted`: the seat to take if it is free. Who sits there already stays.
         """
-        if name in self.names:
-            return self.names.index(name) + 1
+        folded_names = [folded(seat_name) for seat_name in self.names]
+        if folded(name) in folded_names:
+            return folded_names.index(folded(name)) + 1
         given = {self._default(seat) for seat in range(1, self.game.seats[-1] + 1)}
         unnamed = [at for at, each in enumerate(self.names, 1) if each in given]
         free = wanted if wanted in unnamed else next(iter(unnamed), 0)
@@ -185,7 +187,7 @@ class Seats:
 
     def rename(self, seat: int, name: str) -> None:
         """Gives a player a name; '' for one that nobody has."""
-        player = self.players[seat - 1]
+        player, name = self.players[seat - 1], clean_name(name)
         self.players[seat - 1] = player._replace(name="")
         self.players[seat - 1] = player._replace(name=name or self._unused(seat))
 

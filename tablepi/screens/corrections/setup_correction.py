@@ -17,6 +17,7 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation
 from tablepi.screens.navigation.option_fields import TemplatesScreen
+from tablepi.screens.navigation.same_name import ask_if_another
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 from tablepi.screens.pictures.picture import Entry, Listing, Page
 from tablepi.screens.pictures.table_view import layout_page
@@ -151,9 +152,12 @@ class SetupCorrectionScreen(MatchScreen):
             return
 
         def typed(text: str, now_ms: int) -> None:
+            others = (*seats[: seat - 1], *seats[seat:])
+            ask_if_another(self._nav, usual if text in ("", ERASED) else text, others, rename)
+
+        def rename(name: str) -> None:
             self._nav.leave()
-            name = usual if text in ("", ERASED) else text
-            self._change(Change("seat", str(seat), name), now_ms)
+            self._change(Change("seat", str(seat), name), self._nav.now_ms)
 
         name = seats[seat - 1] if seat <= len(seats) else usual
         text = usual if name == ERASED else name

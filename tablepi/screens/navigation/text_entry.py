@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablepi.core.record import Profile
+from tablepi.core.text.names import clean_name
 from tablepi.referee.intents import Back, Intent, Key, SuggestedText
 from tablepi.referee.match.number_input import figures_after, plain
 from tablepi.referee.words import Words
@@ -150,7 +151,7 @@ class TextEntryScreen(Screen):
 
     def _key(self, key: str, now_ms: int) -> None:
         if key == "enter":
-            self._then(self._text.strip(), now_ms)
+            self._then(self._text if self._field.hidden else clean_name(self._text), now_ms)
         elif self._field.numbers and not self._field.hidden:
             anew = self._fresh and (key == "back" or key.isdigit())
             self._text = figures_after("" if anew else self._text, key)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 
 from tablepi.core.record import ERASED, Ended, Profile
+from tablepi.core.text.names import folded
 from tablepi.devices.messages import TagSeen
 from tablepi.referee.intents import Answer, Intent
 from tablepi.referee.match.move_text import listed_title
@@ -71,16 +72,20 @@ class PlayerContext:
         def counts(name: str) -> bool:
             return name not in unnamed and name != ERASED
 
-        return matches_by_player(storage.results.all(), title, counts)
+        spellings = {folded(name): name for name in known_names(storage, words)}
+        parts = matches_by_player(storage.results.all(), title, counts)
+        return [part._replace(name=spellings.get(folded(part.name), part.name)) for part in parts]
 
     def colours(self) -> dict[str, int]:
         """The number of the colour that stands for each player: the chosen one, else a free one."""
         in_order = seat_colours(self.nav.colours)
-        chosen = {profile.name: profile.colour for profile in self.storage.profiles.all()}
+        chosen = {folded(each.name): each.colour for each in self.storage.profiles.all()}
         chosen = {name: colour for name, colour in chosen.items() if colour in in_order}
         free = [colour for colour in in_order if colour not in chosen.values()] or in_order
-        others = sorted(set(known_names(self.storage, self.nav.words)) - chosen.keys())
-        every = {name: free[index % len(free)] for index, name in enumerate(others)} | chosen
+        names = sorted(known_names(self.storage, self.nav.words))
+        others = [name for name in names if folded(name) not in chosen]
+        every = {name: free[index % len(free)] for index, name in enumerate(others)}
+        every |= {name: chosen[folded(name)] for name in names if folded(name) in chosen}
         return {name: in_order.index(colour) + 1 for name, colour in every.items()}
 
     def print_codes(self, printer: Printer, profiles: Sequence[Profile]) -> None:

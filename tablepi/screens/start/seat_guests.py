@@ -5,8 +5,10 @@ from contextlib import suppress
 
 from tablepi.core.errors import TablepiError
 from tablepi.core.record import ERASED, Profile
+from tablepi.core.text.names import same_names
 from tablepi.screens.context.seats import Seats
 from tablepi.screens.navigation.base import Navigation
+from tablepi.screens.navigation.same_name import ask_if_another
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
 
 
@@ -33,7 +35,11 @@ class SeatGuests:
         """The page on which a seat's name is typed; a tag or a code says it as well."""
 
         def typed(name: str, now_ms: int) -> None:
-            self._seats.rename(seat, "" if name == ERASED else name)
+            others = [each for at, each in enumerate(self._seats.names, 1) if at != seat]
+            ask_if_another(self._nav, "" if name == ERASED else name, others, rename)
+
+        def rename(name: str) -> None:
+            self._seats.rename(seat, name)
             self._nav.leave()
 
         page = TextEntryScreen(
@@ -55,7 +61,7 @@ class SeatGuests:
 
         `reader`: the seat whose reader it was, 0 for none.
         """
-        here, seat = profile.name in self._seats.names, self._seats.welcome(profile.name, reader)
+        here, seat = self._is_here(profile.name), self._seats.welcome(profile.name, reader)
         sentence = "seats.is-there" if here else "seats.welcome" if seat else "seats.full"
         self._nav.notify(sentence, name=profile.name, n=seat)
 
@@ -69,11 +75,14 @@ class SeatGuests:
     def _sit_at(self, seat: int, profile: Profile) -> None:
         """The player whose name was asked for; one who sits elsewhere stays there."""
         self._nav.leave()
-        if profile.name not in self._seats.names:
+        if not self._is_here(profile.name):
             self._seats.rename(seat, profile.name)
         self.recognise(profile)
 
+    def _is_here(self, name: str) -> bool:
+        return bool(same_names([name], self._seats.names))
+
     def _suggested(self) -> list[str]:
         with suppress(TablepiError):
-            return [name for name in self._known() if name not in self._seats.names]
+            return [name for name in self._known() if not self._is_here(name)]
         return []

@@ -44,6 +44,13 @@ def test_the_set_up_is_listed_as_it_stands(duel: Sitting) -> None:
     ]
 
 
+def test_a_name_that_sits_here_already_is_asked_about(duel: Sitting) -> None:
+    correct(duel, Answer("setup.seat", 2), SuggestedText("ann"))
+    assert duel.see(pictures.Page).title == "Another ann?"
+    duel.hear(Answer("same.another"))
+    assert duel.lines()[-1] == "change seat 2 'ann B.'"
+
+
 def test_a_name_put_right_shows_on_the_panels_in_history_and_in_the_list(duel: Sitting) -> None:
     correct(duel, Answer("setup.seat", 2), SuggestedText("Bea"))
     assert duel.lines()[-1] == "change seat 2 Bea"

@@ -228,3 +228,12 @@ def _chosen(sitting: Sitting) -> str:
 def _ranked(sitting: Sitting) -> list[str]:
     lines = sitting.see(Leaderboard).lines
     return [f"{line.place} {line.name} {line.record.won} {line.record.of}" for line in lines]
+
+
+def test_spellings_of_one_name_are_one_player(sitting: Sitting, store: Store) -> None:
+    ended(store, "1 30 20", "ZOE\u0308", "Ben")
+    ended(store, "1 30 20", "Zoë", "Ben")
+    sitting.hear(Answer("menu.players"))
+    assert list(lines(sitting)) == ["Zoë", "Ben"]
+    sitting.hear(Answer("player", "Zoë"))
+    assert records(sitting)["All time"][0] == "2 of 2"

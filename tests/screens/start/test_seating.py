@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.referee.intents import Answer, Back, GoToMenu, OpenResult, SuggestedText
+from tablepi.referee.intents import Answer, Back, GoToMenu, Key, OpenResult, SuggestedText
 from tablepi.screens.navigation.option_fields import ChooseOption
 from tablepi.screens.navigation.text_entry import LONGEST
 from tablepi.screens.pictures import picture as pictures
@@ -221,3 +221,34 @@ def test_an_option_never_names_a_seat_that_nobody_has(sitting: Sitting) -> None:
     assert _option(sitting, 3).value == "Ann"
     sitting.hear(Answer("button.start"))
     assert ("dealer", "1") in sitting.storage.journal.kept(1).header.options
+
+
+def test_a_name_that_sits_here_is_asked_about_and_told_apart(sitting: Sitting) -> None:
+    _named(sitting, "suitup", "Anna")
+    sitting.hear(Answer("seat.name", 2))
+    sitting.enter("anna")
+    assert sitting.see(pictures.Page).title == "Another Anna?"
+    sitting.hear(Answer("same.another"))
+    assert _seats(sitting)[:2] == ["Anna", "Anna B."]
+
+
+def test_two_may_have_one_name_and_another_one_can_be_typed(sitting: Sitting) -> None:
+    _named(sitting, "suitup", "Anna")
+    sitting.hear(Answer("seat.name", 2))
+    sitting.enter("Anna")
+    sitting.hear(Back())
+    assert sitting.see(pictures.Typing).seat == 2
+    sitting.hear(Key("enter"), Answer("same.equal"))
+    assert _seats(sitting)[:2] == ["Anna", "Anna"]
+
+
+def test_the_own_name_of_a_seat_is_not_asked_about(sitting: Sitting) -> None:
+    _named(sitting, "suitup", "Anna")
+    sitting.hear(Answer("seat.name", 1))
+    sitting.enter("ANNA")
+    assert _seats(sitting)[0] == "ANNA"
+
+
+def test_invisible_letters_of_a_name_are_taken_off(sitting: Sitting) -> None:
+    _named(sitting, "suitup", "An\u200bna\ufe0f")
+    assert _seats(sitting)[0] == "Anna"

@@ -176,6 +176,8 @@ class Sitting:
         for seat, name in enumerate(names, 1):
             self.hear(Answer("seat.name", seat))
             self.hear(SuggestedText(name))
+            if name in names[: seat - 1]:
+                self.hear(Answer("same.equal"))
         for act in (*(ChooseOption(*each) for each in options.items()), *seat_one(game, options)):
             self.hear(act)
         self.hear(Answer("button.start"))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from tablepi.core.text.names import clean_name
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.wire.payload import is_table
 
@@ -26,8 +27,8 @@ class FormFields:
         return value.strip()
 
     def one_line(self, name: str, max_letters: int = 1000) -> str:
-        """A field with its white space folded. Raises DeskRefusal."""
-        return " ".join(self.text(name, max_letters).split())
+        """A field without invisible letters, its white space folded. Raises DeskRefusal."""
+        return clean_name(self.text(name, max_letters))
 
     def number(self, name: str, default: int | None = None) -> int:
         """A whole number of the form. Raises DeskRefusal."""

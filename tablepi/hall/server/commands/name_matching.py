@@ -1,8 +1,6 @@
-"""Names and codes of players, compared as people read and scanners tell them."""
+"""Codes of players, compared as scanners tell them."""
 
-import unicodedata
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 
 def code_of(event: str, player: str) -> str:
@@ -23,25 +21,3 @@ def _keys(code: str) -> str:
     """A code as it comes through a keyboard of another layout: signs are others, y and z change."""
     letters = (letter if letter.isascii() and letter.isalnum() else "." for letter in code.lower())
     return "".join(letters).replace("y", "z")
-
-
-def folded(name: str) -> str:
-    """A name without case, ways of composing its letters, invisible letters and extra spaces."""
-    normalized = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    visible = "".join(letter for letter in normalized if unicodedata.category(letter) != "Cf")
-    return " ".join(visible.split())
-
-
-def has_letter(name: str) -> bool:
-    return any(unicodedata.category(letter)[0] not in "CZ" for letter in name)
-
-
-def same_names(names: Sequence[str], known_names: Iterable[str]) -> tuple[str, ...]:
-    """Names that are given more than once, or that are known already; in order, each once."""
-    folded_known, count = {folded(name) for name in known_names}, Counter(map(folded, names))
-    spellings = {folded(name): name for name in reversed(names)}
-    return tuple(
-        spellings[name]
-        for name in dict.fromkeys(map(folded, names))
-        if count[name] > 1 or name in folded_known
-    )

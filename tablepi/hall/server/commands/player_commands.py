@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from tablepi.core.text.names import folded, same_names
 from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.decisions import (
     CameBack,
@@ -20,7 +21,7 @@ from tablepi.hall.events.rows.desk_rows import (
     Erased,
 )
 from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
-from tablepi.hall.server.commands.name_matching import folded, player_of_code, same_names
+from tablepi.hall.server.commands.name_matching import player_of_code
 from tablepi.hall.server.commands.player_csv import (
     MOST_LETTERS,
     MOST_SEED,

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from tablepi.hall.server.commands.name_matching import folded, has_letter
+from tablepi.core.text.names import clean_name, folded, has_letter
 from tablepi.wire.payload import is_id
 
 COLUMNS = ("name", "id", "seed", "table", "club")
@@ -191,7 +191,7 @@ def _read_rows(
 
 def _name(row: Mapping[str, str]) -> str:
     parts = (row.get(column, "") for column in (FIRST, "name", LAST))
-    return " ".join(filter(None, parts))
+    return clean_name(" ".join(filter(None, parts)))
 
 
 def _player(row: Mapping[str, str]) -> NewPlayer:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.hall.server.commands.name_matching import same_names
+from tablepi.core.text.names import same_names
 from tablepi.hall.server.commands.player_commands import (
     FileAnswer,
     check_in_code,

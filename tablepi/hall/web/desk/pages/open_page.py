@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
+from tablepi.core.text.names import folded
 from tablepi.hall.events.event_view import EventView, HeldMatch
 from tablepi.hall.events.rows.event_state import OpenMatch, Pairing
 from tablepi.hall.server.commands.open_match_commands import NEW
@@ -91,12 +92,8 @@ def _guess_player(player: str, name: str, match: HeldMatch, event: EventView) ->
         return player
     if not name or match.names.count(name) > 1:
         return ""
-    ids = [entrant.id for entrant in event.players.values() if _same(name, entrant.name)]
+    ids = [entrant.id for entrant in event.players.values() if folded(entrant.name) == folded(name)]
     return ids[0] if len(ids) == 1 else NEW if not ids else ""
-
-
-def _same(name: str, other_name: str) -> bool:
-    return " ".join(name.split()).casefold() == " ".join(other_name.split()).casefold()
 
 
 def _seat_forms(
