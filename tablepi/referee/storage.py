@@ -93,6 +93,13 @@ class Results(Protocol):
     def all(self) -> list[Ended]: ...
 
 
+class Persons(Protocol):
+    """Whom a seat's name meant, as it is said later."""
+
+    def merge(self, name: str, into: str) -> None: ...
+    def part(self, seats: Sequence[tuple[int, int]], name: str) -> None: ...
+
+
 class CardFiles(Protocol):
     """Every version of every card file, by its digest."""
 
@@ -155,6 +162,8 @@ class Storage(Protocol):
     def profiles(self) -> Profiles: ...
     @property
     def results(self) -> Results: ...
+    @property
+    def persons(self) -> Persons: ...
 
 
 Tell = Callable[[int, int], None]

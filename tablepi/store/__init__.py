@@ -10,6 +10,7 @@ from tablepi.store.database import Database, Synchronous
 from tablepi.store.deck_registry import Decks, Tables
 from tablepi.store.files.disk_state import check_owner
 from tablepi.store.journal import Chance, Journal
+from tablepi.store.persons import Persons
 from tablepi.store.players import Players, Profiles
 from tablepi.store.restore_points import finish
 from tablepi.store.stored_match import Results
@@ -28,6 +29,7 @@ class Store:
     tables: Tables
     profiles: Profiles
     results: Results
+    persons: Persons
 
     @classmethod
     def open(
@@ -45,7 +47,8 @@ class Store:
     @classmethod
     def over(cls, database: Database, chance: Chance = token_bytes) -> "Store":
         journal = Journal(database, chance)
-        players = Players(database, journal)
+        persons = Persons(database, journal)
+        players = Players(database, journal, persons)
         return cls(
             database,
             journal,
@@ -55,6 +58,7 @@ class Store:
             Tables(database),
             Profiles(database, chance),
             Results(database),
+            persons,
         )
 
     def verify(self, tell: Tell = unheard) -> VerifyReport:

@@ -305,7 +305,8 @@ class Journal:
         if listed.names == tuple(names):
             return
         with self._database.together():
-            execute("DELETE FROM renamed WHERE match_id = ?", (match,))
+            for table in ("renamed", "persons"):
+                execute(f"DELETE FROM {table} WHERE match_id = ?", (match,))
             for number, name in enumerate(names, 1):
                 if listed.header.seats[number - 1 : number] != (name,):
                     execute("INSERT OR IGNORE INTO players (name) VALUES (?)", (name,))

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from itertools import product
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import ERASED, Days, Header, Profile, RowKind
@@ -11,6 +12,7 @@ from tablepi.core.text.tokenizer import MALFORMED, Malformed, quoted, quoted_tex
 from tablepi.store.database import Database
 from tablepi.store.hash_chain import digest
 from tablepi.store.journal import UUID_BYTES, Chance, Journal
+from tablepi.store.persons import Persons, Seat
 from tablepi.store.stored_match import LONGEST
 
 TITLES = ("title",)
@@ -84,20 +86,42 @@ AFTER = 3
 """Words of `rewrite K COUNT "LINE"…` and `change seat N NAME` before what they put in."""
 
 
-_RECENT = """
-    SELECT name FROM players LEFT JOIN (
+_NAMED = """
+    SELECT match_id, number, player FROM (
         SELECT match_id, number, player FROM seats
         UNION ALL SELECT match_id, number, player FROM renamed
+    ) WHERE player IS NOT NULL
+"""
+
+_RECENT = f"""
+    SELECT name FROM players LEFT JOIN (
+        {_NAMED} AND (match_id, number) NOT IN (SELECT match_id, number FROM persons)
+        UNION ALL SELECT match_id, number, player FROM persons
     ) ON player = id WHERE length(name) <= ? AND name != ?
+    AND (match_id IS NOT NULL OR id NOT IN (SELECT player FROM ({_NAMED})))
     AND (? IS NULL OR match_id IN (SELECT id FROM matches WHERE began BETWEEN ? AND ?))
     GROUP BY id ORDER BY max(match_id * 1000 - number) DESC LIMIT ?
 """
 
 
+_NAMES_OF_SEAT = " UNION ALL ".join(
+    f"SELECT '{table}', name FROM {table} JOIN players ON id = player "
+    "WHERE match_id = ? AND number = ?"
+    for table in ("seats", "renamed", "persons")
+)
+"""A seat's names, the last being whom people are counted by."""
+
+_ERASE_SEAT = {
+    "seats": "UPDATE seats SET player = NULL, salt = NULL WHERE match_id = ? AND number = ?",
+    "renamed": "UPDATE renamed SET player = NULL WHERE match_id = ? AND number = ?",
+    "persons": "DELETE FROM persons WHERE match_id = ? AND number = ?",
+}
+
 _TEXTS = {
-    "journal": "SELECT match_id, number, kind, text FROM journal",
+    "journal": "SELECT match_id, number, kind, text FROM journal WHERE (? IS NULL OR match_id = ?)",
     "public": "SELECT match_id, number, kind, public.text FROM public "
-    "JOIN journal USING (match_id, number) WHERE public.text IS NOT NULL",
+    "JOIN journal USING (match_id, number) WHERE public.text IS NOT NULL "
+    "AND (? IS NULL OR match_id = ?)",
 }
 """Columns with texts of rows, and their readers."""
 
@@ -105,12 +129,14 @@ _TEXTS = {
 class Players:
     """The names in one file."""
 
-    def __init__(self, database: Database, journal: Journal) -> None:
+    def __init__(self, database: Database, journal: Journal, persons: Persons) -> None:
         self._database = database
         self._journal = journal
+        self._persons = persons
 
     def recent(self, limit: int = 12, days: Days | None = None) -> list[str]:
-        """The names used last, the latest match's first, in its order of seats.
+        """The names used last, the latest match's first, in its order of seats; none that was
+        merged into another.
 
         `days`: those on which their matches began, None for ever.
         """
@@ -130,29 +156,46 @@ class Players:
         if not name.strip():
             raise StoreError("store.no-name")
         with self._database.together():
-            places = self._erase_from_seats(Name(name))
+            places, other_names = self._erase_from_seats(Name(name))
             places += self._erase_from_matches(Name(name))
             for rows in _TEXTS.items():
                 places += self._erase_from_texts(Name(name), reason_at, rows)
+                for match, other_name in other_names:
+                    self._erase_from_texts(Name(other_name), reason_at, rows, match)
+            for _, other_name in other_names:
+                self._persons.forget_unused(other_name)
         self._database.scrub()
         return places
 
-    def _erase_from_seats(self, name: Name) -> int:
-        """With the name its salt is gone, and nobody can try names against the sealed digest."""
+    def _erase_from_seats(self, name: Name) -> tuple[int, list[tuple[int, str]]]:
+        """In how many seats it stood; and what else they were called, each with its match.
+
+        With the name its salt is gone, and nobody can try names against the sealed digest.
+        """
         execute = self._database.execute
-        seats: list[tuple[int]] = []
-        for player, player_name in execute("SELECT id, name FROM players"):
-            if name.is_all_of(player_name):
-                for table, columns in (
-                    ("seats", "player = NULL, salt = NULL"),
-                    ("renamed", "player = NULL"),
-                ):
-                    statement = f"UPDATE {table} SET {columns} WHERE player = ? RETURNING match_id"
-                    seats += execute(statement, (player,))
-                for table, column in (("profiles", "player"), ("players", "id")):
-                    execute(f"DELETE FROM {table} WHERE {column} = ?", (player,))
-        self._journal.changed.update(match for (match,) in seats)
-        return len(seats)
+        seats: dict[Seat, None] = {}
+        players = execute("SELECT id, name FROM players")
+        erased = [player for player, spelling in players if name.is_all_of(spelling)]
+        for player, table in product(erased, _ERASE_SEAT):
+            rows = execute(f"SELECT match_id, number FROM {table} WHERE player = ?", (player,))
+            seats |= dict.fromkeys(rows)
+        other_names = [(seat[0], other) for seat in seats for other in self._erase_seat(name, seat)]
+        for player in erased:
+            execute("DELETE FROM profiles WHERE player = ?", (player,))
+            execute("DELETE FROM players WHERE id = ?", (player,))
+        self._journal.changed.update(match for match, _ in seats)
+        return len(seats), other_names
+
+    def _erase_seat(self, name: Name, seat: Seat) -> list[str]:
+        """Erases a seat's name, and gives its others: what a person who was merged was called
+        there is erased as well; one that was parted is another's.
+        """
+        names = dict(self._database.execute(_NAMES_OF_SEAT, seat * 3))
+        is_whole = name.is_all_of(names.get("persons", ""))
+        for table, spelling in names.items():
+            if is_whole or name.is_all_of(spelling):
+                self._database.execute(_ERASE_SEAT[table], seat)
+        return [each for each in names.values() if is_whole and not name.is_all_of(each)]
 
     def _erase_from_matches(self, name: Name) -> int:
         places = 0
@@ -174,9 +217,12 @@ class Players:
             self._journal.changed.add(match)
         return places
 
-    def _erase_from_texts(self, name: Name, reason_at: Reason, rows: tuple[str, str]) -> int:
+    def _erase_from_texts(
+        self, name: Name, reason_at: Reason, rows: tuple[str, str], only_match: int | None = None
+    ) -> int:
         places, (table, select) = 0, rows
-        for match, number, kind, text in self._database.execute(select):
+        values = (only_match, only_match)
+        for match, number, kind, text in self._database.execute(select, values):
             new_text = name.cut_from_row(kind, text, reason_at)
             if new_text == text:
                 continue

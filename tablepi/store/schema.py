@@ -3,7 +3,7 @@
 APPLICATION = 0x7461626C
 """SQLite's application_id of a journal: `tabl`."""
 
-VERSION = 6
+VERSION = 7
 """SQLite's user_version: the format of the tables below."""
 
 _DECKS = (
@@ -26,6 +26,11 @@ _TIMES = "CREATE TABLE times (match_id INTEGER PRIMARY KEY, at_ms INTEGER NOT NU
 # Who sits where as it was put right since: only those whom the header does not name so.
 _RENAMED = """CREATE TABLE renamed (
         match_id INTEGER NOT NULL, number INTEGER NOT NULL, player INTEGER,
+        PRIMARY KEY (match_id, number)) STRICT, WITHOUT ROWID"""
+
+# Who sat there as it is said since on a player's page, where the match itself names another.
+_PERSONS = """CREATE TABLE persons (
+        match_id INTEGER NOT NULL, number INTEGER NOT NULL, player INTEGER NOT NULL,
         PRIMARY KEY (match_id, number)) STRICT, WITHOUT ROWID"""
 
 # When the result of a match was said to stand, UTC.
@@ -88,6 +93,7 @@ SCHEMA = (
     _PROFILES,
     *_EPOCH,
     *_HALL,
+    _PERSONS,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
@@ -108,6 +114,7 @@ MIGRATIONS = {
         f"ALTER TABLE seats ADD COLUMN {_SALT}",
     ),
     5: (*_EPOCH, *_HALL),
+    6: (_PERSONS,),
 }
 """The statements that migrate each older format to the next."""
 

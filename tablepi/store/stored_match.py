@@ -104,7 +104,7 @@ _NAMES = """
 
 
 class Results:
-    """The ended matches of one file, with who sat where as it was put right."""
+    """The ended matches of one file, with who sat where as it was put right, there or since."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -112,7 +112,7 @@ class Results:
     def all(self) -> list[Ended]:
         """Every ended match, the oldest first. Raises StoreError."""
         names: dict[int, dict[int, str]] = {}
-        for table in ("seats", "renamed"):
+        for table in ("seats", "renamed", "persons"):
             for match, number, name in self._database.execute(_NAMES.format(table)):
                 names.setdefault(match, {})[number] = ERASED if name is None else name
         try:

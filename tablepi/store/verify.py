@@ -162,7 +162,8 @@ def _stray_damages(database: Database, matches: Sequence[int]) -> Iterator[Damag
                 yield Damage(match, row, "belongs to no match")
     for (match,) in database.execute(
         "SELECT match_id FROM (SELECT match_id, player FROM seats "
-        "UNION SELECT match_id, player FROM renamed) "
+        "UNION SELECT match_id, player FROM renamed "
+        "UNION SELECT match_id, player FROM persons) "
         "WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players) GROUP BY match_id"
     ):
         yield Damage(match, 0, "has lost the name of a player")

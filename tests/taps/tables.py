@@ -68,6 +68,7 @@ class Rehearsal:
     tables: Any
     profiles: Any
     results: Any
+    persons: Any
 
 
 class Tables:
@@ -97,10 +98,11 @@ class Tables:
         """The table, at which nothing has been said yet."""
         store = self._store
         said = Said(store.journal)
-        parts = store.players, store.cards, store.decks, store.tables, store.profiles, store.results
+        parts = store.players, store.cards, store.decks, store.tables, store.profiles
+        people = store.results, store.persons
         readers: tuple[Role, ...] = self._how.get("readers") or (GENERAL,)
         openly = bool(self._how.get("openly"))
-        sitting = Sitting(Rehearsal(said, *parts), openly=openly, roles={"table": readers})
+        sitting = Sitting(Rehearsal(said, *parts, *people), openly=openly, roles={"table": readers})
         table = Table(sitting, said)
         for message in (ResumeMatch(self._number), Answer("button.ready")):
             table.hear(message)

@@ -19,6 +19,7 @@ from tablepi.store.files.atomic_file import sync
 from tablepi.store.files.sqlite_errors import is_damaged
 from tablepi.store.files.write_ahead_log import open_mark
 from tablepi.store.journal import Chance, Journal
+from tablepi.store.persons import Persons
 from tablepi.store.players import Players, Profiles
 from tablepi.store.stored_match import Results
 from tablepi.store.upkeep import Upkeep
@@ -160,6 +161,10 @@ class StoreHandle:
     @property
     def results(self) -> Results:
         return self.store.results
+
+    @property
+    def persons(self) -> Persons:
+        return self.store.persons
 
     @property
     def decks(self) -> Decks:
