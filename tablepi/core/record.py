@@ -120,7 +120,8 @@ class ListedMatch(NamedTuple):
 
 class Ended(NamedTuple):
     """An ended match. `options`, `began`, `cards`: of its header; `result`: in short, by seats;
-    `names`: who sat where, as it was put right.
+    `names`: who sat where, as it was put right, there or since; `played_ms`: match time of its last
+    line.
     """
 
     game: str
@@ -129,6 +130,8 @@ class Ended(NamedTuple):
     result: str
     names: tuple[str, ...]
     cards: str = ""
+    id: int = 0
+    played_ms: int = 0
 
 
 class Profile(NamedTuple):

@@ -106,13 +106,13 @@ class MenuWays:
 
     def open_players(self) -> None:
         """The names of those who played."""
-        from tablepi.screens.players.player_page import PlayerContext, PlayerNamesScreen
+        from tablepi.screens.players.player_page import players_page
 
         context, equipment = self._context, self._equipment
 
         def enter() -> None:
-            shared = PlayerContext(self._router, equipment, context.printer, context.today())
-            self._router.enter(PlayerNamesScreen(shared))
+            page = players_page(self._router, equipment, context.printer, context.today())
+            self._router.enter(page)
 
         self._after_pin(enter)
 

@@ -94,7 +94,9 @@ def check(header: Header, result: str) -> None:
 
 
 _ENDED = """
-    SELECT id, game, options, began, result, cards FROM matches WHERE ended IS NOT NULL ORDER BY id
+    SELECT id, game, options, began, result, cards, coalesce((
+        SELECT at_ms FROM journal WHERE match_id = id AND kind = 'line' ORDER BY number DESC LIMIT 1
+    ), 0) FROM matches WHERE ended IS NOT NULL ORDER BY id
 """
 
 _NAMES = """
@@ -115,11 +117,20 @@ class Results:
         for table in ("seats", "renamed", "persons"):
             for match, number, name in self._database.execute(_NAMES.format(table)):
                 names.setdefault(match, {})[number] = ERASED if name is None else name
+        rows = self._database.execute(_ENDED)
         try:
             return [
-                Ended(game, tuple(map(tuple, json.loads(options))), began, result, seats, cards)
-                for match, game, options, began, result, cards in self._database.execute(_ENDED)
-                for seats in [tuple(names.get(match, {}).values())]
+                Ended(
+                    game,
+                    tuple(map(tuple, json.loads(options))),
+                    began,
+                    result,
+                    tuple(names.get(match, {}).values()),
+                    cards,
+                    match,
+                    played_ms,
+                )
+                for match, game, options, began, result, cards, played_ms in rows
             ]
         except (TypeError, ValueError, RecursionError) as error:
             raise StoreError("store.list", path=self._database.path) from error

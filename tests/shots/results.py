@@ -27,6 +27,7 @@ def _played(walk: Walk, names: Sequence[str]) -> Walk:
         began = f"2026-{(4, 10, 11, 8, 10, 11)[number % 6]:02}-07"
         match = walk.store.journal.begin(Header(game, "2", seats, (), "", began))
         scores = f"{number * 7 % 50} {number * 11 % 120}"
+        walk.store.journal.append(match, 60_000 * (20 + number % 50), "line", "1 add 3")
         walk.store.journal.end(match, f"{1 + number * number % 3 % 2} {scores}")
     return walk.say(Answer("menu.players"))
 
@@ -38,6 +39,18 @@ def _board(walk: Walk, *names: str) -> Walk:
 def _ann(walk: Walk, name: str = "Ann") -> Walk:
     walk.store.profiles.keep(name, "pink", "04A2B3C4D5")
     return _played(walk, (name, *SEVEN[1:6])).say(Answer("player", name))
+
+
+def _one_match(walk: Walk) -> Walk:
+    match = walk.store.journal.begin(Header("suitup", "2", ("Ann", "Ben"), (), "", "2026-11-07"))
+    walk.store.journal.append(match, 2_280_000, "line", "1 flip")
+    walk.store.journal.end(match, "1 30 -5")
+    return walk.say(Answer("menu.players"), Answer("player", "Ann"))
+
+
+def _new(walk: Walk) -> Walk:
+    walk.store.profiles.keep("Ann")
+    return walk.say(Answer("menu.players"), Answer("player", "Ann"))
 
 
 def _scanned(walk: Walk) -> Walk:
@@ -63,6 +76,16 @@ SCREENS: Screens = {
     "player-names": lambda w: _played(w, SEVEN),
     "player": _ann,
     "player-wide": lambda w: _ann(w, WIDE),
+    "player-statistics": lambda w: _ann(w).say(Answer("player.statistics")),
+    "player-statistics-wide": lambda w: _ann(w, WIDE).say(Answer("player.statistics")),
+    "player-statistics-one": lambda w: _one_match(w).say(Answer("player.statistics")),
+    "player-statistics-none": lambda w: _new(w).say(Answer("player.statistics")),
+    "player-merge": lambda w: _ann(w).say(
+        Answer("person.merge"), SuggestedText("Friederike-Charlotte")
+    ),
+    "player-part": lambda w: _ann(w).say(
+        Answer("person.part-some"), Answer("person.mark", (1, 1)), Answer("person.mark", (7, 1))
+    ),
     "player-colour": lambda w: _ann(w).say(Answer("player.colour")),
     "player-sign": lambda w: _ann(w).say(Answer("player.sign")),
     "player-sign-card": lambda w: _ann(w).say(Answer("player.sign"), TagSeen("table", 0, "castle")),

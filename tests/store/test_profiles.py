@@ -71,7 +71,9 @@ def test_results_are_of_those_who_sat_there_in_the_end(store: Store) -> None:
     store.journal.begin(HEADER._replace(seats=("Ann", "Ben")))
     store.journal.end(match, "2 10 20")
     (ended,) = store.results.all()
-    assert ended == Ended(HEADER.game, HEADER.options, HEADER.began, "2 10 20", ("Ann", "Cem"))
+    assert ended == Ended(
+        HEADER.game, HEADER.options, HEADER.began, "2 10 20", ("Ann", "Cem"), id=1
+    )
     store.players.erase("Cem")
     assert store.results.all()[0].names == ("Ann", "-")
 

@@ -1,9 +1,10 @@
 """Wins: every player's record, and the leaderboard of a game and a season."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import NamedTuple
 
+from tablepi.core.game import Result
 from tablepi.core.record import Ended
 from tablepi.referee.match.replay import result_of
 
@@ -26,7 +27,10 @@ ALL_TIME = Season()
 
 
 class PlayedMatch(NamedTuple):
-    """One player's part in a match. `game`: its title."""
+    """One player's part in a match. `game`: its title; `others`: the named ones in it, each with 1
+    where this player came off better, -1 where worse, else 0; `seats`: how many played; `place`:
+    the numbers of match and seat; `played_ms`: match time.
+    """
 
     name: str
     game: str
@@ -34,6 +38,11 @@ class PlayedMatch(NamedTuple):
     won: bool
     score: int
     low_wins: bool
+    others: tuple[tuple[str, int], ...] = ()
+    seats: int = 2
+    place: tuple[int, int] = (0, 0)
+    played_ms: int = 0
+    began: str = ""
 
 
 class Line(NamedTuple):
@@ -64,9 +73,10 @@ def before(season: Season) -> Season:
 
 
 def matches_by_player(
-    ended: Iterable[Ended], title: Callable[[Ended], str], counts: Callable[[str], bool]
+    ended: Iterable[Ended], title: Callable[[Ended], str], person: Callable[[str], str]
 ) -> list[PlayedMatch]:
-    """Every part in every match that names its player. `counts`: whether a name is one.
+    """Every part in every match that names its player. `person`: gives the name by which somebody
+    is counted, '' for nobody.
 
     A match that only one player was in has no winner among others, and is left out.
     """
@@ -75,13 +85,37 @@ def matches_by_player(
         result = result_of(match.result, len(match.names))
         if result is None or len(match.names) < 2:
             continue
-        game, season = title(match), season_of(match.began)
-        low_wins = result.worth != result.scores
-        for index, name in enumerate(match.names):
-            won = index + 1 in result.winners
-            if counts(name):
-                parts.append(PlayedMatch(name, game, season, won, result.scores[index], low_wins))
+        parts += _parts_of(match, result, title(match), tuple(map(person, match.names)))
     return parts
+
+
+def _parts_of(
+    match: Ended, result: Result, game: str, persons: tuple[str, ...]
+) -> Iterator[PlayedMatch]:
+    """The parts of those who are named; of two of one name none is the other's rival."""
+    season, low_wins, places = season_of(match.began), result.worth != result.scores, result.places
+    for seat, name in enumerate(persons, 1):
+        if not name:
+            continue
+        own_place = places[seat - 1]
+        others = tuple(
+            (other, (own_place < place) - (own_place > place))
+            for other, place in zip(persons, places, strict=True)
+            if other not in ("", name)
+        )
+        yield PlayedMatch(
+            name,
+            game,
+            season,
+            seat in result.winners,
+            result.scores[seat - 1],
+            low_wins,
+            others,
+            len(persons),
+            (match.id, seat),
+            match.played_ms,
+            match.began,
+        )
 
 
 def matches_of(played: Iterable[PlayedMatch], game: str, season: Season) -> list[PlayedMatch]:

@@ -41,7 +41,9 @@ class LeaderboardScreen(Screen):
         open_player: Callable[[str], object],
     ) -> None:
         super().__init__(nav)
-        self._played, self._unread = self._read(read)
+        self._read_played = read
+        self._is_stale = True
+        self.heard()
         self._colours, self._open_player = colours, open_player
         self._now = season_of(today)
         self._season = self._now
@@ -92,10 +94,20 @@ class LeaderboardScreen(Screen):
 
     def _ranked(self, line: Line, seat: int) -> Ranked:
         words, name = self._nav.words, line.name
-        act = Answer("player", name, partial(self._open_player, name))
+        act = Answer("player", name, partial(self._open, name))
         best = "" if line.best is None else words("board.best", n=line.best)
         record = record_of(words, line.won, line.played, seat)
         return Ranked(line.place, name, record, act, best)
+
+    def heard(self) -> None:
+        """Reads the matches anew after a player's page, where names may have changed."""
+        if self._is_stale:
+            self._played, self._unread = self._read(self._read_played)
+            self._is_stale = False
+
+    def _open(self, name: str) -> None:
+        self._open_player(name)
+        self._is_stale = True
 
     def _ask(self, what: str) -> None:
         self._asked = what

@@ -1,27 +1,15 @@
 """Players: the list of their names, and the page of each with record, colour, tag and code."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cache, partial
+from collections.abc import Callable
+from functools import partial
 
-from tablepi.core.record import ERASED, Ended, Profile
-from tablepi.core.text.names import folded
+from tablepi.core.record import Profile
 from tablepi.devices.messages import TagSeen
 from tablepi.referee.intents import Answer, Intent
-from tablepi.referee.match.move_text import listed_title
-from tablepi.referee.results.standings import (
-    Line,
-    PlayedMatch,
-    leaderboard,
-    matches_by_player,
-    matches_of,
-    season_of,
-)
-from tablepi.referee.storage import Storage, templates_of
+from tablepi.referee.results.standings import Line, PlayedMatch, leaderboard, matches_of, season_of
 from tablepi.referee.tags.scanned_card import ScannedCard
-from tablepi.screens.context.equipment import Equipment, default_names, known_names
+from tablepi.screens.context.equipment import Equipment, known_names
 from tablepi.screens.equipment.command_cards import command_said
-from tablepi.screens.equipment.usb_stick import OntoStick
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import CodePage, EraseButtons, ask_to_discard
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField
@@ -36,67 +24,11 @@ from tablepi.screens.pictures.picture import (
     Swatch,
 )
 from tablepi.screens.pictures.seat_colours import COLOURS, seat_colours
-from tablepi.screens.pictures.sheet_print import PlayerCard, Printer
+from tablepi.screens.pictures.sheet_print import Printer
 from tablepi.screens.players.leaderboard import LeaderboardScreen, record_of, season_said
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerContext:
-    """The list of players, and what it leads to, as far as they share it."""
-
-    nav: Navigation
-    equipment: Equipment
-    printer: Printer | None
-    """Prints codes; None where nothing can."""
-    today: str
-    """ISO."""
-
-    @property
-    def storage(self) -> Storage:
-        """The table's."""
-        return self.equipment.storage
-
-    def parts(self) -> list[PlayedMatch]:
-        """Every named player's part in every ended match. Raises StoreError."""
-        words, storage = self.nav.words, self.storage
-        games, unnamed = self.equipment.games, default_names(words)
-
-        @cache
-        def listed(game: str, options: tuple[tuple[str, str], ...], cards: str) -> str:
-            found, text = games.get(game), partial(templates_of, storage, cards)
-            return listed_title(found, dict(options), words.language, text) if found else game
-
-        def title(match: Ended) -> str:
-            return listed(match.game, match.options, match.cards)
-
-        def counts(name: str) -> bool:
-            return name not in unnamed and name != ERASED
-
-        spellings = {folded(name): name for name in known_names(storage, words)}
-        parts = matches_by_player(storage.results.all(), title, counts)
-        return [part._replace(name=spellings.get(folded(part.name), part.name)) for part in parts]
-
-    def colours(self) -> dict[str, int]:
-        """The number of the colour that stands for each player: the chosen one, else a free one."""
-        in_order = seat_colours(self.nav.colours)
-        chosen = {folded(each.name): each.colour for each in self.storage.profiles.all()}
-        chosen = {name: colour for name, colour in chosen.items() if colour in in_order}
-        free = [colour for colour in in_order if colour not in chosen.values()] or in_order
-        names = sorted(known_names(self.storage, self.nav.words))
-        others = [name for name in names if folded(name) not in chosen]
-        every = {name: free[index % len(free)] for index, name in enumerate(others)}
-        every |= {name: chosen[folded(name)] for name in names if folded(name) in chosen}
-        return {name: in_order.index(colour) + 1 for name, colour in every.items()}
-
-    def print_codes(self, printer: Printer, profiles: Sequence[Profile]) -> None:
-        """Asks for the stick onto which players' codes are written; of one there is a picture."""
-        text = self.nav.words("player.card-says")
-        cards = tuple(PlayerCard(profile.name, profile.sign, text) for profile in profiles)
-        one = len(cards) == 1
-        png, name = (printer.card(cards[0]), cards[0].file) if one else (b"", "tablepi-codes")
-        write = partial(printer.write_cards, name=name, cards=cards, png=png)
-        sticks, put = self.equipment.sticks(), self.equipment.put
-        self.nav.enter(OntoStick(self.nav, "match.keep-to", sticks, put, write))
+from tablepi.screens.players.player_context import PlayerContext
+from tablepi.screens.players.same_person import PartScreen, ask_to_merge
+from tablepi.screens.players.statistics_page import StatisticsScreen
 
 
 class PlayerColourScreen(Screen):
@@ -206,7 +138,11 @@ class PlayerScreen(Screen):
     def picture(self) -> Listing:
         """Fields that can be changed first, then the record."""
         entries, trouble = self._read(self._entries)
-        listing = self._listing(self._name, entries, "", trouble, kind="player", sign="person")
+        way = Way("player.statistics", self._open_statistics, icon="trophy")
+        tools = (way.button(self._nav.words),)
+        listing = self._listing(
+            self._name, entries, "", trouble, tools=tools, kind="player", sign="person"
+        )
         return listing._replace(seat=self._seat)
 
     def hear(self, act: Intent, now_ms: int) -> None:
@@ -278,7 +214,43 @@ class PlayerScreen(Screen):
         if self._storage.profiles.is_code(profile.sign):
             show = Answer("player.code", do=self._show_code)
             entries.insert(1, Entry(words("player.code"), words("player.code-how"), show))
-        return [*entries, *self._record()]
+        return [*entries, *self._record(), *self._persons()]
+
+    def _persons(self) -> list[Entry]:
+        """Ways to one person under two names, and to two under one."""
+        words = self._nav.words
+        heading = words("person.heading")
+        merge = Way("person.merge", self._ask_merge, icon="person").row(words, "person.merge-both")
+        if not self._played:
+            return []
+        part = Way("person.part-some", self._ask_part, icon="swap").row(words, "person.part-two")
+        return [merge._replace(heading=heading), part]
+
+    def _open_statistics(self) -> None:
+        colours = self._context.colours()
+        self._nav.enter(StatisticsScreen(self._nav, self._name, self._played, colours))
+
+    @property
+    def _known(self) -> list[str]:
+        return known_names(self._storage, self._nav.words)
+
+    def _ask_merge(self) -> None:
+        ask_to_merge(self._nav, self._name, self._known, self._merge)
+
+    def _merge(self, other: str) -> None:
+        """Makes this player the other one, whose page is shown then."""
+        self._storage.persons.merge(self._name, other)
+        self._nav.leave(2)
+        self._nav.replace(PlayerScreen(self._context, other))
+        self._nav.notify("person.merged", name=self._name, other=other)
+
+    def _ask_part(self) -> None:
+        page = PartScreen(self._nav, self._name, self._played, self._known, self._part)
+        self._nav.enter(page)
+
+    def _part(self, seats: list[tuple[int, int]], name: str) -> None:
+        self._storage.persons.part(seats, name)
+        self._nav.notify("person.parted", n=len(seats), name=name)
 
     def _with_sign(self) -> tuple[Button, ...]:
         """Actions on a tag or a code."""
@@ -388,3 +360,10 @@ class PlayerNamesScreen(Screen):
         field = TextField(nav.words("players.name"), suggestions=names, name=True)
         page = TextEntryScreen(nav, field, typed)
         nav.enter(page)
+
+
+def players_page(
+    nav: Navigation, equipment: Equipment, printer: Printer | None, today: str
+) -> PlayerNamesScreen:
+    """The list of players. `today`: ISO."""
+    return PlayerNamesScreen(PlayerContext(nav, equipment, printer, today))

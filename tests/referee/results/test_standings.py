@@ -22,7 +22,7 @@ def ended(result: str, *names: str, game: str = "suitup", began: str = "2026-11-
 
 
 def played(*matches: Ended) -> list[PlayedMatch]:
-    return matches_by_player(matches, lambda match: match.game, lambda name: name != "-")
+    return matches_by_player(matches, lambda match: match.game, lambda name: name.strip("-"))
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from tablepi.core.cards import Deck
 from tablepi.core.record import Ended, Header
-from tablepi.referee.intents import Answer, Back, Key
+from tablepi.referee.intents import Answer, Back, Key, SuggestedText
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.leaderboard_picture import Leaderboard
 from tablepi.store import Store
@@ -48,6 +48,8 @@ def test_a_page_has_the_record_of_the_house_the_season_and_each_game(ann: Sittin
         "All time": "best score 30",
         "October to December 2026": "best score 10",
         "SuitUP": "best score 30",
+        "Another name of the same person": "Both records become one",
+        "Matches of another person": "Two people played under this name",
     }
     assert records(ann) == {
         "All time": ("1 of 2", 0.5),
@@ -237,3 +239,71 @@ def test_spellings_of_one_name_are_one_player(sitting: Sitting, store: Store) ->
     assert list(lines(sitting)) == ["Zoë", "Ben"]
     sitting.hear(Answer("player", "Zoë"))
     assert records(sitting)["All time"][0] == "2 of 2"
+
+
+def test_statistics_are_two_taps_from_the_name(ann: Sitting) -> None:
+    ann.hear(Answer("player.statistics"))
+    assert lines(ann) == {
+        "Rival: Ben": "1 match against each other",
+        "Most played": "SuitUP",
+        "Time played": "0 min, 0 min a match",
+        "Wins in a row": "longest 1, now 0",
+        "SuitUP, 2 players": "on average 20",
+    }
+    assert records(ann)["Rival: Ben"] == ("1 : 0 ", 1.0)
+    assert records(ann)["SuitUP, 2 players"] == ("1 of 2", 0.5)
+
+
+def test_time_played_is_that_of_the_last_line(sitting: Sitting, store: Store) -> None:
+    ended(store, "1 30 20", "Ann", "Ben")
+    store.journal.append(1, 75 * 60_000, "line", "1 add 3")
+    store.journal.append(1, 900 * 60_000, "note", "final")
+    sitting.hear(Answer("menu.players"), Answer("player", "Ann"), Answer("player.statistics"))
+    assert lines(sitting)["Time played"] == "1 h 15 min, 75 min a match"
+
+
+def test_without_a_match_the_statistics_say_how_they_begin(sitting: Sitting, store: Store) -> None:
+    store.profiles.keep("Ann")
+    sitting.hear(Answer("menu.players"), Answer("player", "Ann"), Answer("player.statistics"))
+    assert sitting.see(pictures.Listing).empty.startswith("No finished match")
+
+
+def test_an_erased_rival_is_none(ann: Sitting, store: Store) -> None:
+    store.players.erase("Ben")
+    ann.hear(Back(), Answer("player", "Ann"), Answer("player.statistics"))
+    assert "Ben" not in repr(ann.picture)
+
+
+def test_two_names_of_one_person_are_merged_after_a_question(ann: Sitting, store: Store) -> None:
+    ended(store, "1 50 20", "Anne", "Ben")
+    ann.hear(Back(), Answer("player", "Anne"), Answer("person.merge"), SuggestedText("Ann"))
+    assert ann.see(pictures.Page).title == "Are Anne and Ann one person?"
+    ann.hear(Answer("person.merge-yes"))
+    assert ann.see(pictures.Listing).title == "Ann"
+    assert records(ann)["All time"][0] == "2 of 3"
+    ann.hear(Back())
+    assert "Anne" not in lines(ann)
+
+
+def test_a_name_is_not_merged_with_itself(ann: Sitting) -> None:
+    ann.hear(Answer("person.merge"))
+    ann.enter("Ann")
+    assert ann.see(pictures.Typing).wrong == "Another name is needed here."
+
+
+def test_matches_of_another_person_are_parted(ann: Sitting, store: Store) -> None:
+    ann.hear(Answer("person.part-some"), Answer("person.mark", (2, 1)))
+    ann.hear(Answer("person.part"))
+    assert ann.see(pictures.Typing).text == "Ann B."
+    ann.hear(Key("enter"))
+    assert records(ann)["All time"] == ("1 of 1", 1.0)
+    ann.hear(Back())
+    assert {"Ann", "Ann B."} <= set(lines(ann))
+    assert [each.names[0] for each in store.results.all()] == ["Ann", "Ann B."]
+
+
+def test_the_leaderboard_knows_at_once_who_was_merged(ann: Sitting, store: Store) -> None:
+    ended(store, "1 50 20", "Anne", "Ben")
+    ann.hear(Back(), Answer("players.board"), Answer("player", "Anne"))
+    ann.hear(Answer("person.merge"), SuggestedText("Ann"), Answer("person.merge-yes"), Back())
+    assert "Anne" not in {line.name for line in ann.see(Leaderboard).lines}
