@@ -255,7 +255,9 @@ def _concede(match: Match, move: Concede) -> Match:
     if move.seat in state.out:
         raise Illegal("T-OUT", seat=move.seat)
     state_after = _replace_state(state, out=tuple(sorted((*state.out, move.seat))))
-    if len(sides_left(game.sides(state_after), state_after.out)) > 1:
+    # Where all are one side, the match goes on while one of them plays.
+    sides = game.sides(state_after)
+    if len(sides_left(sides, state_after.out)) >= min(2, len(sides)):
         return _next_match(match, move, game.leave(state_after, move.seat))
     return _next_match(match, move, _replace_state(state_after, phase="over", turn=()))
 

@@ -63,8 +63,12 @@ def line_with(text: str, pattern: str, count: int = 1) -> int:
 def line_of_key(text: str, key: str, table: str = "", count: int = 1) -> int:
     """The line of a key in the `count`th table of this name, or at the top for ''.
 
-    Where the key is not found, that of the table's own line, or the first.
+    Where the key is not found, that of the table's own line, or the first. `table`: with dots, one
+    within another; where it has no line of its own, it stands as a key in that one.
     """
+    outer_table, _, name = table.rpartition(".")
+    if outer_table and not re.search(_head_pattern(table), text, re.MULTILINE):
+        return line_of_key(text, name, outer_table, count)
     head_line = line_with(text, _head_pattern(table), count) if table else 0
     for number, line in enumerate(text.splitlines()[head_line:], head_line + 1):
         if line.lstrip().startswith("["):
@@ -77,7 +81,7 @@ def line_of_key(text: str, key: str, table: str = "", count: int = 1) -> int:
 
 
 def _head_pattern(table: str) -> str:
-    return rf"^\s*\[+\s*[\"']?{re.escape(table)}\b"
+    return rf"^\s*\[+\s*[\"']?{re.escape(table)}\b(?!\s*\.)"
 
 
 def _number_error(text: str) -> TomlError:

@@ -10,7 +10,7 @@ from tablepi.core.moves import Move, shape
 from tablepi.core.options import option_kinds
 from tablepi.games import games
 from tablepi.games.power_suit.game import GAME as POWER_SUIT
-from tablepi.games.score_sheet.game import ROWS
+from tablepi.games.score_sheet.game import BIDS, ROWS
 
 
 def test_the_highest_wins_equal_ones_share_and_who_is_out_cannot() -> None:
@@ -76,7 +76,7 @@ def test_every_word_of_a_game_has_a_kind_and_every_option_a_default(game: str) -
 @pytest.mark.parametrize("game", sorted(games()))
 def test_every_rule_of_a_game_has_a_sentence_and_is_shown_in_some_phase(game: str) -> None:
     found = games()[game]
-    by_template = ROWS.phases.values() if found.templates else ()
+    by_template = (*ROWS.phases.values(), *BIDS.phases.values()) if found.templates else ()
     shown = {rule for rules in (*found.phases.values(), *by_template) for rule in rules}
     assert {rule for rule in found.rules if "." not in rule} == shown
     assert all(found.words["en"][rule].endswith(".") for rule in found.rules)

@@ -12,7 +12,8 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.tokenizer import Malformed
 from tablepi.games import games
 from tablepi.games.score_sheet import game as score_sheet
-from tablepi.games.score_sheet.sheet import Add, Close, Finish, Options, Set
+from tablepi.games.score_sheet.sheet import Add, Close, Finish, Set
+from tablepi.games.score_sheet.sheet_state import Options
 
 
 @pytest.fixture

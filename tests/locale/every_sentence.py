@@ -9,7 +9,9 @@ from typing import Any
 from tablepi.core.game import Game
 from tablepi.core.moves import Move
 from tablepi.games import games
+from tablepi.games.score_sheet.bidding import WITH_BONUS
 from tablepi.games.score_sheet.game import ROWS
+from tablepi.games.score_sheet.sheet import in_common
 from tablepi.locale import SENTENCES
 from tablepi.referee.words import sentences_of
 
@@ -23,7 +25,8 @@ OF_WORDS = {"card", "seat", "seats"}
 
 def moves_of(game: Game[Any]) -> tuple[type[Move], ...]:
     """The moves of a game, and those of its templates."""
-    return (*game.moves, *ROWS.moves) if game.templates else game.moves
+    by_template = (*ROWS.moves, *WITH_BONUS, *in_common(ROWS.moves))
+    return (*game.moves, *by_template) if game.templates else game.moves
 
 
 def fields(sentence: str) -> Iterator[tuple[str, str]]:

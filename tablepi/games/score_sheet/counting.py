@@ -76,13 +76,24 @@ _KINDS: dict[str, Callable[[Row, int], int]] = {
 
 
 def _rank_points(row: Row, row_cells: Sequence[int | None]) -> list[int]:
-    """The points by place: seats with the same number stand on the same place."""
-    numbers = [number or 0 for number in row_cells]
-    return [_place_points(row, numbers, number) if number > 0 else 0 for number in numbers]
+    """The points by place: seats with the same number stand on the same place.
+
+    From the highest number on a 0 has no place; from the lowest on it has one like any other.
+    """
+    sign = -1 if row.start == "low" else 1
+    ranks = [
+        None if number is None or (number == 0 and sign > 0) else sign * number
+        for number in row_cells
+    ]
+    placed = [rank for rank in ranks if rank is not None]
+    return [0 if rank is None else _place_points(row, placed, rank) for rank in ranks]
 
 
-def _place_points(row: Row, numbers: Sequence[int], number: int) -> int:
-    better_count, equal_count = sum(rival > number for rival in numbers), numbers.count(number)
+def _place_points(row: Row, ranks: list[int], rank: int) -> int:
+    better_count, equal_count = sum(rival > rank for rival in ranks), ranks.count(rank)
     # Places without points of their own give 0, and are shared out with the others in a tie.
-    places = [*row.points, *[0] * len(numbers)][better_count : better_count + equal_count]
-    return sum(places) // equal_count if row.ties == "split" else places[0]
+    places = [*row.points, *[0] * len(ranks)][better_count : better_count + equal_count]
+    if row.ties == "each":
+        return places[0]
+    # Rounded towards minus infinity, as the page has it.
+    return (places[0] if row.ties == "alone" else sum(places)) // equal_count

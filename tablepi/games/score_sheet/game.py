@@ -7,36 +7,47 @@ from pathlib import Path
 from typing import Any, cast
 
 from tablepi.core.game import Game, Setup
-from tablepi.games.score_sheet import rows, rows_show, show
+from tablepi.core.moves import Move
+from tablepi.games.score_sheet import bidding, rows, rows_show, show
 from tablepi.games.score_sheet.library import library, number_of, template_of, templates_in
 from tablepi.games.score_sheet.sheet import (
-    EARLIER,
     MOVES,
-    Options,
-    State,
+    OUTCOMES,
     come,
     forced,
+    in_common,
     leave,
     play,
     remarks,
-    result,
-    start,
     usual,
 )
+from tablepi.games.score_sheet.sheet_state import EARLIER, Options, State, result, start
 from tablepi.games.score_sheet.template import Template, named
 from tablepi.locale import Sentences, Translations
+
+_COMMON_ENDS = {
+    "help.finish": "together.help",
+    "over.none": "together.none",
+    "over.one": "together.one",
+    "over.shared": "together.shared",
+}
+"""Sentences of the program, and those in their place where all win or lose together."""
 
 
 def _domain(setup: Setup, word: str) -> Container[str]:
     if word == "template":
         return templates_in(setup.cards.text).keys()
+    if word == "outcome":
+        return OUTCOMES
     template = template_of(setup) if word == "row" else None
     return tuple(row.id for row in template.rows) if template else ()
 
 
 def _variant(setup: Setup) -> Game[Any] | None:
     template = template_of(setup)
-    return None if template is None else _by_template(template)
+    if template is not None:
+        return _by_template(template)
+    return _plain_together() if setup.options.best == "together" else None
 
 
 def _low_wins(setup: Setup) -> bool:
@@ -54,15 +65,46 @@ def _bgg(setup: Setup) -> int | None:
 def _by_template(template: Template) -> Game[Any]:
     """The game of a template, with its own title and its rows' names as words."""
     words = {language: _words(template, language) for language in GAME.words}
-    sheet: Game[Any] = GAME if template.rounds else ROWS
-    moves = rows.HIDDEN if template.hidden else rows.OPEN
+    sheet, moves = _form(template)
+    game = replace(sheet, seats=template.seats, moves=moves, words=words, variant=_of_any_sheet)
+    return _together(game) if template.best == "together" else game
+
+
+def _form(template: Template) -> tuple[Game[Any], tuple[type[Move], ...]]:
+    """The game of a template's form, and its moves."""
+    if template.rounds is None:
+        return ROWS, rows.HIDDEN if template.hidden else rows.OPEN
+    if template.rounds.bid is None:
+        return GAME, MOVES
+    return BIDS, bidding.WITH_BONUS if template.rounds.bid.bonus else bidding.MOVES
+
+
+def _of_any_sheet(setup: Setup) -> Game[Any]:
+    """The game of a set-up that another sheet's was changed into."""
+    return _variant(setup) or GAME
+
+
+@lru_cache(maxsize=1)
+def _plain_together() -> Game[Any]:
+    """The sheet above, without a template."""
+    return _together(GAME)
+
+
+def _together(game: Game[Any]) -> Game[Any]:
+    """A sheet on which all win or lose together: all are one side."""
     return replace(
-        sheet,
-        seats=template.seats,
-        moves=MOVES if template.rounds else moves,
-        words=words,
-        variant=lambda setup: _variant(setup) or GAME,
+        game,
+        moves=in_common(game.moves),
+        words={language: _in_common(game.words[language]) for language in game.words},
+        sides=lambda state: (tuple(range(1, len(state.corrections) + 1)),),
+        variant=_of_any_sheet,
     )
+
+
+def _in_common(sentences: Sentences) -> Sentences:
+    """The sentences, with those of a common end in place of the usual ones."""
+    ends = {name: sentences[own] for name, own in _COMMON_ENDS.items() if own in sentences}
+    return {**sentences, **ends}
 
 
 def _words(template: Template, language: str) -> Sentences:
@@ -84,7 +126,7 @@ def plain(text: str) -> str:
 
 GAME: Game[State] = Game(
     id="score-sheet",
-    version="3",
+    version="4",
     older={version: {"missing": "zero"} for version in EARLIER},
     seats=range(1, 13),
     options=Options,
@@ -110,6 +152,16 @@ GAME: Game[State] = Game(
     bgg=_bgg,
     templates=library,
     variant=_variant,
+)
+
+BIDS: Game[State] = replace(
+    GAME,
+    moves=bidding.MOVES,
+    play=bidding.play,
+    forced=bidding.forced,
+    usual=bidding.usual,
+    suggest=bidding.suggest,
+    phases={"play": ("SC-EMPTY", "SC-SUM", "SC-MOST", "SC-BID", "SC-RANGE")},
 )
 
 ROWS: Game[rows.State] = replace(

@@ -9,9 +9,10 @@ from tablepi.core.slots import UNKNOWN, Number, One
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.counting import fault_of, points_of, with_zeros
 from tablepi.games.score_sheet.library import template_of
-from tablepi.games.score_sheet.sheet import EARLIER, Finish, check_range, zero_remarks
+from tablepi.games.score_sheet.sheet import Finish, FinishTogether, outcome_of, zero_remarks
+from tablepi.games.score_sheet.sheet_state import EARLIER, check_range, shared_result
 from tablepi.games.score_sheet.template import Row, Template
-from tablepi.games.score_sheet.template_keys import ROW_CHIPS
+from tablepi.games.score_sheet.terms import ROW_CHIPS
 
 
 class Enter(Move):
@@ -52,7 +53,8 @@ class State(NamedTuple):
     `shown`: nothing is hidden, or not any more. `veiled`: this is what the table may see of a
     hidden sheet, `?` for each number. `missing`: what an empty cell is when the match is finished:
     `ask` and `zero` as the template has it, `nothing` by earlier rules. `zeros`: the seats with
-    empty cells that were asked about and count as zeros.
+    empty cells that were asked about and count as zeros. `outcome`: `won` or `lost`, where all do
+    so together.
     """
 
     phase: str
@@ -66,12 +68,14 @@ class State(NamedTuple):
     filled: bool = False
     zeros: tuple[int, ...] = ()
     veiled: bool = False
+    outcome: str = ""
 
 
 def start(setup: Setup) -> State:
     """An empty sheet."""
     template, seats = template_of(setup), len(setup.seats)
     assert template is not None
+    template = template.for_seats(seats)
     cells = ((None,) * seats,) * len(template.rows)
     missing = "nothing" if setup.version in EARLIER else template.missing
     return State("play", (1,), (0,) * seats, (), template, cells, not template.hidden, missing)
@@ -132,7 +136,7 @@ def _total(state: State, seat: int) -> int:
     return sum(row_cells[seat - 1] for row_cells in points_of(state.template.rows, cells))
 
 
-def _finish(state: State, move: Finish) -> State:
+def _finish(state: State, move: Finish | FinishTogether) -> State:
     """The end, with empty cells as zeros, about which is asked first."""
     empty_cells = _empty_cells(state) if state.missing == "ask" else []
     if empty_cells and not move.anyway:
@@ -140,7 +144,9 @@ def _finish(state: State, move: Finish) -> State:
         variant = "cells" if empty_cells[1:] else "cell"
         raise Illegal("SC-EMPTY", variant, seat=seat, row=row.said, more=len(empty_cells) - 1)
     zeros = tuple(sorted({seat for seat, _ in empty_cells}))
-    return _end_match(state)._replace(filled=state.missing != "nothing", zeros=zeros)
+    return _end_match(state)._replace(
+        filled=state.missing != "nothing", zeros=zeros, outcome=outcome_of(move)
+    )
 
 
 def _empty_cells(state: State) -> list[tuple[int, Row]]:
@@ -162,6 +168,7 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
     EnterHidden: _enter,
     Clear: _clear,
     Finish: _finish,
+    FinishTogether: _finish,
 }
 
 
@@ -188,6 +195,8 @@ def result(state: State) -> Result | None:
     if state.phase != "over":
         return None
     public_state = public(state)
+    if state.template.best == "together":
+        return shared_result(state, state.outcome, scores(public_state))
     totals, sign = scores(public_state), -1 if state.template.best == "low" else 1
     ties = [_tie_values(state, row) for row in state.template.tie]
     worths = tuple(

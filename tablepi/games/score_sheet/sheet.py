@@ -1,29 +1,22 @@
-"""The moves of a score sheet, its state, and what each move does."""
+"""The moves of a score sheet, and what each does."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar, NamedTuple
+from typing import Annotated, Any, ClassVar
 
-from tablepi.core.game import Illegal, Result, Setup, best, check_phase, quick_replace
-from tablepi.core.game import State as EveryState
+from tablepi.core.game import Illegal, check_phase
 from tablepi.core.moves import Move, Mover
-from tablepi.core.slots import Choice, Confirmation, Number, Template, Text
+from tablepi.core.slots import Confirmation, Number, One
 from tablepi.core.text.phrase import Phrase
-from tablepi.games.score_sheet.library import template_of
-from tablepi.games.score_sheet.template_keys import LIMIT, ROUND_CHIPS, Terms
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The game's name, which totals win, and when the match ends by itself; or a template."""
-
-    title: Annotated[str, Text()] = "Score sheet"
-    best: Annotated[str, Choice(("high", "low"))] = "high"
-    missing: Annotated[str, Choice(("ask", "zero"))] = "ask"
-    rounds: Annotated[int, Number(0)] = 0
-    target: Annotated[int, Number(0)] = 0
-    start: Annotated[int, Number(-LIMIT, LIMIT)] = 0
-    template: Annotated[str, Template()] = "-"
+from tablepi.games.score_sheet.closing import (
+    checked_round,
+    close_round,
+    end_match,
+    is_last,
+    missing_seats,
+    rest,
+)
+from tablepi.games.score_sheet.sheet_state import State, check_range, next_turn, score
+from tablepi.games.score_sheet.terms import ROUND_CHIPS
 
 
 class Add(Move):
@@ -56,6 +49,15 @@ class Finish(Move):
     anyway: Annotated[str | None, Confirmation()] = None
 
 
+class FinishTogether(Move):
+    """All have won, or all have lost."""
+
+    verb: ClassVar = "finish"
+    phases: ClassVar = ("play",)
+    outcome: Annotated[str, One("outcome")]
+    anyway: Annotated[str | None, Confirmation()] = None
+
+
 class Pass(Move):
     """Hand the turn marker to the next seat."""
 
@@ -67,52 +69,21 @@ class Pass(Move):
 
 MOVES = (Add, Set, Close, Finish, Pass)
 
-EARLIER = ("1", "2")
-"""Versions of the rules in which nobody was asked about what was not entered."""
+OUTCOMES = {"won": "outcome.won", "lost": "outcome.lost"}
+"""The ends that all share, and the name of each."""
 
 _MOST_NAMES = 4
 """Names that have room beside a result."""
 
 
-@quick_replace
-class State(NamedTuple):
-    """The sheet. `entries`: a seat each, None before it is made. `rounds`: those closed.
-
-    `title`: the name that the table gave the game, '' where a template has one. `sums`: each seat's
-    start and closed rounds, as the terms count them. `round`: the one in progress, or the last.
-    `missed`: a seat each, how many rounds were closed when it joined. `zeros`: the round and seat
-    of each 0 that nobody entered and the table asked for. `won`: the seat that was first at the
-    target, where that ends the match, else 0.
-    """
-
-    phase: str
-    turn: tuple[int, ...]
-    corrections: tuple[int, ...]
-    out: tuple[int, ...]
-    terms: Terms
-    title: str
-    round: int
-    entries: tuple[int | None, ...]
-    rounds: tuple[tuple[int, ...], ...]
-    sums: tuple[int, ...]
-    missed: tuple[int, ...]
-    zeros: tuple[tuple[int, int], ...] = ()
-    won: int = 0
+def outcome_of(move: Finish | FinishTogether) -> str:
+    """`won` or `lost`, '' where the totals decide."""
+    return move.outcome if isinstance(move, FinishTogether) else ""
 
 
-def start(setup: Setup) -> State:
-    """An empty sheet."""
-    seats, template, options = len(setup.seats), template_of(setup), setup.options
-    if template is not None and template.rounds is not None:
-        terms, title = template.rounds, ""
-        if setup.version in EARLIER:
-            terms = terms._replace(missing="zero")
-    else:
-        terms = Terms(options.best, options.rounds, options.target, options.start)
-        terms, title = terms._replace(missing=options.missing), options.title
-    entries, totals = (None,) * seats, (terms.start,) * seats
-    missed = tuple(setup.missed.get(seat, 0) for seat in range(1, seats + 1))
-    return State("play", (1,), (0,) * seats, (), terms, title, 1, entries, (), totals, missed)
+def in_common(moves: tuple[type[Move], ...]) -> tuple[type[Move], ...]:
+    """The moves of a sheet that all win or lose together."""
+    return tuple(FinishTogether if move is Finish else move for move in moves)
 
 
 def play(state: State, move: Move) -> State:
@@ -130,22 +101,21 @@ def _set(state: State, move: Set) -> State:
 
 
 def _enter_points(state: State, seat: int, points: int) -> State:
-    terms = state.terms
-    if not terms.limits.allow(points):
-        raise Illegal("SC-MOST", variant="round", limits=terms.limits.said)
+    limits = state.terms.limits
+    if not limits.allow(points):
+        raise Illegal("SC-MOST", variant="round", limits=limits.said)
+    return write_entry(state, seat, points)
+
+
+def write_entry(state: State, seat: int, points: int) -> State:
+    """The sheet with a seat's entry of the open round. SC-RANGE."""
     entries = (*state.entries[: seat - 1], points, *state.entries[seat:])
     next_state = state._replace(entries=entries)
     total = score(next_state, seat)
     check_range(seat, total - state.corrections[seat - 1])
-    if terms.end == "now" and terms.is_reached(total):
-        return _end_match(_close_round(next_state))._replace(won=seat)
+    if state.terms.end == "now" and state.terms.is_reached(total):
+        return end_match(close_round(next_state))._replace(won=seat)
     return next_state
-
-
-def check_range(seat: int, total: int) -> None:
-    """SC-RANGE: a seat's total without corrections would lie too far from 0."""
-    if not -LIMIT <= total <= LIMIT:
-        raise Illegal("SC-RANGE", seat=seat)
 
 
 def _pass(state: State, move: Pass) -> State:
@@ -157,77 +127,16 @@ def leave(state: Any, seat: int) -> Any:
     return state._replace(turn=next_turn(state, seat)) if state.turn == (seat,) else state
 
 
-def next_turn(state: EveryState, seat: int) -> tuple[int]:
-    """The turn after this seat's, which goes to nobody who is out."""
-    seats = len(state.corrections)
-    next_seats = ((seat + step) % seats + 1 for step in range(seats))
-    return (next(next_seat for next_seat in next_seats if next_seat not in state.out),)
-
-
 def _close(state: State, move: Close) -> State:
-    sheet = _close_round(_checked_round(state, move))
-    return _end_match(sheet) if _is_last(sheet) else sheet._replace(round=state.round + 1)
+    sheet = close_round(checked_round(state, bool(move.anyway)))
+    return end_match(sheet) if is_last(sheet) else sheet._replace(round=state.round + 1)
 
 
-def _finish(state: State, move: Finish) -> State:
-    has_entries = any(entry is not None for entry in state.entries)
-    return _end_match(_close_round(_checked_round(state, move)) if has_entries else state)
-
-
-def _checked_round(state: State, move: Close | Finish) -> State:
-    """The sheet whose open round may be closed, with the zeros that were asked about."""
-    missing_seats = _missing_seats(state) if state.terms.missing == "ask" else []
-    if move.anyway:
-        zeros = [(len(state.rounds) + 1, seat) for seat in missing_seats]
-        return state._replace(zeros=(*state.zeros, *zeros))
-    if missing_seats:
-        variant, more_seats = "more" if missing_seats[1:] else "", len(missing_seats) - 1
-        raise Illegal(
-            "SC-EMPTY", variant, seat=missing_seats[0], n=len(state.rounds) + 1, more=more_seats
-        )
-    total, sums = sum(entry or 0 for entry in state.entries), state.terms.sums
-    if sums and total not in sums:
-        raise Illegal("SC-SUM", total=total, sums=", ".join(map(str, sums)))
-    return state
-
-
-def _missing_seats(state: State) -> list[int]:
-    """The seats that still play and made no entry in the open round, but for rounds they missed."""
-    number = len(state.rounds) + 1
-    return [
-        seat
-        for seat, entry in enumerate(state.entries, 1)
-        if entry is None and seat not in state.out and state.missed[seat - 1] < number
-    ]
-
-
-def _is_last(state: State) -> bool:
-    """True if the round just closed was the last: of its number, or by the target."""
-    terms = state.terms
-    if terms.rounds and len(state.rounds) == terms.rounds:
-        return True
-    totals = [total for seat, total in enumerate(scores(state), 1) if seat not in state.out]
-    if terms.end == "now" or not any(map(terms.is_reached, totals)):
-        return False
-    best_total = min(totals) if terms.best == "low" else max(totals)
-    return terms.end == "round" or totals.count(best_total) == 1
-
-
-def _close_round(state: State) -> State:
-    """The sheet with the open round closed; which round comes next is not settled yet."""
-    entries = tuple(entry or 0 for entry in state.entries)
-    return state._replace(
-        entries=(None,) * len(entries),
-        rounds=(*state.rounds, entries),
-        sums=tuple(
-            score - correction
-            for score, correction in zip(scores(state), state.corrections, strict=True)
-        ),
-    )
-
-
-def _end_match(state: State) -> State:
-    return state._replace(phase="over", turn=())
+def _finish(state: State, move: Finish | FinishTogether) -> State:
+    outcome = outcome_of(move)
+    if any(entry is not None for entry in state.entries):
+        state = close_round(checked_round(state, bool(move.anyway)))
+    return end_match(state)._replace(outcome=outcome)
 
 
 _PLAYS: dict[type, Callable[[State, Any], State]] = {
@@ -235,31 +144,9 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
     Set: _set,
     Close: _close,
     Finish: _finish,
+    FinishTogether: _finish,
     Pass: _pass,
 }
-
-
-def score(state: State, seat: int) -> int:
-    """A seat's total: start, closed rounds, corrections and the open entry."""
-    earlier_total = state.sums[seat - 1] + state.corrections[seat - 1]
-    return state.terms.total(earlier_total, state.entries[seat - 1] or 0)
-
-
-def scores(state: State) -> tuple[int, ...]:
-    """Every seat's total."""
-    return tuple([score(state, seat) for seat in range(1, len(state.sums) + 1)])
-
-
-def result(state: State) -> Result | None:
-    """Result: the first at the target wins, else the best total, which is shared; who is out cannot
-    win.
-    """
-    if state.phase != "over":
-        return None
-    totals = scores(state)
-    sign = -1 if state.terms.best == "low" else 1
-    worth = tuple(sign * total for total in totals)
-    return Result((state.won,) if state.won else best(worth, state.out), totals, worth)
 
 
 def remarks(state: State) -> list[Phrase]:
@@ -279,10 +166,15 @@ def come(state: State) -> int:
     return len(state.rounds)
 
 
-def forced(state: State) -> Close | None:
-    """The close of a round in which everybody who plays has an entry."""
-    is_open = state.phase == "play" and any(entry is not None for entry in state.entries)
-    return Close() if is_open and not _missing_seats(state) else None
+def forced(state: State) -> Move | None:
+    """The entry of a seat that the sum of a round leaves no choice, or the close of a full one."""
+    if state.phase != "play" or all(entry is None for entry in state.entries):
+        return None
+    seats = missing_seats(state)
+    if not seats:
+        return Close()
+    left = rest(state)
+    return None if left is None else Set(seats[0], left)
 
 
 def usual(state: State, latest: Move | None, words: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -7,7 +7,16 @@ from tablepi.core.game import State as EveryState
 from tablepi.core.game import first_facts
 from tablepi.core.moves import Move
 from tablepi.core.text.phrase import Phrase
-from tablepi.games.score_sheet.sheet import Add, Close, Finish, Pass, Set, State, result, scores
+from tablepi.games.score_sheet.bid_show import (
+    bid_facts,
+    bid_notes,
+    bid_phrases,
+    bids_back,
+    deal_phrase,
+)
+from tablepi.games.score_sheet.bidding import Bid, Bonus, Made
+from tablepi.games.score_sheet.sheet import Add, Close, Finish, FinishTogether, Pass, Set
+from tablepi.games.score_sheet.sheet_state import State, result, scores
 
 
 def facts(state: State) -> dict[str, str]:
@@ -17,21 +26,27 @@ def facts(state: State) -> dict[str, str]:
         facts_[f"entry.{seat}"] = "-" if entry is None else str(entry)
         for number, entries in enumerate(state.rounds, 1):
             facts_[f"round.{number}.{seat}"] = str(entries[seat - 1])
-    return facts_
+    return {**facts_, **bid_facts(state)} if state.terms.bid else facts_
 
 
 def board(state: State) -> Board:
     """One sheet: a column a seat, closed rounds, the open one, corrections, totals."""
     is_low, totals = state.terms.best == "low", scores(state)
     lines = [
-        Line(str(number), tuple(map(str, entries)), best=best_seats(gains, is_low, state.out))
+        Line(
+            str(number),
+            tuple(map(str, entries)),
+            notes=bid_notes(state.bid_rounds[number - 1]) if state.bid_rounds else (),
+            best=best_seats(gains, is_low, state.out),
+        )
         for number, (entries, gains) in enumerate(zip(state.rounds, _gains(state), strict=True), 1)
     ]
     if state.terms.start:
         lines.insert(0, Line("line.start", (str(state.terms.start),) * len(state.sums)))
     if state.phase != "over" or any(entry is not None for entry in state.entries):
         cells = tuple("" if entry is None else str(entry) for entry in state.entries)
-        lines.append(Line(str(state.round), cells, "open", verb="set"))
+        notes, verb = bid_notes(state.bids), "" if state.terms.bid else "set"
+        lines.append(Line(str(state.round), cells, "open", notes, verb=verb))
     lines += last_lines(state, totals)
     return Board(
         zones=(Sheet(tuple(lines), leaders=best_seats(totals, is_low, state.out)),),
@@ -97,18 +112,22 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
     if isinstance(move, Add | Set):
         args = {"n": after.entries[move.seat - 1], "total": scores(after)[move.seat - 1]}
         return [Phrase("hands.entry", args)]
+    if isinstance(move, Bid | Made | Bonus):
+        return bid_phrases(after)
     if isinstance(move, Pass):
         return [Phrase("hands.turn", {"seat": after.turn[0]})]
-    if isinstance(move, Close | Finish) and len(after.rounds) > len(before.rounds):
-        return [Phrase("hands.closed", {"n": len(after.rounds)})]
+    if isinstance(move, Close | Finish | FinishTogether) and len(after.rounds) > len(before.rounds):
+        closed = [Phrase("hands.closed", {"n": len(after.rounds)})]
+        return [*closed, *deal_phrase(after)] if after.terms.bid else closed
     return []
 
 
 def layout(state: State) -> list[Phrase]:
     """A sheet asks for nothing on the table but the game itself."""
+    deals = deal_phrase(state) if state.terms.bid else []
     if not state.rounds and all(entry is None for entry in state.entries):
-        return [Phrase("layout.start", {"title": _title(state)})]
-    return [Phrase("layout.go-on", {"title": _title(state), "n": state.round})]
+        return [Phrase("layout.start", {"title": _title(state)}), *deals]
+    return [Phrase("layout.go-on", {"title": _title(state), "n": state.round}), *deals]
 
 
 def _title(state: State) -> Phrase | str:
@@ -120,6 +139,8 @@ def back(now: State, then: State) -> list[Phrase]:
     """The entries that are on the sheet again."""
     if len(now.rounds) != len(then.rounds):
         return [Phrase("back.open", {"n": then.round})]
+    if then.terms.bid:
+        return bids_back(now, then)
     return [
         Phrase(
             "back.entry" if entry_then is not None else "back.empty",

@@ -4,16 +4,15 @@ The page of the score sheet's rules says what each key means. A file has a table
 of its rows, or one table `[rounds]`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import DeckError
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.text_files import TomlError, line_of_key, tables_of
 from tablepi.games.score_sheet import template_keys as keys
-from tablepi.games.score_sheet.template_keys import NO_LIMITS, Limits, Terms
-
-_MOST_SEATS = 12
+from tablepi.games.score_sheet.bid_terms import BidTerms, Scoring
+from tablepi.games.score_sheet.terms import NO_LIMITS, Limits, Terms
 
 Names = tuple[tuple[str, str], ...]
 """Pairs of a language and a name."""
@@ -22,7 +21,9 @@ Names = tuple[tuple[str, str], ...]
 class Row(NamedTuple):
     """A row of a sheet. `points`: what its kind counts with, one number or several.
 
-    `least`: the points at which a bonus is given. `limits`: of the numbers of any other row.
+    `by_seats`: pairs of a number of seats and those of that many; nothing where all have the same.
+    `start`: `low` where the lowest number has the first place. `least`: the points at which a bonus
+    is given. `limits`: of the numbers of any other row.
     """
 
     id: str
@@ -34,11 +35,17 @@ class Row(NamedTuple):
     of: tuple[str, ...] = ()
     least: int = 0
     limits: Limits = NO_LIMITS
+    by_seats: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    start: str = "high"
 
     @property
     def said(self) -> Phrase:
         """Its name, in the words of the template's game."""
         return Phrase(f"row.{self.id}")
+
+    def for_seats(self, seats: int) -> "Row":
+        """The row with the points of so many seats."""
+        return self._replace(points=dict(self.by_seats).get(seats, self.points), by_seats=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,11 @@ class Template:
 
     def row(self, name: str) -> Row:
         return next(row for row in self.rows if row.id == name)
+
+    def for_seats(self, seats: int) -> "Template":
+        """The template at a table of so many."""
+        rows = tuple(row.for_seats(seats) for row in self.rows)
+        return replace(self, rows=rows, rounds=self.rounds and self.rounds.for_seats(seats))
 
 
 def named(names: Names, language: str) -> str:
@@ -160,13 +172,49 @@ class _TemplateCheck:
         if ("row" in self._tables) == ("rounds" in self._tables):
             self._add_fault("rounds" if rounds else "row", "both" if rounds else "neither")
         elif isinstance(rounds, dict):
-            self._check_table(rounds, keys.ROUNDS, "rounds")
-            for key in ("target", "tie", "hidden", "end", "missing"):
-                if self._tables.get(key):
-                    self._add_fault(key, "rows-only")
-            self._check_limits(rounds, "rounds")
-            if rounds.get("down") and rounds.get("target") and not self._kept:
-                self._add_fault("target", "down", "rounds")
+            self._check_rounds(rounds)
+        elif self._is_together and self._tables.get("target"):
+            self._add_fault("target", "together")
+
+    @property
+    def _is_together(self) -> bool:
+        return bool(self._tables.get("best") == "together")
+
+    def _check_rounds(self, rounds: dict[str, Any]) -> None:
+        """A table of rounds: its keys, and those that do not go together."""
+        self._check_table(rounds, keys.ROUNDS, "rounds")
+        for key in ("target", "tie", "hidden", "end", "missing"):
+            if self._tables.get(key):
+                self._add_fault(key, "rows-only")
+        self._check_limits(rounds, "rounds")
+        if rounds.get("down") and rounds.get("target") and not self._kept:
+            self._add_fault("target", "down", "rounds")
+        for key in keys.TOGETHER_EXCLUDES if self._is_together else ():
+            if rounds.get(key):
+                self._add_fault(key, "together", "rounds")
+        bid = rounds.get("bid")
+        if isinstance(bid, dict):
+            self._check_bid(rounds, bid)
+
+    def _check_bid(self, rounds: dict[str, Any], bid: dict[str, Any]) -> None:
+        """A table of bids, and the keys of the rounds that do not go with it."""
+        for key in keys.BID_EXCLUDES:
+            if key in rounds:
+                self._add_fault(key, "with-bid", "rounds")
+        self._check_table(bid, keys.BID, "rounds.bid")
+        if isinstance(bid.get("zero"), dict):
+            self._check_table(bid["zero"], keys.ZERO, "rounds.bid.zero")
+        if not bid.keys() & {"deck", "hand"}:
+            self._add_fault("deck", "no-cards", "rounds.bid")
+        deck = bid.get("deck")
+        if self._seats and isinstance(deck, int) and 0 < deck < self._seats[-1]:
+            self._add_fault("deck", "few-cards", "rounds.bid", n=self._seats[-1])
+
+    @property
+    def _seats(self) -> range:
+        """The numbers of seats, none where they are wrong."""
+        seats = self._tables.get("seats", [1, keys.MOST_SEATS])
+        return range(seats[0], seats[1] + 1) if keys.TOP["seats"].fits(seats) else range(0)
 
     def _check_row(self, number: int, row: dict[str, Any]) -> None:
         kind = row.get("kind", "points")
@@ -178,9 +226,18 @@ class _TemplateCheck:
             self._check_table(row, keys.ROW | kind_keys | limits, "row", number)
             if limits:
                 self._check_limits(row, "row", number)
+            self._check_seats_of(row, number)
         earlier_ids = [other_row.get("id") for other_row in self._rows[: number - 1]]
         if "id" in row and row["id"] in earlier_ids:
             self._add_fault("id", "twice", "row", number, row=row["id"])
+
+    def _check_seats_of(self, row: dict[str, Any], count: int) -> None:
+        """Fault of points by the number of seats that lack one of these numbers."""
+        points = row.get("points")
+        by_seats = points if isinstance(points, dict) else None
+        lacking = next((n for n in self._seats if by_seats and str(n) not in by_seats), 0)
+        if lacking:
+            self._add_fault("points", "no-seats", "row", count, n=lacking)
 
     def _check_limits(self, values: dict[str, Any], table: str, count: int = 1) -> None:
         """Fault of limits that no number lies between."""
@@ -204,7 +261,7 @@ class _TemplateCheck:
 
 
 def _make_template(tables: dict[str, Any]) -> Template:
-    fewest, largest = tables.get("seats", (1, _MOST_SEATS))
+    fewest, largest = tables.get("seats", (1, keys.MOST_SEATS))
     best, rounds = tables.get("best", "high"), tables.get("rounds")
     return Template(
         id=tables["id"],
@@ -224,11 +281,28 @@ def _make_template(tables: dict[str, Any]) -> Template:
 
 def _make_terms(best: str, table: dict[str, Any]) -> Terms:
     term_values = {
-        key: value for key, value in table.items() if key not in (*Limits._fields, "sum")
+        key: value for key, value in table.items() if key not in (*Limits._fields, "sum", "bid")
     }
-    sums = table.get("sum", ())
-    numbers = tuple(sums) if isinstance(sums, list | tuple) else (sums,)
-    return Terms(best=best, limits=_make_limits(table), sums=numbers, **term_values)
+    sums, bid = table.get("sum", ()), table.get("bid")
+    return Terms(
+        best=best,
+        limits=_make_limits(table),
+        sums=_numbers_of(sums),
+        bid=None if bid is None else _make_bid(bid),
+        **term_values,
+    )
+
+
+def _make_bid(table: dict[str, Any]) -> BidTerms:
+    zero = table.get("zero")
+    scoring = Scoring(**{key: table[key] for key in Scoring._fields if key in table})
+    other_values = {key: table[key] for key in table if key not in (*Scoring._fields, "zero")}
+    return BidTerms(scoring=scoring, zero=None if zero is None else Scoring(**zero), **other_values)
+
+
+def _numbers_of(value: Any) -> tuple[int, ...]:
+    """The numbers of a list, or one that stands alone."""
+    return tuple(value) if isinstance(value, list | tuple) else (value,)
 
 
 def _make_limits(table: dict[str, Any]) -> Limits:
@@ -238,14 +312,17 @@ def _make_limits(table: dict[str, Any]) -> Limits:
 def _make_row(table: dict[str, Any]) -> Row:
     name = table.get("name", {"en": table["id"]})
     points = table.get("points", ())
+    by_seats = points.items() if isinstance(points, dict) else ()
     return Row(
         table["id"],
         tuple(name.items()),
-        table.get("kind", "points"),
-        tuple(points) if isinstance(points, list | tuple) else (points,),
-        table.get("per", 1),
-        table.get("ties", "split"),
-        tuple(table.get("of", ())),
-        table.get("least", 0),
-        NO_LIMITS if table.get("kind") == "bonus" else _make_limits(table),
+        kind=table.get("kind", "points"),
+        points=() if by_seats else _numbers_of(points),
+        per=table.get("per", 1),
+        ties=table.get("ties", "split"),
+        of=tuple(table.get("of", ())),
+        least=table.get("least", 0),
+        limits=NO_LIMITS if table.get("kind") == "bonus" else _make_limits(table),
+        by_seats=tuple(sorted((int(seats), _numbers_of(value)) for seats, value in by_seats)),
+        start=table.get("from", "high"),
     )

@@ -1,83 +1,22 @@
-"""The terms of a sheet of rounds, the keys of a template's tables and the values of each."""
+"""The keys of a template's tables and the values of each."""
 
 import re
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tablepi.core.text.phrase import Phrase
+from tablepi.games.score_sheet.bid_terms import ORDERS
+from tablepi.games.score_sheet.terms import LIMIT
 
-ROUND_CHIPS = (5, 10, 20, 50)
-ROW_CHIPS = (1, 2, 5, 10)
-"""Amounts that keys of their own add to a number that is being entered: at most four, so that each
-keeps its place."""
-
-LIMIT = 1_000_000
-"""No seat's total, without corrections, goes beyond this on either side of zero."""
-
-
-class Limits(NamedTuple):
-    """The numbers that a cell takes: from `least` to `most`, in steps from `least`, else from 0."""
-
-    least: int | None = None
-    most: int | None = None
-    step: int = 1
-
-    def allow(self, number: int) -> bool:
-        if (self.least is not None and number < self.least) or (
-            self.most is not None and number > self.most
-        ):
-            return False
-        return (number - (self.least or 0)) % self.step == 0
-
-    @property
-    def said(self) -> Phrase:
-        least, most = self.least is not None, self.most is not None
-        name = "between" if least and most else "from" if least else "up-to" if most else "any"
-        limits = Phrase(f"limits.{name}", self._asdict())
-        return (
-            Phrase("limits.steps", {"limits": limits, "n": self.step}) if self.step > 1 else limits
-        )
-
-
-NO_LIMITS = Limits()
-"""Any number."""
-
-
-class Terms(NamedTuple):
-    """The options of a sheet of rounds, or the keys of a template's `[rounds]`.
-
-    `over`: what a total becomes that would pass the target, None for what it is. `down`: entries
-    are taken away, and a total of 0 ends the match. `end`: when a target, or that 0, does so.
-    `missing`: `ask` before an entry that nobody made counts 0. `limits`: of an entry of the round.
-    `sums`: what the entries of a closed round may add up to, nothing for whatever they do.
-    """
-
-    best: str = "high"
-    rounds: int = 0
-    target: int = 0
-    start: int = 0
-    over: int | None = None
-    down: bool = False
-    end: str = "round"
-    missing: str = "ask"
-    limits: Limits = NO_LIMITS
-    sums: tuple[int, ...] = ()
-
-    def is_reached(self, total: int) -> bool:
-        """True if a total is at the target or beyond it; where entries are taken away, at 0."""
-        return total == 0 if self.down else 0 < self.target <= total
-
-    def total(self, earlier_total: int, entry: int) -> int:
-        if self.down:
-            return earlier_total - entry if entry <= earlier_total else earlier_total
-        overshoots = (
-            self.over is not None and self.target and entry and earlier_total + entry > self.target
-        )
-        return self.over if overshoots and self.over is not None else earlier_total + entry
-
+MOST_SEATS = 12
 
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 _LONGEST_SHOWN = 40
+_SEATS = {str(seats) for seats in range(1, MOST_SEATS + 1)}
+
+TIES = ("split", "each", "alone")
+"""What seats with the same number have: the points of their places shared, all the higher, or the
+points of that one place shared.
+"""
 
 
 class Key(NamedTuple):
@@ -123,7 +62,20 @@ def _are_names(value: Any) -> bool:
 
 
 def _are_seats(value: Any) -> bool:
-    return _are(_is_number, 2)(value) and len(value) == 2 and 1 <= value[0] <= value[1] <= 12
+    return (
+        _are(_is_number, 2)(value) and len(value) == 2 and 1 <= value[0] <= value[1] <= MOST_SEATS
+    )
+
+
+def _or_by_seats(fits: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    """A value that fits, or a table of such values by numbers of seats."""
+
+    def fits_either(value: Any) -> bool:
+        if not isinstance(value, dict):
+            return fits(value)
+        return value.keys() <= _SEATS and bool(value) and all(map(fits, value.values()))
+
+    return fits_either
 
 
 def _are_tables(value: Any) -> bool:
@@ -134,13 +86,15 @@ _id = Key("id", _is_id)
 _names = Key("names", _are_names)
 _number = Key("number", _is_number)
 _from_0 = Key("from-0", lambda value: _is_number(value) and value >= 0)
-_numbers = Key("numbers", _are(_is_number, 1))
+_points = Key("points", _or_by_seats(_is_number))
+_lists = Key("lists", _or_by_seats(_are(_is_number, 1)))
 _start = Key("start", lambda value: _is_number(value) and -LIMIT <= value <= LIMIT)
 _yes_no = Key("yes-no", lambda value: isinstance(value, bool))
 _from_1 = Key("from-1", lambda value: _is_number(value) and value > 0)
 _rows = Key("rows", _are(_is_id))
-_best = Key("best", lambda value: value in ("high", "low"))
-_ties = Key("ties", lambda value: value in ("split", "each"))
+_best = Key("best", lambda value: value in ("high", "low", "together"))
+_ties = Key("ties", lambda value: value in TIES)
+_from = Key("from", lambda value: value in ("high", "low"))
 _missing = Key("missing", lambda value: value in ("ask", "zero"))
 
 LIMITS = {"most": _number, "least": _number, "step": _from_1}
@@ -167,13 +121,13 @@ ROW = {"id": _id.must(), "name": _names, "kind": Key("kind", lambda value: True)
 KINDS: dict[str, dict[str, Key]] = {
     "points": {},
     "count": {"per": _from_1, "points": _number.must()},
-    "table": {"points": _numbers.must()},
-    "choice": {"points": _numbers.must()},
-    "rank": {"points": _numbers.must(), "ties": _ties},
+    "table": {"points": _lists.must()},
+    "choice": {"points": _lists.must()},
+    "rank": {"points": _lists.must(), "ties": _ties, "from": _from},
     "bonus": {
         "of": Key("rows", _are(_is_id, 1)).must(),
         "least": _number.must(),
-        "points": _number.must(),
+        "points": _points.must(),
     },
 }
 """The further keys of a row of each kind; all but a bonus have limits besides."""
@@ -188,4 +142,24 @@ ROUNDS = {
     "missing": _missing,
     "sum": Key("sum", lambda value: _is_number(value) or _are(_is_number, 1)(value)),
     **LIMITS,
+    "bid": Key("bid", lambda value: isinstance(value, dict)),
 }
+
+ZERO = {"base": _number, "per": _number, "miss": _number}
+"""The keys of a table of points by hit and miss."""
+
+BID = {
+    "deck": _from_1,
+    "hand": _from_1,
+    "order": Key("order", lambda value: value in ORDERS),
+    **ZERO,
+    "made": _number,
+    "zero": Key("zero", lambda value: isinstance(value, dict)),
+    "hook": _yes_no,
+    "bonus": _yes_no,
+}
+
+TOGETHER_EXCLUDES = ("target", "rounds", "down", "bid")
+"""The keys of `[rounds]` that do not go with `best = "together"`, where nothing ends by itself."""
+BID_EXCLUDES = ("down", "over", "sum", *LIMITS)
+"""Those that do not go with `bid`, which has limits and a sum of its own."""

@@ -8,7 +8,8 @@ from typing import Any
 from unicodedata import normalize
 
 from tablepi.games.score_sheet.template import Names, Row, Template, named
-from tablepi.games.score_sheet.template_keys import KINDS, LIMITS, NO_LIMITS, ROUNDS, Limits, Terms
+from tablepi.games.score_sheet.template_keys import KINDS, LIMITS, ROUNDS
+from tablepi.games.score_sheet.terms import NO_LIMITS, Limits, Terms
 
 ANY_SEATS = range(1, 13)
 _NO_TERMS = Terms()

@@ -6,7 +6,8 @@ from functools import partial
 
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.library import library, templates_in
-from tablepi.games.score_sheet.template_keys import KINDS, ROUNDS, Terms
+from tablepi.games.score_sheet.template_keys import KINDS, ROUNDS
+from tablepi.games.score_sheet.terms import Terms
 from tablepi.referee.intents import Answer
 from tablepi.referee.words import Words
 from tablepi.screens.context.own_files import OwnSheets

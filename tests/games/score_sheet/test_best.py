@@ -8,9 +8,10 @@ from tablepi.core.board import Sheet
 from tablepi.core.game import Setup
 from tablepi.core.match import begin
 from tablepi.games.score_sheet.game import GAME
-from tablepi.games.score_sheet.sheet import Add, Close, Options, Set, State, play
+from tablepi.games.score_sheet.sheet import Add, Close, Set, play
+from tablepi.games.score_sheet.sheet_state import Options, State
 from tablepi.games.score_sheet.show import best_seats, board
-from tablepi.games.score_sheet.template_keys import Terms
+from tablepi.games.score_sheet.terms import Terms
 
 
 @pytest.mark.parametrize(

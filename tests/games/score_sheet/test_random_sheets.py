@@ -8,7 +8,8 @@ from tablepi.core.match import Match, begin
 from tablepi.core.moves import Adjust, Concede, Move, Rewrite, Undo
 from tablepi.core.notation import Notation, line_of
 from tablepi.games.score_sheet.game import GAME
-from tablepi.games.score_sheet.sheet import Add, Close, Finish, Options, Pass, Set
+from tablepi.games.score_sheet.sheet import Add, Close, Finish, Pass, Set
+from tablepi.games.score_sheet.sheet_state import Options
 from tests.games.chance import chance
 
 SHEETS = 40

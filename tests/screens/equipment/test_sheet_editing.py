@@ -7,7 +7,7 @@ import pytest
 
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.games.score_sheet.template import Template, read_template
-from tablepi.games.score_sheet.template_keys import NO_LIMITS, Limits, Terms
+from tablepi.games.score_sheet.terms import NO_LIMITS, Limits, Terms
 from tablepi.referee.intents import Answer, Back, Intent
 from tablepi.screens.context.sheet_draft import SheetDraft, draft_of
 from tablepi.screens.pictures import picture as pictures

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.games.score_sheet.template import Row, Template
-from tablepi.games.score_sheet.template_keys import Terms
+from tablepi.games.score_sheet.terms import Terms
 from tablepi.referee.intents import Answer, Back, Key
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablepi.games.score_sheet.template_keys import ROUND_CHIPS
+from tablepi.games.score_sheet.terms import ROUND_CHIPS
 from tablepi.referee.draft.keypad import KEYS
 from tablepi.referee.intents import Key, OpenHistory, PlayLine
 from tablepi.referee.table_picture import Keypad, Prompt, ShownVerdict

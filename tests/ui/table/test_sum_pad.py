@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from tablepi.games.score_sheet.template_keys import ROUND_CHIPS, ROW_CHIPS
+from tablepi.games.score_sheet.terms import ROUND_CHIPS, ROW_CHIPS
 from tablepi.referee.draft.keypad import KEYS
 from tablepi.referee.intents import Key, PlayLine
 from tablepi.referee.table_picture import Keypad, Prompt
