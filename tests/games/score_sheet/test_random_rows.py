@@ -1,5 +1,6 @@
 """Random sheets of rows against a pad that is added up anew, as the page says it."""
 
+import math
 import random
 from typing import Any
 
@@ -33,7 +34,12 @@ def _template(luck: random.Random) -> tuple[dict[str, Any], str]:
         elif kind != "points":
             row |= {"points": few}
         if kind == "rank":
-            row["ties"] = luck.choice(("split", "each"))
+            row |= {
+                "ties": luck.choice(("split", "each", "alone")),
+                "from": luck.choice(("low", "high")),
+            }
+        if row.get("points") and kind in ("table", "rank", "bonus") and luck.random() < 0.3:
+            row["points"] = {n: _scaled(row["points"], n) for n in range(1, 13)}
         rows.append(row)
     ids = [row["id"] for row in rows]
     top: dict[str, Any] = {
@@ -49,7 +55,23 @@ def _template(luck: random.Random) -> tuple[dict[str, Any], str]:
     return {**top, "rows": rows}, "\n".join(lines)
 
 
+def _scaled(points: Any, seats: int) -> Any:
+    """Other points for each number of seats."""
+    return [n - seats for n in points] if isinstance(points, list) else points - seats
+
+
+def _at_table(template: dict[str, Any], seats: int) -> dict[str, Any]:
+    """The template with the points of so many seats alone."""
+    rows = [
+        {**row, "points": row["points"][seats]} if isinstance(row.get("points"), dict) else row
+        for row in template["rows"]
+    ]
+    return {**template, "rows": rows}
+
+
 def _line(key: str, value: Any) -> str:
+    if isinstance(value, dict):
+        return f"{key} = {{ {', '.join(_line(str(n), points) for n, points in value.items())} }}"
     return f"{key} = {str(value).lower() if isinstance(value, bool) else repr(value)}".replace(
         "'", '"'
     )
@@ -73,20 +95,24 @@ def _points(template: dict[str, Any], pad: Pad, seats: int, row: dict[str, Any],
                 else int(row["points"][-1])
             )
         case "rank":
-            return _rank(row, [pad.get((each, row["id"]), 0) for each in range(1, seats + 1)], n)
+            return _rank(row, [pad.get((each, row["id"])) for each in range(1, seats + 1)], n)
     return n
 
 
-def _rank(row: dict[str, Any], numbers: list[int], n: int) -> int:
-    """One place after the other is given away, to all that have the most of what is left."""
-    if n == 0:
+def _rank(row: dict[str, Any], numbers: list[int | None], n: int) -> int:
+    """One place after the other is given away, to all that have the best of what is left."""
+    low = row["from"] == "low"
+    if n == 0 and not low:
         return 0
-    places = list(row["points"])
-    for most in sorted({each for each in numbers if each > 0}, reverse=True):
-        equal = numbers.count(most)
+    places: list[int] = list(row["points"])
+    left = {each for each in numbers if each is not None}
+    for best in sorted(left if low else left - {0}, reverse=not low):
+        equal = numbers.count(best)
         share, places = (places + [0] * equal)[:equal], places[equal:]
-        if most == n:
-            return int(share[0]) if row["ties"] == "each" else int(sum(share) // equal)
+        if best == n and row["ties"] != "split":
+            return int(share[0]) if row["ties"] == "each" else math.floor(share[0] / equal)
+        if best == n:
+            return math.floor(sum(share) / equal)
     raise AssertionError(n)
 
 
@@ -125,7 +151,11 @@ def _sheet(luck: random.Random) -> tuple[dict[str, Any], int, Match]:
     seats = luck.randint(1, 12)
     cards = library((("random.toml", text),))
     names = tuple(f"Player {n}" for n in range(seats))
-    return template, seats, begin(GAME, setup_of(GAME, names, {"template": "random"}, cards))
+    return (
+        _at_table(template, seats),
+        seats,
+        begin(GAME, setup_of(GAME, names, {"template": "random"}, cards)),
+    )
 
 
 def _words(luck: random.Random, template: dict[str, Any], seats: int) -> list[str]:
