@@ -23,10 +23,13 @@ NUMBERS = {
     "Azul": 230802,
     "Carcassonne": 822,
     "Catan": 13,
+    "Oh Hell": 1116,
     "Patchwork": 163412,
+    "Skull King": 150145,
     "Terraforming Mars": 167791,
     "Ticket to Ride": 9209,
     "Wingspan": 266192,
+    "Wizard": 1465,
     "Yahtzee": 2243,
 }
 """At BoardGameGeek, by the name in `serves`: `/boardgame/822/carcassonne` is an address there."""

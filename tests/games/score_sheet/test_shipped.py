@@ -12,6 +12,7 @@ from tablepi.games.score_sheet.game import GAME
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.games.score_sheet.template import Template
 from tablepi.locale import SENTENCES
+from tests.games.score_sheet.published_bids import BIDS, Bids
 from tests.games.score_sheet.published_rounds import ROUNDS, Rounds
 from tests.games.score_sheet.published_rows import ROWS, Rows
 
@@ -26,7 +27,11 @@ ALL = [
 
 
 def test_every_sheet_that_comes_along_is_counted_here() -> None:
-    assert SHIPPED.keys() == SCORINGS.keys() == {file.stem for file in FOLDER.glob("*.toml")}
+    assert (
+        SHIPPED.keys()
+        == SCORINGS.keys() | BIDS.keys()
+        == {file.stem for file in FOLDER.glob("*.toml")}
+    )
     assert len(SHIPPED) >= 15
 
 
@@ -75,6 +80,27 @@ def _by_rounds(match: Match, scoring: Rounds) -> Match:
         match = match if match.result else _say(match, "close")
     assert (match.result is not None) == scoring.over
     return match if scoring.over else _say(match, "finish")
+
+
+@pytest.mark.parametrize(
+    ("name", "scoring"), [(name, scoring) for name, all_ in BIDS.items() for scoring in all_]
+)
+def test_a_sheet_of_bids_counts_as_the_published_rules_say(name: str, scoring: Bids) -> None:
+    names = tuple("ABCDEFGH"[: len(scoring.totals)])
+    match = begin(GAME, setup_of(GAME, names, {"template": name}, library()))
+    for number, bids in enumerate(scoring.rounds):
+        assert match.facts()["cards"] == str(scoring.cards[number])
+        for seat, words in enumerate(bids, 1):
+            for verb, n in zip(("bid", "made", "bonus"), words, strict=False):
+                match = _say(match, f"{seat} {verb} {n}")
+        match = _say(match, "close")
+    finished = _say(match, "finish").facts()
+    totals = tuple(int(finished[f"score.{seat}"]) for seat in range(1, len(names) + 1))
+    assert (totals, finished["winner"]) == (scoring.totals, scoring.winners)
+    for cards in scoring.cards[len(scoring.rounds) :]:
+        assert (match.facts()["cards"], match.result) == (str(cards), None)
+        match = _say(match, "close anyway")
+    assert match.result is not None
 
 
 IMPOSSIBLE: dict[str, tuple[str, ...]] = {
