@@ -4,6 +4,7 @@ import tempfile
 from dataclasses import replace
 from pathlib import Path
 
+from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.referee.intents import (
     Answer,
     Back,
@@ -97,6 +98,40 @@ def _made(walk: Walk) -> Walk:
     )
 
 
+def _bidding(walk: Walk, template: str, players: int, *rounds: str) -> Walk:
+    """A match in which tricks are bid, after these rounds: the bids in turn, then the tricks."""
+    fewest = templates_in(library().text)[template].seats[0]
+    _chosen(walk, template, players - fewest + 2)
+    walk.say(Answer("button.start"), Answer("button.ready"))
+    for words in rounds:
+        _enter_round(walk, words)
+    return walk
+
+
+AT_SEA = (
+    *("0 1 0 0 1 0 0 0/0 1", "1 1 0 0 0 1 0 0/1 1"),
+    *("0 3 0 1 0 1 0 0/0 2 0 1", "0 2 1 1 1 0 0 0/0 2 1 1"),
+)
+
+
+def _at_sea(walk: Walk, *last: str) -> Walk:
+    """Eight players after four rounds, each closed by its key."""
+    _bidding(walk, "bids-at-sea", 8)
+    for words in AT_SEA:
+        _enter_round(walk, words)
+        walk.say(CLOSE)
+    for words in last:
+        _enter_round(walk, words)
+    return walk
+
+
+def _enter_round(walk: Walk, words: str) -> None:
+    """The bids of a round in turn, behind `/` the tricks."""
+    bids, _, made = words.partition("/")
+    for verb, numbers in (("bid", bids), ("made", made)):
+        walk.say(*(Give((("verb", verb), (verb, int(n)))) for n in numbers.split()))
+
+
 def _cell(walk: Walk, seat: int, row: str) -> Walk:
     return walk.say(Give((("seat", seat), ("row", row))))
 
@@ -157,6 +192,17 @@ SCREENS: Screens = {
     "rows-zeros": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4).say(
         ANYWAY, OpenResult()
     ),
+    "bids": lambda w: _at_sea(w, "1 0 2"),
+    "bids-made": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1"),
+    "bids-bonus": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1 0 0 1 1 1").say(
+        Give((("verb", "bonus"),)), Give((("seat", 3),))
+    ),
+    "bids-full": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1 0 0 1 1"),
+    "bids-sum": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/3 1 2 0 0 0 0 0").say(CLOSE),
+    "bids-many": lambda w: _bidding(
+        w, "tricks-foretold", 3, *[f"0 0 {n}/0 0" for n in range(1, 20)], "7 4"
+    ),
+    "bids-hook": lambda w: _bidding(w, "bids-never-even", 4, "4 3 2"),
     "darts": lambda w: _chosen(w, "darts-501").say(
         Answer("button.start"),
         Answer("button.ready"),

@@ -36,6 +36,18 @@ def bid_notes(bids: Sequence[SeatBid]) -> tuple[str, ...]:
     )
 
 
+def open_cells(state: State) -> tuple[str, ...]:
+    """Each seat's entry of the open round; before that its bid, as `2/`."""
+    pairs = zip(state.entries, bid_notes(state.bids), strict=True)
+    return tuple(note if entry is None else str(entry) for entry, note in pairs)
+
+
+def open_notes(state: State) -> tuple[str, ...]:
+    """Bid and tricks below the entries of the open round."""
+    pairs = zip(state.entries, bid_notes(state.bids), strict=True)
+    return tuple("" if entry is None else note for entry, note in pairs)
+
+
 def bid_phrases(state: State) -> list[Phrase]:
     """The tricks of the round that are spoken for so far."""
     if any(bid.made is not None for bid in state.bids):

@@ -14,31 +14,32 @@ from tablepi.games.score_sheet.terms import ROUND_CHIPS
 
 
 class Bid(Move):
-    """The tricks that the player means to make."""
+    """Bid the tricks that you mean to make."""
 
     phases: ClassVar = ("play",)
     seat: Mover
-    tricks: Annotated[int, Number()]
+    bid: Annotated[int, Number()]
 
 
 class Made(Move):
-    """The tricks that the player made."""
+    """Enter the tricks that you made."""
 
     phases: ClassVar = ("play",)
     seat: Mover
-    tricks: Annotated[int, Number()]
+    made: Annotated[int, Number()]
 
 
 class Bonus(Move):
-    """Further points of the player in this round."""
+    """Enter further points of this round."""
 
     phases: ClassVar = ("play",)
     seat: Mover
-    points: Annotated[int, Number(chips=ROUND_CHIPS)]
+    bonus: Annotated[int, Number(chips=ROUND_CHIPS)]
 
 
-MOVES = (Bid, Made, Close, Finish)
-WITH_BONUS = (Bid, Made, Bonus, Close, Finish)
+# Tricks stand before bids: a number is theirs once both could take it.
+MOVES = (Made, Bid, Close, Finish)
+WITH_BONUS = (Made, Bid, Bonus, Close, Finish)
 
 
 def play(state: State, move: Move) -> State:
@@ -50,33 +51,40 @@ def play(state: State, move: Move) -> State:
 
 
 def _bid(state: State, move: Bid) -> State:
-    _check_tricks(state, move.tricks)
-    bid = state.bids[move.seat - 1]._replace(bid=move.tricks)
+    bid = state.bids[move.seat - 1]._replace(bid=move.bid)
     after = _with_bid(state, move.seat, bid)
     if state.terms.bid and state.terms.bid.hook and _adds_up(after):
         raise Illegal("SC-BID", "hook", seat=move.seat, cards=state.cards)
+    _check_tricks(state, move.bid)
     return _counted(after, move.seat)
 
 
 def _adds_up(state: State) -> bool:
     """True if all who play have bid, and their bids add up to the cards."""
-    bids = [bid.bid for seat, bid in enumerate(state.bids, 1) if seat not in state.out]
-    return None not in bids and sum(bid or 0 for bid in bids) == state.cards
+    bids = [bid.bid or 0 for seat, bid in enumerate(state.bids, 1) if seat not in state.out]
+    return all_bid(state) and sum(bids) == state.cards
+
+
+def all_bid(state: State) -> bool:
+    """True if nobody who plays has still to bid."""
+    return all(
+        bid.bid is not None for seat, bid in enumerate(state.bids, 1) if seat not in state.out
+    )
 
 
 def _made(state: State, move: Made) -> State:
-    _check_tricks(state, move.tricks)
     bid = state.bids[move.seat - 1]
     if bid.bid is None:
         raise Illegal("SC-BID", seat=move.seat)
-    return _counted(_with_bid(state, move.seat, bid._replace(made=move.tricks)), move.seat)
+    _check_tricks(state, move.made)
+    return _counted(_with_bid(state, move.seat, bid._replace(made=move.made)), move.seat)
 
 
 def _bonus(state: State, move: Bonus) -> State:
     bid = state.bids[move.seat - 1]
     if bid.made is None:
         raise Illegal("SC-BID", "made", seat=move.seat)
-    return _counted(_with_bid(state, move.seat, bid._replace(bonus=move.points)), move.seat)
+    return _counted(_with_bid(state, move.seat, bid._replace(bonus=move.bonus)), move.seat)
 
 
 def _check_tricks(state: State, tricks: int) -> None:
@@ -112,9 +120,7 @@ def forced(state: State) -> Move | None:
     if not seats:
         return None if terms and terms.bonus else Close()
     left = rest(state)
-    if left is None or any(state.bids[seat - 1].bid is None for seat in seats):
-        return None
-    return Made(seats[0], left)
+    return None if left is None or not all_bid(state) else Made(seats[0], left)
 
 
 def usual(state: State, latest: Move | None, words: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -112,6 +112,8 @@ def _words(template: Template, language: str) -> Sentences:
     if template.rows:
         words["ask.verb"] = words["ask.verb.rows"]
         words["ask.points"] = words["ask.points.rows"]
+    if template.rounds and template.rounds.bid:
+        words["ask.verb"] = words["ask.verb.bids"]
     if template.serves:
         words["promise"] = plain(", ".join(template.serves))
     for row in template.rows:
@@ -161,7 +163,8 @@ BIDS: Game[State] = replace(
     forced=bidding.forced,
     usual=bidding.usual,
     suggest=bidding.suggest,
-    phases={"play": ("SC-EMPTY", "SC-SUM", "SC-MOST", "SC-BID", "SC-RANGE")},
+    rare=("close", "finish"),
+    phases={"play": ("SC-EMPTY", "SC-SUM", "SC-BID", "SC-MOST", "SC-RANGE")},
 )
 
 ROWS: Game[rows.State] = replace(

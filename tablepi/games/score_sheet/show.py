@@ -13,10 +13,12 @@ from tablepi.games.score_sheet.bid_show import (
     bid_phrases,
     bids_back,
     deal_phrase,
+    open_cells,
+    open_notes,
 )
-from tablepi.games.score_sheet.bidding import Bid, Bonus, Made
+from tablepi.games.score_sheet.bidding import Bid, Bonus, Made, all_bid
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, FinishTogether, Pass, Set
-from tablepi.games.score_sheet.sheet_state import State, result, scores
+from tablepi.games.score_sheet.sheet_state import State, dealer, result, scores
 
 
 def facts(state: State) -> dict[str, str]:
@@ -44,19 +46,27 @@ def board(state: State) -> Board:
     if state.terms.start:
         lines.insert(0, Line("line.start", (str(state.terms.start),) * len(state.sums)))
     if state.phase != "over" or any(entry is not None for entry in state.entries):
-        cells = tuple("" if entry is None else str(entry) for entry in state.entries)
-        notes, verb = bid_notes(state.bids), "" if state.terms.bid else "set"
-        lines.append(Line(str(state.round), cells, "open", notes, verb=verb))
+        lines.append(_open_line(state))
     lines += last_lines(state, totals)
     return Board(
         zones=(Sheet(tuple(lines), leaders=best_seats(totals, is_low, state.out)),),
-        seats=seat_views(state, totals),
+        seats=seat_views(state, totals, dealer(state) if state.terms.bid else 0),
         turn=state.turn,
         track=("track.play", "track.over"),
         step=int(state.phase == "over"),
         round=state.round,
         rounds=state.terms.rounds,
     )
+
+
+def _open_line(state: State) -> Line:
+    """The round in progress; a tap on a cell says what a number there does."""
+    title = str(state.round)
+    if not state.terms.bid:
+        cells = tuple("" if entry is None else str(entry) for entry in state.entries)
+        return Line(title, cells, "open", verb="set")
+    verb = "made" if all_bid(state) else "bid"
+    return Line(title, open_cells(state), "open", open_notes(state), verb=verb)
 
 
 def last_lines(state: EveryState, totals: Sequence[int]) -> list[Line]:
@@ -68,9 +78,18 @@ def last_lines(state: EveryState, totals: Sequence[int]) -> list[Line]:
     return lines
 
 
-def seat_views(state: EveryState, totals: Sequence[int]) -> tuple[SeatView, ...]:
+def seat_views(state: EveryState, totals: Sequence[int], deals: int = 0) -> tuple[SeatView, ...]:
+    """Each seat's panel. `deals`: the seat that deals the round, 0 for none."""
     pairs = enumerate(zip(totals, state.corrections, strict=True), 1)
-    return tuple(SeatView(seat, str(total), corrected=points) for seat, (total, points) in pairs)
+    return tuple(
+        SeatView(
+            seat,
+            str(total),
+            corrected=points,
+            notes=("note.deals",) if seat == deals else (),
+        )
+        for seat, (total, points) in pairs
+    )
 
 
 def _gains(state: State) -> list[tuple[int | None, ...]]:

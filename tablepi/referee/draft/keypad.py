@@ -27,6 +27,8 @@ def with_number(
     `verbs`: those that could be chosen instead.
     """
     keypad, numbers = number_keypad(referee, words), _suggested_numbers(referee, words)
+    if numbers:
+        return None, (*numbers, *_verbs_instead(referee, verbs, numbers))
     verbs_confirmed = {_verb_of(button) for button in keypad.confirms}
     buttons = _verbs_beside(referee, verbs, bool(keypad.chips))
     verbs = tuple(button for button in buttons if _verb_of(button) not in verbs_confirmed)
@@ -35,9 +37,20 @@ def with_number(
     if SEAT in referee.draft.words and not keypad.chips:
         # For a player that somebody tapped, only what their number can be is offered.
         keypad, verbs = keypad._replace(confirms=(*keypad.confirms, *verbs)), ()
-    if numbers:
-        return None, (*numbers, *keypad.confirms[1:], *verbs)
     return keypad, verbs
+
+
+def _verbs_instead(
+    referee: Referee, verbs: tuple[Button, ...], numbers: tuple[Button, ...]
+) -> tuple[Button, ...]:
+    """The verbs with room for the words given that could be said in place of a number's."""
+    slots_given = referee.draft.words.keys() - {VERB}
+    with_room = {
+        form_shape.verb
+        for form_shape in map(shape, referee.match.game.moves)
+        if slots_given <= form_shape.names
+    } - {_verb_of(number) for number in numbers}
+    return tuple(button for button in verbs if not button.dim and _verb_of(button) in with_room)
 
 
 def _verb_of(button: Button) -> str:

@@ -75,7 +75,7 @@ def note_px(glass: Glass, words: tuple[Head, ...]) -> int:
 
 def head_of(seat: SeatPanel, leaders: tuple[int, ...], lit: int) -> Head:
     """The head of a seat. `lit`: the seat asked, 0 for none."""
-    note = " · ".join(filter(None, (seat.out, seat.corrected)))
+    note = " · ".join(filter(None, (seat.out, seat.corrected, *seat.notes)))
     sign = "trophy" if seat.winner else "crown" if seat.seat in leaders else ""
     total = seat.score.replace("-", "−")
     return Head(seat.seat, seat.name, total, sign, note, seat.seat == lit, bool(seat.out))

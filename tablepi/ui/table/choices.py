@@ -35,10 +35,7 @@ def counted_verbs(glass: Glass, key: str, counted: tuple[CountedVerb, ...], widt
     blocks_across = 2 if len(counted) > 1 and width > glass.mm(_BESIDE_MM) else 1
     width_px, pieces, y = share(width, blocks_across, gap), list[Piece](), 0
     verbs = tuple(verb.button for verb in counted)
-    keys_across = next(
-        (keys for keys in _COUNTED_ACROSS if share(width_px, keys, gap) >= glass.touch_px),
-        _COUNTED_ACROSS[-1],
-    )
+    keys_across = _keys_across(glass, width_px)
     style = lettering(glass, 2 * share(width_px, keys_across, gap) + gap, verbs)
     for first in range(0, len(counted), blocks_across):
         blocks = [
@@ -49,6 +46,12 @@ def counted_verbs(glass: Glass, key: str, counted: tuple[CountedVerb, ...], widt
         pieces += [piece for block in blocks for piece in block]
         y = max(piece.place.bottom for piece in pieces) + gap
     return Block(tuple(pieces), max(0, y - gap))
+
+
+def _keys_across(glass: Glass, width: int) -> int:
+    """The most keys of numbers that stand side by side in this width."""
+    fits = (keys for keys in _COUNTED_ACROSS if share(width, keys, glass.gap_px) >= glass.touch_px)
+    return next(fits, _COUNTED_ACROSS[-1])
 
 
 def _verb(
@@ -175,6 +178,9 @@ def _fits(glass: Glass, label: str, width: int, type_mm: float) -> bool:
 
 _ALONE_MM = 11.5
 _SHORT = 4
+_FEW_NUMBERS = 6
+"""Numbers that stand in two columns like words; more of them stand close together."""
+
 _TALLEST_KEY_MM = 12.0
 
 
@@ -226,8 +232,17 @@ def _rows(glass: Glass, key: str, row: tuple[Button, ...], width: int, top: int)
         top = upper.height + (glass.gap_px if upper.pieces else 0)
         lower = _grid(glass, f"{key}.quiet", last_row, width, top, _SHORT)
         return Block((*upper.pieces, *lower.pieces), lower.height)
+    figures = tuple(takewhile(_is_number, row))
+    if len(figures) > _FEW_NUMBERS:
+        numbers = _grid(glass, f"{key}.number", figures, width, top, _keys_across(glass, width))
+        rest = _rows(glass, key, row[len(figures) :], width, numbers.height + glass.gap_px)
+        return Block((*numbers.pieces, *rest.pieces), max(numbers.height, rest.height))
     three = len(row) not in (2, 4) and width > glass.mm(80.0)
     return _grid(glass, key, row, width, top, 1 if len(row) == 1 else 3 if three else 2)
+
+
+def _is_number(button: Button) -> bool:
+    return button.label.lstrip("−").isdigit()
 
 
 def _quiet_buttons(glass: Glass, row: tuple[Button, ...], width: int) -> tuple[Button, ...]:

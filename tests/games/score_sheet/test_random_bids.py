@@ -88,8 +88,6 @@ class Pad:
         if seat in self.gone:
             return "T-OUT"
         said = self.said.get((self.round, seat), {})
-        if verb != "bonus" and not 0 <= n <= self.cards(self.round):
-            return "SC-MOST"
         if (verb == "made" and "bid" not in said) or (verb == "bonus" and "made" not in said):
             return "SC-BID"
         if verb == "bid" and self.bid["hook"]:
@@ -97,7 +95,7 @@ class Pad:
             bids[self.left().index(seat)] = n
             if None not in bids and sum(map(int, filter(None, bids))) == self.cards(self.round):
                 return "SC-BID"
-        return None
+        return "SC-MOST" if verb != "bonus" and not 0 <= n <= self.cards(self.round) else None
 
     def write(self, words: list[str]) -> None:
         entered = any(self.points(self.round, seat) is not None for seat in range(1, 13))
