@@ -54,6 +54,10 @@ class ReadAt(NamedTuple):
     ms: int
 
 
+MANY_SEATS = 8
+"""With more, panels stand in two lines, and in a battle each tells of its player's units."""
+
+
 class SeatPanel(NamedTuple):
     """A player's place."""
 

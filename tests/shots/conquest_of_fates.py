@@ -1,4 +1,4 @@
-"""Conquest of Fates in every phase, with two to eight seats."""
+"""Conquest of Fates in every phase, with two to twelve seats."""
 
 from functools import partial
 
@@ -11,10 +11,12 @@ from tablepi.referee.intents import (
     GoToMenu,
     OpenEffects,
     OpenHistory,
+    TapSeat,
     Undo,
 )
 from tablepi.screens.start.match_list import ResumeMatch
 from tests.shots.names import Screens
+from tests.worlds.table import crowded_battle
 from tests.worlds.table.crowded_battle import PHASES
 from tests.worlds.table.walk import Walk, battle, crowded_phase
 
@@ -28,6 +30,10 @@ def _listed(walk: Walk) -> Walk:
     """A crowded battle, whose second player discards; two cards were scanned."""
     crowded = _tapped_player("abilities", walk).say(ChooseEffect("discard"))
     return crowded.say(*(TagSeen("table", 0, card) for card in ("Raven", "Comet-queen")))
+
+
+def _of_twelve(phase: str, walk: Walk, *more: str) -> Walk:
+    return crowded_phase(phase, walk, crowded_battle.TWELVE, *more)
 
 
 def _mustered(walk: Walk) -> Walk:
@@ -88,4 +94,20 @@ SCREENS: Screens = {
     ),
     "battle-discards": _listed,
     "battle-eight": lambda w: battle(w, "eight-seats", 60),
+    **{f"battle-twelve-{phase}": partial(_of_twelve, phase) for phase in PHASES},
+    "battle-twelve-looked-at": lambda w: _of_twelve("response", w).say(TapSeat((("seat", 8),))),
+    "battle-twelve-player": lambda w: _of_twelve("abilities", w).say(Give((("seat", 11),))),
+    "battle-twelve-unit": lambda w: _of_twelve("abilities", w).say(Give((("unit", "12.1"),))),
+    "battle-twelve-host": lambda w: _of_twelve("abilities", w).say(
+        Give((("unit", "12.1"),)), ChooseEffect("attach")
+    ),
+    "battle-twelve-muster": lambda w: _of_twelve("end", w).say(*[Undo()] * 9),
+    "battle-twelve-scores": lambda w: _of_twelve(
+        "response", w, *(f"adjust {seat} {12345 * (-1) ** seat}" for seat in range(1, 13))
+    ),
+    "battle-twelve-out": lambda w: _of_twelve("abilities", w, "concede 7", "concede 9"),
+    "battle-twelve-history": lambda w: _of_twelve("abilities", w).say(OpenHistory()),
+    "battle-twelve-seating": lambda w: w.say(
+        Answer("menu.game", "conquest-of-fates"), *[Answer("seats.more")] * 10
+    ),
 }

@@ -1,9 +1,18 @@
-"""SuitUP, up to eight seats and twelve melds."""
+"""SuitUP, up to twelve seats and twelve melds."""
 
-from tablepi.referee.intents import ChooseEnding, ChooseRank, Give, PlanRanks, ToggleCardKeys
+from tablepi.referee.intents import (
+    ChooseEnding,
+    ChooseRank,
+    Give,
+    OpenHistory,
+    PlanRanks,
+    ToggleCardKeys,
+)
 from tests.shots.names import Screens
 from tests.worlds.table import crowded
-from tests.worlds.table.walk import crowd, gather
+from tests.worlds.table.walk import crowd, crowd_of_twelve, gather
+
+COUNTED = (*crowded.BLITZ, *(f"{seat} count {40 + seat}" for seat in (1, *range(3, 13))))
 
 SCREENS: Screens = {
     "suitup-flip": lambda w: w.go_on("suitup", crowded.NAMES[:4], []).say(ChooseRank("10")),
@@ -43,10 +52,29 @@ SCREENS: Screens = {
     "suitup-count": lambda w: w.go_on(
         "suitup",
         crowded.NAMES[:4],
-        [
-            "flip 5-clubs",
-            "2 draw",
-            "2 lay 10-crowns J-hearts Q-spades K-diamonds A-clubs 2-stars 3-rainbows 4-shields",
-        ],
+        crowded.BLITZ,
     ).say(Give((("seat", 3),))),
+    "suitup-twelve-flip": lambda w: w.go_on("suitup", crowded.TWELVE, []),
+    "suitup-twelve": crowd_of_twelve,
+    "suitup-twelve-melds": lambda w: gather(crowd_of_twelve(w), "A-shields", "2-shields"),
+    "suitup-twelve-letter": lambda w: gather(crowd_of_twelve(w), "9-shields").say(
+        ChooseEnding("2 discard 9-shields", "block")
+    ),
+    "suitup-twelve-may-call": lambda w: crowd_of_twelve(w, "2 discard 9-shields"),
+    "suitup-twelve-called": lambda w: crowd_of_twelve(
+        w, "2 discard 9-shields skip", *(f"{seat} mayi" for seat in (1, 3, 5, 8, 11))
+    ),
+    "suitup-twelve-scores": lambda w: crowd_of_twelve(
+        w, *(f"adjust {seat} {12345 * (-1) ** seat}" for seat in range(1, 13)), "concede 7"
+    ),
+    "suitup-twelve-history": lambda w: crowd_of_twelve(w).say(OpenHistory()),
+    "suitup-twelve-clocks": lambda w: w.go_on(
+        "suitup", crowded.TWELVE, ["clock set bank 600 10 told", *crowded.lines_of_twelve()]
+    ).wait(35),
+    "suitup-twelve-count": lambda w: w.go_on("suitup", crowded.TWELVE, crowded.BLITZ),
+    "suitup-twelve-answer": lambda w: w.go_on("suitup", crowded.TWELVE, crowded.BLITZ).say(
+        Give((("seat", 12),))
+    ),
+    "suitup-twelve-between": lambda w: w.go_on("suitup", crowded.TWELVE, COUNTED, rounds="2"),
+    "suitup-twelve-result": lambda w: w.go_on("suitup", crowded.TWELVE, COUNTED),
 }

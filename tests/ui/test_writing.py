@@ -33,7 +33,10 @@ is typed, its beginning and end in the field; a hall's message of three lines, w
 name of twenty times the widest letter."""
 
 SENTENCES = ("table.question", "table.message")
-NAMES = ("table.seat_panels", "board.sheet_heads", "board.sheet_tiles", "widgets.scores")
+NAMES = (
+    *("table.seat_panels", "table.panel_parts", "board.sheet_heads"),
+    *("board.sheet_tiles", "widgets.scores"),
+)
 
 NARROW = (*((language, (800, 480)) for language in ("en", "de", "fr", "es")), ("de", (720, 1280)))
 BY_DAY = tuple(look for look in NARROW if look[0] != "es")

@@ -37,12 +37,14 @@ from tablepi.referee.intents import (
     Intent,
     Key,
     OpenEffects,
+    TapSeat,
     TypeWord,
     Undo,
     Yes,
 )
 from tablepi.referee.match.move_text import domain_of, word_of
 from tablepi.referee.match.referee import Referee
+from tablepi.referee.table_picture import MANY_SEATS
 from tablepi.referee.tags.scanned_card import GENERAL, Role, ScannedCard
 from tablepi.referee.words import Words
 from tablepi.screens.navigation.base import MatchScreen, Navigation
@@ -233,11 +235,11 @@ class CardSearchScreen(SearchScreen):
 class BattleTable(CarryingTable):
     """The table, whose units are tapped first, and whose places say the words that are asked for.
 
-    `_large`: whose field is large, while this row of all fields is filled or none; `_search`: a
-    part of a card's name, typed for this draft.
+    `_large`: whose field is large, and the moment for which it is; `_search`: a part of a card's
+    name, typed for this draft.
     """
 
-    _large: tuple[int | None, int] = None, 0
+    _large: tuple[object, int] = None, 0
     _search = Draft(), ""
 
     def picture(self) -> Table:
@@ -257,8 +259,19 @@ class BattleTable(CarryingTable):
     @property
     def _looked_at(self) -> int:
         """Seat whose field is large beside the usual ones, 0 for nobody's."""
-        row, owner = self._large
-        return owner if row == self._row else 0
+        moment, owner = self._large
+        return owner if moment == self._moment else 0
+
+    @property
+    def _is_many(self) -> bool:
+        return len(self._referee.match.setup.seats) > MANY_SEATS
+
+    @property
+    def _moment(self) -> object:
+        """Lasts while the same row of all fields is filled or none; of many fields, of which few
+        are in sight, only until others are asked.
+        """
+        return (self._row, self._referee.focus.state.turn) if self._is_many else self._row
 
     def _asks_card(self) -> bool:
         """True if a card is asked for that everybody may see."""
@@ -275,7 +288,7 @@ class BattleTable(CarryingTable):
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes units, places and effects; all else is as at any table."""
         if isinstance(act, EnlargeField):
-            self._large = self._row, act.owner
+            self._large = self._moment, act.owner
             return
         if isinstance(act, Drop) and self._row is not None:
             self._large = None, 0
@@ -292,7 +305,10 @@ class BattleTable(CarryingTable):
             self._carry(act, now_ms)
         elif isinstance(act, TypeWord) and self._asks_card():
             self._nav.enter(CardSearchScreen(self._nav, self._typed, self.show, self._asks_card))
-        elif not (isinstance(act, Give) and self._takes(dict(act.words), now_ms)):
+        elif not (
+            self._looks_at_field(act)
+            or (isinstance(act, Give) and self._takes(dict(act.words), now_ms))
+        ):
             super().hear(act, now_ms)
 
     def show(self, shown: ScannedCard, now_ms: int) -> None:
@@ -370,6 +386,22 @@ class BattleTable(CarryingTable):
             return True
         return False
 
+    def _looks_at_field(self, act: Intent) -> bool:
+        """True if a tap on one of many players has made the field large: where a place is asked
+        for, or where it says nothing else and somebody else is asked.
+
+        A second tap is what it is where all fields are in sight.
+        """
+        if not isinstance(act, TapSeat) or not self._is_many:
+            return False
+        seat: int = dict(act.words)["seat"]
+        turn = self._referee.focus.state.turn
+        says_something = bool(self._words_said or self._battle.effects.forms) or seat in turn
+        if seat == self._looked_at or (says_something and not places_asked(self._referee)):
+            return False
+        self._large = self._moment, seat
+        return True
+
     def _hear_held(self, act: Intent, held: Move, now_ms: int) -> bool:
         """While a line waits: it is said, or dropped, or a unit is looked at."""
         if isinstance(act, Yes) and self._agreement.is_late(act):
@@ -415,20 +447,28 @@ class BattleTable(CarryingTable):
         own = self._battle.effects.unit.partition(".")[0] == seat
         if own and self._put_onto(there, now_ms):
             return
-        for form in self._battle.in_phase:
-            where = slot_of(form, LOCATION)
-            if where and is_secret(form) and place in locations_of(self._referee.match):
-                card = {CARD: self._referee.draft.words[CARD]} if self._scanned_first else {}
-                self._referee.drop(UNIT)
-                given = {"verb": shape(form).verb, "seat": int(seat), where: place}
-                self._referee.give({**given, **card}, now_ms)
-                return
+        if self._lays_at(int(seat), place, now_ms):
+            return
         self._choose(unit)
         effects = self._battle.effects
         if not effects.forms:
             self._choose("")
         elif effects.only and not self._scanned_first:
             effects.choose(ChooseEffect(effects.only), now_ms)
+
+    def _lays_at(self, seat: int, place: str, now_ms: int) -> bool:
+        """True if a verb of the phase that lays a card face-down is said with this location."""
+        for form in self._battle.in_phase:
+            where = slot_of(form, LOCATION)
+            if where and is_secret(form) and place in locations_of(self._referee.match):
+                card = {CARD: self._referee.draft.words[CARD]} if self._scanned_first else {}
+                self._referee.drop(UNIT)
+                if self._is_many:
+                    self._large = self._moment, seat
+                given = {"verb": shape(form).verb, "seat": seat, where: place}
+                self._referee.give({**given, **card}, now_ms)
+                return True
+        return False
 
     @property
     def _scanned_first(self) -> bool:

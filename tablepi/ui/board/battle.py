@@ -9,6 +9,7 @@ import pygame
 from tablepi.core.board import Battle, Field, Troop
 from tablepi.core.cards import Card
 from tablepi.referee.intents import EnlargeField, Give
+from tablepi.referee.table_picture import MANY_SEATS
 from tablepi.ui.board.items import Lit
 from tablepi.ui.board.units import (
     BADGE_MM,
@@ -124,11 +125,15 @@ _MOST_BESIDE = 3
 
 
 class Plan(NamedTuple):
-    """The arrangement of the fields: columns and rows of large ones, the rest small."""
+    """The arrangement of the fields: columns and rows of large ones, the rest small.
+
+    `has_small`: the rest is shown at all.
+    """
 
     columns: int
     rows: int
     large: int
+    has_small: bool = True
 
 
 @memo
@@ -152,7 +157,7 @@ def battle(
         return battle_rows(key, zone, faces, lit, room, small_rows, glass)
     enlarged = set(zone.order[: plan.large])
     small_fields = [field for field in zone.fields if field.owner not in enlarged]
-    if small_fields:
+    if small_fields and plan.has_small:
         height = _small_height(glass, room.width, len(small_fields))
         small_place, room = split_bottom(room, height, glass.gap_px)
         pieces += _small_fields(key, small_fields, small_place, glass)
@@ -194,7 +199,11 @@ def _troops_beside(field: Field, limit: int) -> list[Troop]:
 
 
 def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
-    """The arrangement with the most large fields whose places can be tapped; one at least."""
+    """The arrangement with the most large fields whose places can be tapped; one at least.
+
+    With many seats, whose panels tell of their fields too, the small ones are left out where not
+    one place could be tapped beside them.
+    """
     gap, touch = glass.gap_px, glass.touch_px
     least_px = glass.mm(BADGE_MM) + (ACROSS + min(beside, _MOST_BESIDE)) * (touch + gap)
     field_px = 2 * touch + gap
@@ -206,9 +215,11 @@ def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
         )
         return Plan(across, -(-fields // across), fields)
     free_px = room.height - _small_height(glass, room.width, fields - 1) - gap
-    large = max(1, min(fields - 1, columns * fitting(free_px, field_px, gap)))
+    has_small = free_px >= field_px or room.height < field_px or fields <= MANY_SEATS
+    large_rows = fitting(free_px, field_px, gap) if has_small else rows
+    large = max(1, min(fields - 1, columns * large_rows))
     across = min(columns, large)
-    return Plan(across, -(-large // across), large)
+    return Plan(across, -(-large // across), large, has_small)
 
 
 def _cell(room: pygame.Rect, across: int, fields: int) -> float:

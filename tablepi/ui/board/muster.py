@@ -7,7 +7,7 @@ import pygame
 
 from tablepi.core.cards import Card
 from tablepi.referee.intents import Give
-from tablepi.referee.table_picture import Muster
+from tablepi.referee.table_picture import MANY_SEATS, Muster
 from tablepi.ui.board.units import troop
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, icon
@@ -17,25 +17,32 @@ from tablepi.ui.toolkit.pieces import MARK_MM, Area, Piece, Scene
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces
 
-_BADGE_MM = 5.4
+_BADGE_MM, _BADGE_PAD_MM = 5.4, 0.8
 _TITLE_MM = 5.0
 _TALLEST_MM = 14.0
 
 
 class _Plan(NamedTuple):
-    """The heads, and below them the area of the rows; how high a unit is, and how high a row."""
+    """The heads, and below them the area of the rows; how high a unit is, and how high a row.
+
+    `has_heads`: they are shown; else the rows have their room too, in the same columns.
+    """
 
     heads: list[pygame.Rect]
     rows: pygame.Rect
     unit_px: int
     step: int
+    has_heads: bool = True
 
 
 @memo
 def muster(
     key: str, picture: Muster, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
 ) -> Scene:
-    """The heads stay; the rows of locations scroll below them."""
+    """The heads stay; the rows of locations scroll below them.
+
+    Of many players, whose panels do the same, there are none where not one row would be in sight.
+    """
     plan = _plan(picture, place, glass)
     heads = (
         Piece(
@@ -46,6 +53,7 @@ def muster(
             still=True,
         )
         for (seat, button), spot in zip(picture.heads, plan.heads, strict=True)
+        if plan.has_heads
     )
     total = len(picture.rows) * (plan.step + glass.gap_px) - glass.gap_px
     # The mark of what is scrolled away stands in the margin.
@@ -67,7 +75,10 @@ def _plan(picture: Muster, place: pygame.Rect, glass: Glass) -> _Plan:
     _, below = split_top(place, heads[-1].bottom - place.top, gap)
     spare_px = (below.height + gap) // max(1, len(picture.rows) * lines) - gap
     unit_px = max(glass.touch_px, min(glass.mm(_TALLEST_MM), spare_px))
-    return _Plan(heads, below, unit_px, lines * (unit_px + gap) - gap)
+    step = lines * (unit_px + gap) - gap
+    if count > MANY_SEATS and below.height < step:
+        return _Plan(heads, place, unit_px, step, has_heads=False)
+    return _Plan(heads, below, unit_px, step)
 
 
 def _rows(
@@ -86,8 +97,11 @@ def _rows(
             line = (head.top - top) // (head.height + gap)
             spot = pygame.Rect(head.left, row.top, head.width, plan.unit_px)
             name = faces[unit.card].name if unit.card in faces else unit.card
-            image = troop(glass, spot.size, unit, name, owner=seat, numbered=False)
-            if plan.step > plan.unit_px:
+            has_owner = plan.step > plan.unit_px
+            badge_px = glass.mm(_BADGE_MM + _BADGE_PAD_MM) if has_owner else 0
+            look = glass, spot.size, unit, name
+            image = troop(*look, owner=seat, numbered=False, badge_px=badge_px)
+            if has_owner:
                 image = _with_owner(glass, image, seat)
             spot = spot.move(0, line * (plan.unit_px + gap))
             act = Give(((unit.fill.slot, unit.fill.value),))
@@ -98,8 +112,10 @@ def _rows(
 @sprite
 def _with_owner(glass: Glass, unit_image: pygame.Surface, seat: int) -> pygame.Surface:
     """A unit with its owner's seat on it."""
-    surface, pad = unit_image.copy(), glass.mm(0.8)
-    surface.blit(badge(seat, glass.mm(_BADGE_MM)), (pad, pad))
+    surface, pad = unit_image.copy(), glass.mm(_BADGE_PAD_MM)
+    mark = badge(seat, glass.mm(_BADGE_MM))
+    # Below the rings, which are at the upper edge.
+    surface.blit(mark, mark.get_rect(bottomleft=(pad, surface.get_height() - pad // 2)))
     return surface
 
 

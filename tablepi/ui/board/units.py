@@ -61,13 +61,15 @@ def troop(
     light: str = "",
     owner: int = 0,
     numbered: bool = True,
+    badge_px: int = 0,
 ) -> pygame.Surface:
     """A place large enough to tap. `name`: what its card is called; `owner`: whose it is.
 
-    `numbered`: a card that lies here has the place's number in its corner.
+    `numbered`: a card that lies here has the place's number in its corner. `badge_px`: so wide a
+    badge is laid over its corner.
     """
     look = (unit.kind, unit.place, name, unit.total, unit.marks, unit.under)
-    return _troop_sprite(glass, size, *look, unit.turn, light, owner, numbered)
+    return _troop_sprite(glass, size, *look, unit.turn, light, owner, numbered, badge_px)
 
 
 def place_piece(
@@ -99,6 +101,7 @@ def _troop_sprite(
     light: str,
     owner: int,
     numbered: bool,
+    badge_px: int,
 ) -> pygame.Surface:
     if kind == "down":
         surface = card_back(glass, size, ground="space").copy()
@@ -112,7 +115,7 @@ def _troop_sprite(
         marks_px = glass.mm(_MARK_MM) if marks or turn or under else 0
         below = place if turn and place[0] == "x" else ""
         corner_px = _corner_size(glass, place)[0] if numbered and not turn else 0
-        _draw_face(surface, glass, kind, below, card, total, marks_px, corner_px)
+        _draw_face(surface, glass, kind, below, card, total, marks_px, corner_px, badge_px)
     if numbered and kind in ("down", "up") and place != "x" and not turn:
         _draw_corner(surface, glass, place)
     _draw_marks(surface, glass, marks)
@@ -155,6 +158,7 @@ def _draw_face(
     total: str,
     above: int,
     corner_px: int,
+    badge_px: int,
 ) -> None:
     """The total in the middle; below it `place` and the name, which is left out where it would
     have to be shortened: a tap tells it.
@@ -172,14 +176,15 @@ def _draw_face(
     if kind == "sky":
         _draw_star(surface, has_name, theme.INK, glass.mm(1.2))
     else:
-        total_width = width - 2 * max(above, glass.mm(_PLACE_MM)) - glass.mm(1.0)
+        total_width = width - 2 * max(above, glass.mm(_PLACE_MM)) - glass.mm(1.0) - badge_px
         if measure.width(total, glass.mm(theme.PROMPT_MM), True) <= total_width:
             above = 0
         has_name = has_name and height - above - name_px >= glass.mm(theme.PROMPT_MM)
         free_px = height - above - (name_px if has_name else 0)
         tall = min(_TOTAL_MM, free_px / glass.px_per_mm * _TOTAL_SHARE)
         lift = height // 2 - above - free_px // 2
-        _draw_middle(surface, glass, total, tall, lift, corner_px if not above else 0)
+        left_px = badge_px or (corner_px if not above else 0)
+        _draw_middle(surface, glass, total, tall, lift, left_px)
     if has_name:
         image = text.fitted(words, name_width, glass.mm(theme.LEAST_MM), theme.INK)
         surface.blit(image, image.get_rect(midbottom=(width // 2, height - glass.mm(0.6))))

@@ -7,7 +7,7 @@ from tablepi.ui.board import board as zones
 from tablepi.ui.board.surface import under
 from tablepi.ui.table.prompt_buttons import face, lettering, press_of
 from tablepi.ui.table.regions import Frame, frame, kind_of, stretched, turns
-from tablepi.ui.table.seat_panels import seat_panels
+from tablepi.ui.table.seat_panels import fields_of, seat_panels
 from tablepi.ui.toolkit import text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
@@ -72,7 +72,8 @@ def _board(picture: History, parts: Frame, glass: Glass) -> Scene:
     board_view = zones.lay("board", picture.board, table, parts.board, glass)
     rooms = (parts.board, parts.near, parts.far, parts.seats)
     ground = under(picture.board, rooms, glass)
-    pieces = (ground, *seat_panels(picture.seats, parts, glass), *board_view.pieces)
+    panels = seat_panels(picture.seats, parts, glass, fields=fields_of(picture.board))
+    pieces = (ground, *panels, *board_view.pieces)
     return Scene(_without_acts("board", pieces), board_view.areas)
 
 

@@ -7,7 +7,7 @@ import pygame
 from tablepi.core.board import Board
 from tablepi.core.cards import Card
 from tablepi.referee.intents import Nothing
-from tablepi.referee.table_picture import Prompt, SeatPanel
+from tablepi.referee.table_picture import MANY_SEATS, Prompt, SeatPanel
 from tablepi.screens.pictures.picture import Button, Notice, Table
 from tablepi.ui.board import board as zones
 from tablepi.ui.board.ghost import Shown
@@ -32,7 +32,7 @@ from tablepi.ui.table.regions import (
     stretched,
     turns,
 )
-from tablepi.ui.table.seat_panels import seat_edge, seat_panels
+from tablepi.ui.table.seat_panels import fields_of, seat_edge, seat_panels
 from tablepi.ui.table.sheet_side import sheet_side
 from tablepi.ui.table.top_bar import STRIP_MM, strength_bar, tools, top
 from tablepi.ui.table.turning import turned_around
@@ -46,6 +46,9 @@ _NO_ACT = Nothing()
 _MESSAGES = ("said", "panel")
 
 _INSET_MM = 1.0
+_LENT_MM = 7.0
+"""Height that the board of many players lends to a rail that needs it, upright."""
+
 _FALL_MM = 3.0
 """The way of a refusal to its place."""
 
@@ -82,7 +85,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
         *first_scene.pieces,
         *second_scene.pieces,
         *explanation,
-        *seat_panels(picture.seats, parts, glass, kind_of(picture.board) == "battle"),
+        *_panels(picture, parts, glass),
         *_ways(picture.board, parts, glass),
         *strength,
         *(top("top", *phases, parts.track, glass, accent) if parts.track.height else ()),
@@ -103,6 +106,11 @@ def _coloured(picture: Table, asked: Asked | None) -> Prompt:
     return in_seat_colour(prompt, asked.seat)
 
 
+def _panels(picture: Table, parts: Frame, glass: Glass) -> tuple[Piece, ...]:
+    is_battle = kind_of(picture.board) == "battle"
+    return seat_panels(picture.seats, parts, glass, is_battle, fields_of(picture.board))
+
+
 def _tools(
     picture: Table, history: Button | None, place: pygame.Rect, glass: Glass
 ) -> tuple[Piece, ...]:
@@ -120,10 +128,14 @@ def prefetch(picture: Table, glass: Glass) -> Iterator[None]:
 def _frame(picture: Table, glass: Glass) -> Frame:
     far_turned = turns(glass) if picture.turned is None else picture.turned
     kind, seats = kind_of(picture.board), len(picture.board.seats)
-    parts = frame(glass, kind, seats, far_turned)
+    parts, above_px = frame(glass, kind, seats, far_turned), 0
     if glass.portrait and picture.clocks:
-        clocks_px = strip_height(picture.clocks, parts.rail.width, glass) + glass.mm(ROW_GAP_MM)
-        parts = frame(glass, kind, seats, far_turned, clocks_px)
+        above_px = strip_height(picture.clocks, parts.rail.width, glass) + glass.mm(ROW_GAP_MM)
+    if glass.portrait and kind == "ring" and seats > MANY_SEATS:
+        lack_px = needed_px(glass, picture.prompt, picture.faces, parts.rail) - parts.rail.height
+        above_px += max(0, min(lack_px, glass.mm(_LENT_MM)))
+    if above_px:
+        parts = frame(glass, kind, seats, far_turned, above_px)
     if glass.portrait and picture.muster is not None:
         # All units are gone through: they have what the rail does not need.
         spare_px = parts.rail.height - needed_px(glass, picture.prompt, picture.faces, parts.rail)

@@ -132,29 +132,30 @@ _TICK_MM, _TICK_PAD_MM = 2.6, 0.6
 def card_keys(
     key: object, keys: CardKeys, faces: Mapping[str, Card], place: pygame.Rect, glass: Glass
 ) -> Scene:
-    """Two rows of ranks, two of suits; the chosen ones stand out."""
+    """Two rows of ranks, two of suits; the chosen ones stand out. They scroll if they must."""
     gap, rows = glass.gap_px, _RANK_ROWS + _SUIT_ROWS
     spare = place.height - rows * glass.touch_px - (rows - 2) * gap
+    lack = max(0, gap - spare)
     gap_between = max(gap, min(spare, glass.mm(_APART_MM)))
     rows_height = place.height - gap_between - gap * (rows - 2)
     row_height = max(glass.touch_px, min(glass.mm(_TALLEST_MM), rows_height // rows))
-    pieces = []
+    pieces, sign = [], "/" if lack else "."
     spots = _spots(place, len(keys.ranks), _RANK_ROWS, row_height, gap)
     for index, (spot, button) in enumerate(zip(spots, keys.ranks, strict=True)):
         image = _rank(glass, spot.size, button)
-        pieces.append(Piece(f"{key}.rank.{index}", spot, image, button.act, still=True))
+        pieces.append(Piece(f"{key}{sign}rank.{index}", spot, image, button.act, still=True))
     if keys.close is not None:
         spot = _spots(place, len(keys.ranks) + 1, _RANK_ROWS, row_height, gap)[-1]
         image = buttons.button(
             glass, spot.size, "", Kind.QUIET, press_of(keys.close), keys.close.icon
         )
-        pieces.append(Piece(f"{key}.close", spot, image, keys.close.act, still=True))
+        pieces.append(Piece(f"{key}{sign}close", spot, image, keys.close.act, still=True))
     _, suits_place = split_top(place, _RANK_ROWS * (row_height + gap) - gap, gap_between)
     spots = _spots(suits_place, len(keys.suits), _SUIT_ROWS, row_height, gap)
     for index, (spot, (card, button)) in enumerate(zip(spots, keys.suits, strict=True)):
         image = _suit(glass, spot.size, face_of(faces, card).suits[0], button)
-        pieces.append(Piece(f"{key}.suit.{index}", spot, image, button.act, still=True))
-    return Scene(tuple(pieces))
+        pieces.append(Piece(f"{key}{sign}suit.{index}", spot, image, button.act, still=True))
+    return Scene(tuple(pieces), (Area(str(key), place, lack),) if lack else ())
 
 
 def _spots(

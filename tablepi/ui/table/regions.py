@@ -6,6 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.core.board import Battle, Board, Grid, Ring, Sheet
+from tablepi.referee.table_picture import MANY_SEATS
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
@@ -15,8 +16,8 @@ from tablepi.ui.toolkit.pieces import Piece
 MARGIN_MM = 2.0
 ROW_GAP_MM = 1.5
 
-SEATS_ACROSS = {True: 4, False: 3}
-"""The number of panels side by side for more than two players, in landscape or not."""
+_SEATS_ACROSS = {True: 4, False: 3}
+"""The number of panels side by side for three to eight players, in landscape or not."""
 
 RING_GAP_MM = 2.9
 """Between the seats of a ring, and between them and the board: room for an arrow."""
@@ -28,6 +29,10 @@ _LOW_PANEL_MM = 10.8
 # In a single row: a name with accents above a score stands there whole.
 _ONLY_PANEL_MM = 12.8
 _RING_PANEL_MM = 14.9
+# A name on two lines, the score, badge and hand: one below the other. In a ring a note stands
+# there where the name has a single line, in a battle the units of each player always.
+_STACKED_RING_MM, _STACKED_MM = (17.8, 20.2), 21.4
+_ROWS_OF_KEYS = 4
 _TOOLS_GAP_MM = 2.4
 _SEVEN_INCHES_MM = 170.0
 
@@ -50,6 +55,8 @@ _FOOT_SHARE = {
     "ring": 0.4,
     "battle": 0.41,
 }
+_MANY_FOOT_SHARE = 0.355
+"""Of a ring of many, whose panels are higher."""
 _HIGH_ROWS = 5
 
 _SHEETS = ("sheet", "rows")
@@ -146,7 +153,9 @@ def _stacked(
     gap = glass.mm(ROW_GAP_MM)
     tools, board = split_bottom(place, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
     track, board = split_top(board, 0 if kind in _SHEETS else glass.mm(_TRACK_MM), gap)
-    rail_px = round(glass.height_px * _FOOT_SHARE[kind]) - tools.height + above
+    is_many = kind == "ring" and seats > MANY_SEATS
+    foot_share = _MANY_FOOT_SHARE if is_many else _FOOT_SHARE[kind]
+    rail_px = round(glass.height_px * foot_share) - tools.height + above
     column, board = split_bottom(board, rail_px, glass.gap_px)
     return _with_seats(glass, board, kind, seats, turned, track, column, tools)
 
@@ -169,14 +178,31 @@ def _with_seats(
         if seats > 1:
             far, board = split_top(board, panel_px, gap)
     elif kind == "ring":
-        space = glass.mm(RING_GAP_MM)
-        near, board = split_bottom(board, glass.mm(_RING_PANEL_MM), space)
-        far, board = split_top(board, glass.mm(_RING_PANEL_MM), space)
+        space, ring_px = glass.mm(RING_GAP_MM), glass.mm(_RING_PANEL_MM)
+        if seats > MANY_SEATS:
+            ring_px = _stacked_ring_px(glass, board.height - 2 * space)
+        near, board = split_bottom(board, ring_px, space)
+        far, board = split_top(board, ring_px, space)
     elif kind in ("many", "battle"):
-        count = -(-seats // SEATS_ACROSS[glass.landscape])
-        panel_px = glass.mm(_ONLY_PANEL_MM) if count == 1 else panel_px
+        count = -(-seats // panels_across(glass, seats))
+        if seats > MANY_SEATS:
+            panel_px = glass.mm(_STACKED_MM)
+        elif count == 1:
+            panel_px = glass.mm(_ONLY_PANEL_MM)
         rows, board = split_top(board, count * (panel_px + gap) - gap, gap)
     return Frame(track, board, near, far, rows, rail, tools, turned and seats == 2)
+
+
+def _stacked_ring_px(glass: Glass, height: int) -> int:
+    """The height of each of two rows of panels that leave room for keys of cards between them."""
+    keys_px = _ROWS_OF_KEYS * (glass.touch_px + glass.gap_px) - glass.gap_px
+    least_px, most_px = (glass.mm(mm) for mm in _STACKED_RING_MM)
+    return max(least_px, min(most_px, (height - keys_px) // 2))
+
+
+def panels_across(glass: Glass, seats: int) -> int:
+    """The number of panels side by side in the rows of so many seats."""
+    return -(-seats // 2) if seats > MANY_SEATS else min(seats, _SEATS_ACROSS[glass.landscape])
 
 
 _TURNED = {"right": "left", "left": "right", "down": "up", "up": "down"}

@@ -4,16 +4,33 @@ from typing import NamedTuple
 
 import pygame
 
-from tablepi.core.board import Counter
+from tablepi.core.board import Battle, Board, Counter, Field
 from tablepi.referee.intents import TapSeat
-from tablepi.referee.table_picture import SeatPanel
+from tablepi.referee.table_picture import MANY_SEATS, SeatPanel
 from tablepi.ui.board.items import upside_down
-from tablepi.ui.table.regions import SEATS_ACROSS, Frame, spots
+from tablepi.ui.table.panel_parts import (
+    CALL_PAD_MM,
+    GAP_MM,
+    RING_MM,
+    Inks,
+    Shape,
+    block_values,
+    call_key,
+    ground,
+    inks_of,
+    name,
+    name_line,
+    name_line_sizes,
+    notes,
+    notes_of,
+)
+from tablepi.ui.table.regions import Frame, panels_across, spots
 from tablepi.ui.table.seat_answer import asked_apart
+from tablepi.ui.table.stacked_panel import Units, stacked_parts, stacked_shape, units_of
 from tablepi.ui.table.supplies import strip, strip_px, tray, tray_px
 from tablepi.ui.table.turning import turned_part, turned_spot
-from tablepi.ui.toolkit import measure, paint, text, theme
-from tablepi.ui.toolkit.drawings import badge, icon
+from tablepi.ui.toolkit import measure, theme
+from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     columns,
@@ -26,12 +43,10 @@ from tablepi.ui.toolkit.layout import (
     tiles,
 )
 from tablepi.ui.toolkit.pieces import Piece, Transition
-from tablepi.ui.toolkit.sprites import memo, sprite
-from tablepi.ui.toolkit.theme import Colour
-from tablepi.ui.toolkit.whole_name import drawn_name, lines_of, name_sizes
+from tablepi.ui.toolkit.sprites import memo
+from tablepi.ui.toolkit.whole_name import lines_of
 from tablepi.ui.widgets import button_faces as buttons
 from tablepi.ui.widgets import scores
-from tablepi.ui.widgets.key_faces import Kind, cap, skin_of
 
 Pieces = tuple[Piece, ...]
 
@@ -45,39 +60,16 @@ _LEAST_BLOCK_MM = {True: 15.0, False: 8.6}
 _BLOCK_PAD_MM = 0.9
 _MOST_FIGURE_MM = {True: 9.0, False: 7.2}
 _BADGE_MM = {True: 8.2, False: 5.4}
-_GAP_MM = 1.2
 _BADGE_GAP_MM = 1.8
 _EDGE_MM = 0.5
-_RING_MM = 0.7
 _ROW_MM = 4.9
 _NAME_MM = 6.8
 _LEAST_NAME_MM = 12.0
 _NOTE_MM = 4.0
 _NOTED_MM = 14.0
-_FLAG_MM = 4.0
 _LOW_BLOCK_SHARE = 0.52
-_CALL_PAD_MM = 1.6
 _WHOLE = 1_000.0
 _AIM_MM, _NAMED_MM = 14.0, 24.0
-
-
-class Shape(NamedTuple):
-    """The measures that the panels of a table share: type of the figures, width of their block.
-
-    `wide`: the badge stands before the name, and the supplies at the panel's end.
-    """
-
-    figure_px: int
-    block_px: int
-    wide: bool
-
-
-class Inks(NamedTuple):
-    """The colours of a panel: its ground, what stands on it, and what is quiet there."""
-
-    fill: Colour
-    text: Colour
-    quiet: Colour
 
 
 class Rooms(NamedTuple):
@@ -92,9 +84,15 @@ class Rooms(NamedTuple):
 
 
 def seat_panels(
-    seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass, loose: bool = False
+    seats: tuple[SeatPanel, ...],
+    frame: Frame,
+    glass: Glass,
+    loose: bool = False,
+    fields: tuple[Field, ...] = (),
 ) -> Pieces:
     """A panel a seat; none where the board itself shows them. `loose`: a finger takes names along.
+
+    `fields`: those of a battle, by seat, of which stacked panels tell.
 
     Of two, the far one is turned to its player where the frame says so.
     """
@@ -102,12 +100,18 @@ def seat_panels(
     if not places:
         return ()
     shape = shape_of(glass, places[0].size, seats)
+    units = {field.owner: units_of(field) for field in fields} if shape.stacked else {}
     pieces: Pieces = ()
     for seat, place in zip(seats, places, strict=False):
         turned = frame.turned and place is frame.far
-        panel = _panel(seat.seat, seat, place, glass, turned, shape)
+        panel = _panel(seat.seat, seat, place, glass, turned, shape, units.get(seat.seat))
         pieces += tuple(_with_loose_name(piece, seat, place) for piece in panel) if loose else panel
     return pieces
+
+
+def fields_of(board: Board) -> tuple[Field, ...]:
+    """The fields of a battle; none of any other board."""
+    return next((zone.fields for zone in board.zones if isinstance(zone, Battle)), ())
 
 
 def seat_edge(
@@ -130,10 +134,10 @@ def _with_loose_name(piece: Piece, seat: SeatPanel, place: pygame.Rect) -> Piece
 def _places(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> list[pygame.Rect]:
     if frame.seats.width:
         gap = glass.gap_px
-        panels_across = min(len(seats), SEATS_ACROSS[glass.landscape])
-        panel_height = share(frame.seats.height, -(-len(seats) // panels_across), gap)
-        size = share(frame.seats.width, panels_across, gap), panel_height
-        return tiles(frame.seats, len(seats), panels_across, size, gap)
+        across = panels_across(glass, len(seats))
+        panel_height = share(frame.seats.height, -(-len(seats) // across), gap)
+        size = share(frame.seats.width, across, gap), panel_height
+        return tiles(frame.seats, len(seats), across, size, gap)
     if not frame.near.width:
         return []
     return spots(frame, len(seats), glass) if len(seats) > 2 else [frame.near, frame.far]
@@ -141,11 +145,13 @@ def _places(seats: tuple[SeatPanel, ...], frame: Frame, glass: Glass) -> list[py
 
 def shape_of(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) -> Shape:
     """The largest figures with which every score stands in a block of the same width."""
+    values = tuple(seat.score for seat in seats)
+    if len(seats) > MANY_SEATS:
+        return stacked_shape(glass, size[0], values)
     wide = size[0] >= glass.mm(_WIDE_MM)
     limit_px = round(size[0] * _BLOCK_SHARES[wide])
     figure_room_px = min(size[1] - 2 * glass.mm(_EDGE_MM), glass.mm(_MOST_FIGURE_MM[wide]) + 2)
     inner = limit_px - 2 * glass.mm(_BLOCK_PAD_MM), figure_room_px
-    values = tuple(seat.score for seat in seats)
     figure_px = scores.figure_px(glass, inner, values) or glass.mm(theme.LEAST_MM)
     widest_px = max((measure.figures_width(value, figure_px) for value in values), default=0)
     block_px = max(glass.mm(_LEAST_BLOCK_MM[wide]), widest_px + 2 * glass.mm(_BLOCK_PAD_MM))
@@ -154,17 +160,27 @@ def shape_of(glass: Glass, size: tuple[int, int], seats: tuple[SeatPanel, ...]) 
 
 @memo
 def _panel(
-    number: object, seat: SeatPanel, place: pygame.Rect, glass: Glass, turned: bool, shape: Shape
+    number: object,
+    seat: SeatPanel,
+    place: pygame.Rect,
+    glass: Glass,
+    turned: bool,
+    shape: Shape,
+    units: Units | None,
 ) -> Pieces:
     if seat.aims and (aimed_pieces := _aimed_at(glass, place, seat, shape, turned)):
         return aimed_pieces
-    inks = _inks(seat)
+    inks = inks_of(seat)
     ground_image = ground(glass, place.size, seat.seat, inks.fill, seat.light == "bright")
     named_place, asked_pieces = place, Pieces()
     if seat.answer is not None and shape.wide:
         named_place, asked_pieces = asked_apart(glass, place, seat, turned)
     touch = turned_part(place, named_place, turned) if asked_pieces else None
-    parts = _parts(glass, named_place, seat, shape, inks)
+    parts = (
+        stacked_parts(glass, place, seat, shape, inks, units)
+        if shape.stacked
+        else _parts(glass, named_place, seat, shape, inks)
+    )
     passing = Transition("fade", seat.to_act, room=_beside_score(place, parts, turned))
     return (
         # What is beside the key that answers: an arrow comes to that first.
@@ -202,38 +218,15 @@ def _counting(
 
     def paint(number: str, light: float) -> pygame.Surface:
         image = scores.slab(
-            glass, size, *_block(seat._replace(score=number), shape), gain=seat.gain, light=light
+            glass,
+            size,
+            *block_values(seat._replace(score=number), shape),
+            gain=seat.gain,
+            light=light,
         )
         return upside_down(image) if turned else image
 
     return Transition("count", seat.score, paint=paint)
-
-
-def _block(seat: SeatPanel, shape: Shape) -> tuple[int, str, bool, int, bool]:
-    """The values of a block of figures: seat, score, if it is quiet, its type, if it is bare."""
-    is_quiet = seat.light == "dim" or bool(seat.out)
-    return seat.seat, seat.score, is_quiet and not seat.to_act, shape.figure_px, seat.to_act
-
-
-def _inks(seat: SeatPanel) -> Inks:
-    """The seat asked is filled with its colour; the others lie in the dark."""
-    if seat.to_act:
-        return Inks(theme.seat_colour(seat.seat), theme.INK, theme.INK)
-    is_quiet = seat.light == "dim" or bool(seat.out)
-    return Inks(theme.PANEL, theme.QUIET if is_quiet else theme.TEXT, theme.QUIET)
-
-
-@sprite
-def ground(
-    glass: Glass, size: tuple[int, int], seat: int, fill: Colour, ringed: bool
-) -> pygame.Surface:
-    """The panel without words. `ringed`: it is one of those to be tapped now."""
-    corner = glass.mm(theme.CORNER_MM)
-    edge = theme.TEXT if ringed else theme.PARTING
-    surface = paint.plate(size, corner, fill, edge, glass.mm(_RING_MM))
-    if fill != theme.seat_colour(seat):
-        return surface
-    return paint.keycap(size, corner, fill, fill, 0, glass.mm(theme.SHEEN_MM))
 
 
 def _parts(
@@ -244,13 +237,13 @@ def _parts(
     name_room, parts = rooms.name, list[tuple[str, pygame.Surface, pygame.Rect]]()
     if seat.call:
         spot = _call_place(glass, rooms, seat)
-        parts.append(("call", _call(glass, spot.size, seat.call), spot))
+        parts.append(("call", call_key(glass, spot.size, seat.call), spot))
         if spot.colliderect(name_room) and spot.left > name_room.left:
             name_room, _ = split_left(name_room, spot.left - name_room.left)
     if not (seat.call and spot.colliderect(rooms.score)):
-        block = scores.slab(glass, rooms.score.size, *_block(seat, shape), gain=seat.gain)
+        block = scores.slab(glass, rooms.score.size, *block_values(seat, shape), gain=seat.gain)
         parts.append(("score", block, rooms.score))
-    line = _name_line(glass, seat, rooms.score.size, shape.figure_px)
+    line = name_line(glass, seat, rooms.score.size, shape.figure_px)
     parts.append(("name", name(glass, name_room.size, line, inks), name_room))
     mark = badge(seat.seat, rooms.badge.height, inverted=seat.to_act)
     if not (seat.call and rooms.badge.top > rooms.name.top):
@@ -264,8 +257,8 @@ def _parts(
     if others:
         image = strip(glass, rooms.counters.size, others, inks.text)
         parts.append(("counters", image, rooms.counters))
-    if rooms.note.width and _notes(seat):
-        parts.append(("note", notes(glass, rooms.note.size, _notes(seat), inks), rooms.note))
+    if rooms.note.width and notes_of(seat):
+        parts.append(("note", notes(glass, rooms.note.size, notes_of(seat), inks), rooms.note))
     return parts
 
 
@@ -279,15 +272,10 @@ def _by_tray(
     return supplies, tuple(counter for counter in counters if counter not in supplies)
 
 
-def _notes(seat: SeatPanel) -> tuple[str, ...]:
-    """The notes: that its player gave up first, then a judge's correction."""
-    return tuple(note for note in (seat.out, seat.corrected, *seat.notes) if note)
-
-
 def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape) -> Rooms:
-    gap, edge = glass.mm(_GAP_MM), glass.mm(_EDGE_MM)
+    gap, edge = glass.mm(GAP_MM), glass.mm(_EDGE_MM)
     # The ring of a panel that can be tapped stays in sight.
-    place = inset(place, glass.mm(_RING_MM)) if seat.light == "bright" else place
+    place = inset(place, glass.mm(RING_MM)) if seat.light == "bright" else place
     score, inner = split_left(place, shape.block_px, gap)
     inner = inset(inner, 0, edge)
     inner.width -= edge
@@ -302,7 +290,7 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape) -> R
     has_noted_row = not shape.wide and place.height >= glass.mm(_NOTED_MM)
     note, upper = split_bottom(inner, glass.mm(_NOTE_MM) if has_noted_row else 0)
     others = _by_tray(seat.counters, bool(tray_room.width))[1]
-    needs_row = bool(others or seat.call or _notes(seat) or not shape.wide)
+    needs_row = bool(others or seat.call or notes_of(seat) or not shape.wide)
     row, name_room = split_bottom(upper, glass.mm(_ROW_MM) if needs_row else 0)
     if not shape.wide:
         below = _rooms_below(glass, place, seat, shape)
@@ -314,19 +302,19 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape) -> R
         counted_px = strip_px(glass, others, letters=False)
         counted_px = min(row.width, max(counted_px, strip_px(glass, others)))
         note = right_of(row, row.left + counted_px + (gap if others else 0))
-        row = split_left(row, row.width if not _notes(seat) else counted_px)[0]
+        row = split_left(row, row.width if not notes_of(seat) else counted_px)[0]
     return Rooms(score, badge_room, name_room, row, tray_room, note)
 
 
 def _scale(glass: Glass, seat: SeatPanel, room: pygame.Rect) -> float:
     """The width of the letters of a name in this room, alike for all rooms where it is whole."""
-    lines = lines_of(seat.name, room.size, _name_sizes(glass, room.height))
+    lines = lines_of(seat.name, room.size, name_line_sizes(glass, room.height))
     return _WHOLE if lines.whole else lines.share * lines.size_px
 
 
 def _rooms_below(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape) -> Rooms:
     """The name above everything else: for one that is long in a panel that is narrow."""
-    gap, edge = glass.mm(_GAP_MM), glass.mm(_EDGE_MM)
+    gap, edge = glass.mm(GAP_MM), glass.mm(_EDGE_MM)
     row_px = max(glass.mm(_ROW_MM), round(place.height * _LOW_BLOCK_SHARE))
     row, name_room = split_bottom(place, row_px)
     score, row = split_left(row, shape.block_px, gap // 2)
@@ -338,89 +326,6 @@ def _rooms_below(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape
     return Rooms(score, badge_room, inset(name_room, gap // 2, 0), row, nothing, nothing)
 
 
-class NameLine(NamedTuple):
-    """The line of a name: the name, and the icon of what its player did or won.
-
-    `gain`: the points of the last line in their colour, where the score has no room beside it.
-    """
-
-    words: str
-    flag: str
-    gain: tuple[str, Colour] | None = None
-
-
-def _name_line(glass: Glass, seat: SeatPanel, block: tuple[int, int], figure_px: int) -> NameLine:
-    line = NameLine(seat.name, "trophy" if seat.winner else "flag" if seat.out else "")
-    if not seat.gain or scores.has_room(glass, block, seat.score, figure_px, seat.gain):
-        return line
-    return line._replace(gain=(seat.gain, theme.seat_colour(seat.seat)))
-
-
-@sprite
-def name(glass: Glass, size: tuple[int, int], line: NameLine, inks: Inks) -> pygame.Surface:
-    """The name, whole before anything stands beside it."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    sizes = _name_sizes(glass, size[1])
-    flag = icon(line.flag, min(size[1], glass.mm(_FLAG_MM)), inks.text) if line.flag else None
-    if line.gain and flag is None:
-        flag = scores.gain_plate(glass, *line.gain)
-    width = size[0] - (flag.get_width() + glass.mm(_GAP_MM) if flag else 0)
-    if not lines_of(line.words, (max(0, width), size[1]), sizes).whole:
-        flag, width = None, size[0]
-    words, place = _placed_name(line.words, (width, size[1]), sizes, inks.text)
-    surface.blit(words, place)
-    if flag:
-        x = place.right + glass.mm(_GAP_MM)
-        surface.blit(flag, flag.get_rect(midleft=(x, size[1] // 2)))
-    return surface
-
-
-def _placed_name(
-    words: str, size: tuple[int, int], sizes: tuple[int, ...], colour: Colour
-) -> tuple[pygame.Surface, pygame.Rect]:
-    """The name and its place, nothing of it cut: where what hangs below the line or stands over a
-    capital has no room, the name takes a smaller size.
-    """
-    images = (drawn_name(words, size, sizes[at:], colour) for at in range(len(sizes)))
-    image = drawn_name(words, size, sizes[-1:], colour)
-    image = next((one for one in images if one.get_bounding_rect().height <= size[1]), image)
-    ink, place = image.get_bounding_rect(), image.get_rect(midleft=(0, size[1] // 2))
-    place.top = max(-ink.top, min(place.top, size[1] - ink.bottom))
-    return image, place
-
-
-def _name_sizes(glass: Glass, line_px: int) -> tuple[int, ...]:
-    """The sizes of names whose capitals stand in a line so high, from the largest down."""
-    sizes = name_sizes(glass)
-    return tuple(px for px in sizes if px * theme.CAP_HEIGHT <= line_px) or sizes[-1:]
-
-
-@sprite
-def notes(
-    glass: Glass, size: tuple[int, int], sentences: tuple[str, ...], inks: Inks
-) -> pygame.Surface:
-    """The notes on the seat's state, as many as can be read whole."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    x, em_px = 0, glass.mm(theme.LEAST_MM)
-    for sentence in sentences:
-        if x + measure.width(sentence, em_px, narrow=True) <= size[0]:
-            words = text.fitted(sentence, size[0] - x, em_px, inks.quiet)
-            surface.blit(words, words.get_rect(midleft=(x, size[1] // 2)))
-            x += words.get_width() + glass.mm(2.0)
-    return surface
-
-
-def _call(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
-    """The call that tapping the panel makes: a key on it, no higher than its room."""
-    sizes = [glass.mm(mm) for mm in (theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)]
-    surface = cap(glass, size, skin_of(Kind.NORMAL))
-    room_px = size[0] - glass.mm(_CALL_PAD_MM)
-    em_px = measure.line_px(words, room_px, sizes, bold=True)
-    image = text.fitted(words, room_px, em_px, theme.KEY_TEXT, bold=True)
-    surface.blit(image, image.get_rect(center=surface.get_rect().center))
-    return surface
-
-
 def _call_place(glass: Glass, rooms: Rooms, seat: SeatPanel) -> pygame.Rect:
     """The place of a call: beside the name where both have room, else below it."""
     words_px = measure.width(seat.call, glass.mm(theme.LABEL_MM), bold=True) + glass.mm(2.4)
@@ -429,7 +334,7 @@ def _call_place(glass: Glass, rooms: Rooms, seat: SeatPanel) -> pygame.Rect:
     row = rooms.badge.union(rooms.counters) if rooms.counters.width else rooms.counters
     lower = row.union(rooms.note) if rooms.note.width else row
     least_px = measure.width(seat.call, glass.mm(theme.LEAST_MM), bold=True, narrow=True)
-    if lower.width < least_px + glass.mm(_CALL_PAD_MM):
+    if lower.width < least_px + glass.mm(CALL_PAD_MM):
         lower = lower.union(rooms.score)
     return pygame.Rect(lower.left, rooms.name.bottom, lower.width, lower.bottom - rooms.name.bottom)
 
@@ -441,7 +346,7 @@ def _aimed_at(
 
     Nothing where not even there is room enough for a finger on each.
     """
-    inner, gap, inks = inset(place, glass.mm(_EDGE_MM)), glass.gap_px, _inks(seat)
+    inner, gap, inks = inset(place, glass.mm(_EDGE_MM)), glass.gap_px, inks_of(seat)
     keys_px = len(seat.aims) * (glass.mm(_AIM_MM) + gap) - gap
     beside = inner.width >= keys_px + glass.mm(_NAMED_MM)
     row = right_of(inner, inner.right - keys_px)
@@ -454,7 +359,7 @@ def _aimed_at(
     side = min(glass.mm(_BADGE_MM[shape.wide]), name_room.height)
     badge_room, name_room = split_left(name_room, side, gap // 2)
     mark = badge(seat.seat, side, inverted=seat.to_act)
-    line = _name_line(glass, seat._replace(gain=""), (0, 0), 0)
+    line = name_line(glass, seat._replace(gain=""), (0, 0), 0)
     name_image = name(glass, name_room.size, line, inks)
     ground_image = ground(glass, place.size, seat.seat, inks.fill, seat.light == "bright")
     parts = [

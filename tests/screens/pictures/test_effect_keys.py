@@ -3,8 +3,10 @@
 import pytest
 
 from tablepi.core.board import Battle, Fill
-from tablepi.referee.intents import ChooseEffect, Drop, EnlargeField, Key, TapSeat
+from tablepi.referee.intents import Back, ChooseEffect, Drop, EnlargeField, Key, TapSeat
 from tablepi.referee.table_picture import CountedVerb, Table
+from tablepi.screens.pictures.picture import Listing
+from tests.worlds.table import crowded_battle
 from tests.worlds.table.sitting import Sitting
 from tests.worlds.table.skirmish import choose, given, labels, tap_unit, with_list
 
@@ -146,6 +148,57 @@ def test_nothing_comes_to_an_empty_place_during_a_response(sitting: Sitting) -> 
     before = sitting.table
     tap_unit(sitting, "1.3")
     assert (sitting.table.prompt, sitting.table.lit) == (before.prompt, before.lit)
+
+
+def test_of_twelve_a_tap_on_a_player_who_is_not_asked_shows_the_field_and_says_nothing(
+    sitting: Sitting,
+) -> None:
+    names = crowded_battle.TWELVE
+    lines = crowded_battle.lines_to("response", names)
+    table = sitting.go_on("conquest-of-fates", names, *lines)
+    asked = table.board.turn[0]
+    for seat in (8, 12):
+        sitting.hear(TapSeat((("seat", seat),)))
+        assert _first(sitting) == seat
+        assert sitting.table.said == table.said
+    sitting.hear(TapSeat((("seat", 12),)))
+    assert sitting.see(Listing).kind == "seat"
+    sitting.hear(Back())
+    assert sitting.lines() == lines
+    sitting.hear(sitting.table.seats[asked - 1].act)
+    assert sitting.lines() == [*lines, f"{asked} pass"]
+
+
+def test_of_twelve_the_field_stays_in_sight_while_its_player_lays_cards_and_no_longer(
+    sitting: Sitting,
+) -> None:
+    names = crowded_battle.TWELVE
+    keeps = (f"{seat} keep" for seat in range(1, 13))
+    sitting.go_on("conquest-of-fates", names, *keeps, "nobody")
+    sitting.hear(TapSeat((("seat", 5),)))
+    for place in ("1", "2"):
+        assert _first(sitting) == 5
+        tap_unit(sitting, f"5.{place}")
+        assert sitting.lines()[-1] == f"5 place {place} ?"
+    sitting.give(verb="done", seat=1)
+    assert (sitting.lines()[-1], _first(sitting)) == ("1 done", 2)
+
+
+def test_of_twelve_another_players_unit_is_found_by_a_tap_on_the_player(sitting: Sitting) -> None:
+    names = crowded_battle.TWELVE
+    sitting.go_on("conquest-of-fates", names, *crowded_battle.lines_to("abilities", names))
+    tap_unit(sitting, "12.1")
+    choose(sitting, "Attach")
+    sitting.hear(TapSeat((("seat", 7),)))
+    assert _first(sitting) == 7
+    tap_unit(sitting, "7.2")
+    assert sitting.table.prompt.keypad is not None
+
+
+def _first(sitting: Sitting) -> int:
+    [zone] = sitting.table.board.zones
+    assert isinstance(zone, Battle)
+    return zone.order[0]
 
 
 def test_one_row_of_each_field_is_filled_at_once_until_a_player_is_looked_at(

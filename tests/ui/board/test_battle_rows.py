@@ -65,3 +65,20 @@ def test_whole_fields_are_shown_where_all_have_room_or_rows_have_none() -> None:
 def test_a_field_that_is_looked_at_is_shown_whole() -> None:
     zone = _placing(8)._replace(row=None)
     assert any(isinstance(piece.act, EnlargeField) for piece in _pieces(zone))
+
+
+TWELVE = pygame.Rect(10, 280, 495, 190)
+"""What twelve players' panels leave of 800×480."""
+
+
+def test_of_twelve_one_field_can_be_tapped_and_the_panels_tell_of_the_others() -> None:
+    zone = _placing(12)
+    first = zone.order[0]
+    pieces = _pieces(zone, TWELVE)
+    assert {f"{first}.{place}" for place in "1234567"} <= _places(zone, TWELVE)
+    assert not any(isinstance(piece.act, EnlargeField) for piece in pieces)
+    for piece in pieces:
+        assert TWELVE.contains(piece.place)
+        assert piece.act is None or min(piece.place.size) >= GLASS.touch_px
+    roomy = TWELVE.inflate(0, 2 * GLASS.touch_px)
+    assert any(isinstance(piece.act, EnlargeField) for piece in _pieces(zone, roomy))

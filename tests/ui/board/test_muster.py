@@ -7,7 +7,7 @@ import pytest
 
 from tablepi.core.board import Fill, Troop
 from tablepi.referee.intents import Give
-from tablepi.referee.table_picture import Button, Muster
+from tablepi.referee.table_picture import MANY_SEATS, Button, Muster
 from tablepi.ui.board.muster import muster
 from tablepi.ui.toolkit.glass import of_window
 from tests.ui.board.test_battle import ROOMS
@@ -32,13 +32,15 @@ def _made(seats: int) -> Muster:
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size in ROOMS])
-@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("seats", range(2, 13))
 def test_every_head_and_unit_is_hit_and_keeps_apart(size: tuple[int, int], seats: int) -> None:
     glass = of_window(*size)
     place = pygame.Rect(10, 10, *ROOMS[size])
     scene = muster("test", _made(seats), {}, place, glass)
     acts = [piece for piece in scene.pieces if piece.act is not None]
-    assert len(acts) == seats - 1 + 8 * (seats - 1)
+    heads = [piece for piece in scene.pieces if ".head." in piece.key]
+    assert len(acts) == 8 * (seats - 1) + (seats - 1 if heads else 0)
+    assert heads or seats > MANY_SEATS
     for piece in acts:
         assert min(piece.place.size) >= glass.touch_px, (piece.key, piece.place)
         assert place.left <= piece.place.left
@@ -48,12 +50,14 @@ def test_every_head_and_unit_is_hit_and_keeps_apart(size: tuple[int, int], seats
 
 
 @pytest.mark.parametrize("size", [size for size in SIZES if size in ROOMS])
-@pytest.mark.parametrize("seats", range(2, 9))
+@pytest.mark.parametrize("seats", range(2, 13))
 def test_all_rows_can_be_scrolled_to_below_the_heads(size: tuple[int, int], seats: int) -> None:
     place = pygame.Rect(10, 10, *ROOMS[size])
     scene = muster("test", _made(seats), {}, place, of_window(*size))
     [area] = scene.areas
     heads = [piece for piece in scene.pieces if not piece.key.startswith("test/")]
     rows = [piece for piece in scene.pieces if piece.key.startswith("test/")]
-    assert max(head.place.bottom for head in heads) < area.place.top
+    assert max((head.place.bottom for head in heads), default=0) < area.place.top
+    step = min(row.place.height for row in rows)
+    assert seats <= MANY_SEATS or area.place.height >= step
     assert max(row.place.bottom for row in rows) - area.most <= area.place.bottom

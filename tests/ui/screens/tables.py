@@ -86,17 +86,41 @@ def rings(sitting: Sitting) -> Iterator[tuple[str, Table]]:
     yield "calls", sitting.table
     sitting.give(verb="mayi", seat=8)
     yield "called", sitting.table
-    blitz = "2 lay 10-crowns J-hearts Q-spades K-diamonds A-clubs 2-stars 3-rainbows 4-shields"
-    lines = ("flip 5-clubs", "2 draw", blitz)
-    yield "count", sitting.go_on("suitup", crowded.NAMES[:3], *lines)
+    yield "count", sitting.go_on("suitup", crowded.NAMES[:3], *crowded.BLITZ)
     sitting.give(seat=3)
     yield "sum", sitting.table
+    yield from _ring_of_twelve(sitting)
+
+
+def _ring_of_twelve(sitting: Sitting) -> Iterator[tuple[str, Table]]:
+    """Twelve seats of SuitUP in every phase: eleven who may call, and who owe an answer."""
+    yield "twelve-flip", sitting.go_on("suitup", crowded.TWELVE)
+    lines = crowded.lines_of_twelve()
+    yield "twelve-melds", sitting.go_on("suitup", crowded.TWELVE, *lines)
+    sitting.scan("A-shields", "2-shields", "9-diamonds")
+    yield "twelve-basket", sitting.table
+    sitting.hear(ToggleCardKeys(), ChooseRank("9"))
+    yield "twelve-keys", sitting.table
+    sitting.go_on("suitup", crowded.TWELVE, *lines)
+    sitting.scan("9-shields")
+    sitting.hear(ChooseEnding("2 discard 9-shields", "block"))
+    yield "twelve-letter", sitting.table
+    discard = "2 discard 9-shields skip"
+    yield "twelve-calls", sitting.go_on("suitup", crowded.TWELVE, *lines, discard)
+    calls = (f"{seat} mayi" for seat in (1, 3, 5, 8, 11))
+    yield "twelve-called", sitting.go_on("suitup", crowded.TWELVE, *lines, discard, *calls)
+    yield "twelve-count", sitting.go_on("suitup", crowded.TWELVE, *crowded.BLITZ)
+    sitting.give(seat=12)
+    yield "twelve-sum", sitting.table
+    counts = (f"{seat} count 40" for seat in (1, *range(3, 13)))
+    over = sitting.go_on("suitup", crowded.TWELVE, *crowded.BLITZ, *counts, rounds="2")
+    yield "twelve-between", over
 
 
 def battles(sitting: Sitting) -> Iterator[tuple[str, Table]]:
-    """Two, four and eight seats with the longest names in every phase, and the tally."""
-    for seats in (2, 4, 8):
-        names = crowded_battle.NAMES[:seats]
+    """Two to twelve seats with the longest names in every phase, and the tally."""
+    for seats in (2, 4, 8, 12):
+        names = crowded_battle.TWELVE[:seats]
         for phase in crowded_battle.PHASES:
             lines = crowded_battle.lines_to(phase, names)
             table = sitting.go_on("conquest-of-fates", names, *lines)

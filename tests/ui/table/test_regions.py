@@ -15,7 +15,7 @@ GLASS = of_window(800, 480)
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("seats", range(3, 13))
 def test_every_seat_has_its_place_and_a_finger_hits_it(size: tuple[int, int], seats: int) -> None:
     glass = of_window(*size)
     places = spots(frame(glass, "ring", seats, False), seats, glass)

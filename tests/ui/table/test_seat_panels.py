@@ -1,18 +1,21 @@
 """Players' panels: every supply is in sight, whatever the score; the seat asked is lit."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pygame
 import pytest
 
-from tablepi.core.board import Counter
+from tablepi.core.board import Counter, Field, Fill, Troop
 from tablepi.referee.table_picture import SeatPanel
+from tablepi.ui.table.panel_parts import Inks, NameLine, name
 from tablepi.ui.table.regions import frame
-from tablepi.ui.table.seat_panels import Inks, NameLine, Pieces, name, seat_panels
+from tablepi.ui.table.seat_panels import Pieces, seat_panels
+from tablepi.ui.table.stacked_panel import units_of, units_strip
 from tablepi.ui.table.supplies import strip, strip_px
-from tablepi.ui.toolkit import text, theme
+from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.whole_name import name_sizes
 from tests.ui.screens.hostile import panel
 from tests.ui.screens.tables import SUITS
@@ -139,3 +142,68 @@ def test_no_accent_of_a_long_name_is_cut_off(glass: Glass, names: tuple[str, ...
         drawn = laid[f"name.{seat.seat}"].sprite
         ink = drawn.get_bounding_rect()
         assert (ink.top, ink.bottom) != (0, drawn.get_height()), (seat.name, ink)
+
+
+def _stacked(seats: int, glass: Glass, kind: str = "ring", **more: Any) -> dict[str, Piece]:
+    """The panels of so many seats, of whom each may be asked and has something noted."""
+    told: dict[str, Any] = {"counters": SUPPLIES[:1], "corrected": "", **more}
+    panels = tuple(panel(seat, **told) for seat in range(1, seats + 1))
+    shown = frame(glass, kind, seats, False)
+    fields = tuple(_field(seat) for seat in range(1, seats + 1)) if kind == "battle" else ()
+    return {piece.key: piece for piece in seat_panels(panels, shown, glass, fields=fields)}
+
+
+def _field(seat: int, kind: str = "up", total: str = "+7") -> Field:
+    fill = Fill("unit", f"{seat}.1")
+    rows = (("1", "2", "3", "4"), ("5", "6", "7"))
+    troops = tuple(tuple(Troop(place, kind, place, fill) for place in row) for row in rows)
+    return Field(seat, troops, (), total=total)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize("seats", range(9, 13))
+@pytest.mark.parametrize("told", [{}, {"notes": ("blocked",)}, {"call": "May I?"}], ids=str)
+def test_nothing_of_a_stacked_panel_covers_another_part(
+    glass: Glass, seats: int, told: dict[str, Any]
+) -> None:
+    for kind in ("ring", "battle"):
+        laid = _stacked(seats, glass, kind, **told)
+        lowest = "call" if "call" in told else "units" if kind == "battle" else "note"
+        for seat in range(1, seats + 1):
+            parts = [laid[f"{part}.{seat}"] for part in ("name", "score", "badge", "counters")]
+            parts += [laid[f"{lowest}.{seat}"]] if f"{lowest}.{seat}" in laid else []
+            assert len(parts) == 4 + bool(told or kind == "battle")
+            for one, other in combinations(parts, 2):
+                assert not one.place.colliderect(other.place), (one.key, other.key)
+            assert all(laid[f"seat.{seat}"].place.contains(part.place) for part in parts)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_a_stacked_panel_shows_a_score_of_five_figures_whole(glass: Glass) -> None:
+    for kind in ("ring", "battle"):
+        laid = _stacked(12, glass, kind, score="-12345")
+        room_px = laid["score.1"].place.width - glass.mm(0.6)
+        size_px = glass.mm(theme.LEAST_MM)
+        assert measure.fit("-12345", round(room_px / measure.NARROWEST), size_px, True) == "-12345"
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_marks_tell_units_up_and_down_and_free_places_apart_without_colour(glass: Glass) -> None:
+    inks, size = Inks(theme.PANEL, theme.TEXT, theme.TEXT), (glass.mm(11), glass.mm(3.7))
+    kinds = ("up", "down", "empty", "sky")
+    drawn = [units_strip(glass, size, units_of(_field(1, kind, "")), inks) for kind in kinds]
+    assert len({pygame.image.tobytes(image, "RGBA") for image in drawn}) == len(kinds)
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+def test_the_sum_of_a_field_is_read_whole_beside_its_marks_or_in_their_stead(glass: Glass) -> None:
+    inks, size = Inks(theme.PANEL, theme.TEXT, theme.TEXT), (glass.mm(11), glass.mm(3.7))
+    for total in ("+7", "-12", "+137", "-12345"):
+        image = units_strip(glass, size, units_of(_field(1, "up", total)), inks)
+        least_px, right = glass.mm(theme.LEAST_MM), image.get_bounding_rect().right
+        width = measure.width(total, least_px, bold=True, narrow=True)
+        alone = units_strip(glass, size, units_of(_field(1, "none", total)), inks)
+        assert right >= size[0] - glass.mm(1.0), total
+        number = pygame.Rect(size[0] - width, 0, width, size[1])
+        shown, bare = (each.subsurface(number) for each in (image, alone))
+        assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(bare, "RGBA"), total

@@ -1,14 +1,23 @@
-"""The busiest table of SuitUP: eight seats, twelve melds, and a hand to be gathered."""
+"""The busiest tables of SuitUP: eight and twelve seats, twelve melds, a hand to be gathered."""
 
 from tablepi import decks
 from tablepi.core.match import Match, begin
 from tablepi.core.notation import Notation
 from tablepi.core.options import setup_of
+from tablepi.core.printed_deck import RANKS
 from tablepi.games import games
 
 NAMES = ("Ann", "Ben", "Cid", "Đặng Thị", "Edgar", "Friederike-Charlotte", "Gus", "Hal")
 
+TWELVE = (*NAMES, "Ida", "Wilhelmina Wiggleswo", "Jo", "W" * 20)
+
 OPENING = ("flip 5-clubs",)
+
+BLITZ = (
+    *("flip 5-clubs", "2 draw"),
+    "2 lay 10-crowns J-hearts Q-spades K-diamonds A-clubs 2-stars 3-rainbows 4-shields",
+)
+"""The lines of a round that the second seat has won; all others owe an answer."""
 
 FIRST = (
     ("2-crowns 2-hearts 2-spades", "10-clubs"),
@@ -47,6 +56,18 @@ def lines() -> list[str]:
     for seat, moves in zip(order, SECOND, strict=False):
         said += [f"{seat} draw", *(f"{seat} {move}" for move in moves)]
     return [*said, "1 draw"]
+
+
+def lines_of_twelve() -> list[str]:
+    """Every line of twelve players up to the first seat's third turn, when it has drawn."""
+    order, said = [*range(2, 13), 1], ["flip K-clubs"]
+    for rank, seat in zip(RANKS, order, strict=False):
+        meld = f"{rank}-crowns {rank}-hearts {rank}-spades"
+        said += [f"{seat} draw", f"{seat} lay {meld}", f"{seat} discard {rank}-clubs"]
+    for number, (rank, seat) in enumerate(zip(RANKS, order, strict=False), 1):
+        said += [f"{seat} draw", f"{seat} add {number} {rank}-stars"]
+        said.append(f"{seat} discard {rank}-rainbows")
+    return [*said, "2 draw"]
 
 
 def match(*more: str) -> Match:

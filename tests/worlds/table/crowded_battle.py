@@ -1,4 +1,4 @@
-"""The busiest table of Conquest of Fates: names of twenty letters at up to eight seats."""
+"""The busiest table of Conquest of Fates: names of twenty letters at up to twelve seats."""
 
 from tablepi.core.cards import NO_CARDS
 from tablepi.core.match import begin
@@ -9,6 +9,8 @@ from tablepi.games.conquest_of_fates.state import State
 
 NAMES = ("W" * 20, "Friederike-Charlotte", "Maximilian-Alexander", "Đặng Thị", "Ann",
          "Wilhelmina Wiggleswo", "Bartholomew McDonald", "M" * 20)  # fmt: skip
+
+TWELVE = (*NAMES, "Ben", "Alexandrina-Victoria", "Jo", "Hans-Joachim Wegener")
 
 PHASES = ("supply", "celestial", "placement", "deployment", "response", "abilities", "limit", "end")
 

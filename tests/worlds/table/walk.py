@@ -154,10 +154,12 @@ def battle(walk: Walk, script: str, lines: int) -> Walk:
     return walk.say(ResumeMatch(number), Answer("button.ready"))
 
 
-def crowded_phase(phase: str, walk: Walk) -> Walk:
-    """Eight seats of Conquest of Fates with the longest names, in a phase."""
-    lines = crowded_battle.lines_to(phase)
-    walk.go_on("conquest-of-fates", crowded_battle.NAMES, lines)
+def crowded_phase(
+    phase: str, walk: Walk, names: tuple[str, ...] = crowded_battle.NAMES, *more: str
+) -> Walk:
+    """Eight seats of Conquest of Fates with the longest names, or more, in a phase."""
+    lines = crowded_battle.lines_to(phase, names)
+    walk.go_on("conquest-of-fates", names, [*lines, *more])
     return walk.say(Give((("verb", "done"),))) if phase == "end" else walk
 
 
@@ -200,6 +202,11 @@ def strings(walk: Walk, script: str, count: int, *options: tuple[str, str]) -> W
 def crowd(walk: Walk, *more: str) -> Walk:
     """Eight seats of SuitUP and twelve melds."""
     return walk.go_on("suitup", crowded.NAMES, [*crowded.lines(), *more], deal="12")
+
+
+def crowd_of_twelve(walk: Walk, *more: str) -> Walk:
+    """Twelve seats of SuitUP, each with a meld."""
+    return walk.go_on("suitup", crowded.TWELVE, [*crowded.lines_of_twelve(), *more])
 
 
 def gather(walk: Walk, *cards: str) -> Walk:
