@@ -1,4 +1,4 @@
-"""The clocks above the rail: running ones large, the others small."""
+"""The clocks above the rail: running ones large, the others small; of very many all are small."""
 
 import pygame
 
@@ -32,10 +32,11 @@ _STATE_MM = 3.6
 _DELAY_MM = theme.LABEL_MM
 _LABEL_LEAST_MM = 9.0
 _LABELS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
-_FEW = 2
+_FEW, _MOST_BESIDE = 2, 9
 _SMALL_MM = (14.2, 3.8)
 _SMALL_CORNER_MM = 0.8
 _SMALL_GAP_MM = 0.5
+_COLUMN_GAP_MM = 1.2
 _SMALL_LABELS_MM = (theme.LABEL_MM, theme.LEAST_MM)
 # Of the em: the tallest sign of a clock over its feet.
 _TALLEST = 0.76
@@ -51,7 +52,8 @@ def strip_height(dials: tuple[Dial, ...], width: int, glass: Glass) -> int:
 
 
 def clock_strip(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> Pieces:
-    """Two clocks side by side; of more the first large, the others in small rows beside it.
+    """Two clocks side by side; of more the first large, the others in small rows beside it. Of very
+    many all are in small rows.
 
     A finger on any of them pauses.
     """
@@ -70,18 +72,24 @@ def _clock_pieces(dials: tuple[Dial, ...], place: pygame.Rect, glass: Glass) -> 
         return clock(dials[0], place, glass)
     if len(dials) == _FEW:
         return (*clock(dials[0], left_half, glass), *clock(dials[1], right_half, glass))
-    right_half, _ = split_right(place, _small_px(place.width, glass))
-    left_half, _ = split_left(place, place.width - right_half.width - glass.gap_px)
     across, lines = _small_grid(dials, place.width, glass)
-    places = [row for column in columns(right_half, across, 0) for row in rows(column, lines, 0)]
-    pieces = clock(dials[0], left_half, glass)
-    for dial, spot in zip(dials[1:], places, strict=False):
+    pieces: Pieces = ()
+    small_place, others, gap = place, dials, glass.mm(_COLUMN_GAP_MM)
+    if len(dials) <= _MOST_BESIDE:
+        small_place, _ = split_right(place, _small_px(place.width, glass))
+        left_half, _ = split_left(place, place.width - small_place.width - glass.gap_px)
+        pieces, others, gap = clock(dials[0], left_half, glass), dials[1:], 0
+    places = [row for column in columns(small_place, across, gap) for row in rows(column, lines, 0)]
+    for dial, spot in zip(others, places, strict=False):
         pieces += _row(dial, spot, glass)
     return pieces
 
 
 def _small_grid(dials: tuple[Dial, ...], width: int, glass: Glass) -> tuple[int, int]:
-    """Columns and rows of the small clocks beside the large one."""
+    """Columns and rows of the small clocks: beside the large one, or of all."""
+    if len(dials) > _MOST_BESIDE:
+        across = fitting(width, glass.mm(_SMALL_MM[0]), glass.mm(_COLUMN_GAP_MM))
+        return across, -(-len(dials) // across)
     across = fitting(_small_px(width, glass), glass.mm(_SMALL_MM[0]), 0)
     return across, -(-(len(dials) - 1) // across) if len(dials) > _FEW else 1
 
@@ -182,7 +190,8 @@ def _row(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
     key = f"clock.{dial.seat}"
     plate = _numbered(glass, place.height - glass.mm(theme.LINE_MM), dial.seat)
     pieces = [Piece(key, plate.get_rect(midleft=place.midleft), plate, still=True)]
-    colour = {"out": theme.RED_SIGN, "short": theme.AMBER_SIGN}.get(dial.state, theme.QUIET)
+    usual = theme.TEXT if dial.runs else theme.QUIET
+    colour = {"out": theme.RED_SIGN, "short": theme.AMBER_SIGN}.get(dial.state, usual)
     gap = glass.mm(_SMALL_GAP_MM)
     _, room = split_left(place, plate.get_width(), gap)
     _, room = split_right(room, gap)
