@@ -99,7 +99,7 @@ SCREENS: Screens = {
     "battle-twelve-player": lambda w: _of_twelve("abilities", w).say(Give((("seat", 11),))),
     "battle-twelve-unit": lambda w: _of_twelve("abilities", w).say(Give((("unit", "12.1"),))),
     "battle-twelve-host": lambda w: _of_twelve("abilities", w).say(
-        Give((("unit", "12.1"),)), ChooseEffect("attach")
+        Give((("unit", "11.1"),)), ChooseEffect("attach")
     ),
     "battle-twelve-muster": lambda w: _of_twelve("end", w).say(*[Undo()] * 9),
     "battle-twelve-scores": lambda w: _of_twelve(

@@ -125,9 +125,9 @@ def test_nothing_is_shortened_on_a_wider_glass(language: str, size: tuple[int, i
     assert shortened(drawn(language, size), 0.0) == []
 
 
-LONGEST = {"battle-crowd-end", "battle-player-end", "clock-over"}
-"""Pictures whose orders scroll: the sums of eight players with the longest names; four orders of a
-round's end below a round clock, in all languages but English."""
+LONGEST = {"battle-crowd-end", "battle-player-end", "battle-twelve-end", "clock-over"}
+"""Pictures whose orders scroll: the sums of eight players and more with the longest names; four
+orders of a round's end below a round clock, in all languages but English."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES if NIGHTLY else ("en", "de"))

@@ -135,7 +135,8 @@ def card_keys(
     """Two rows of ranks, two of suits; the chosen ones stand out. They scroll if they must."""
     gap, rows = glass.gap_px, _RANK_ROWS + _SUIT_ROWS
     spare = place.height - rows * glass.touch_px - (rows - 2) * gap
-    lack = max(0, gap - spare)
+    # The room around a board has a gap to spare.
+    lack = gap - spare if spare < 0 else 0
     gap_between = max(gap, min(spare, glass.mm(_APART_MM)))
     rows_height = place.height - gap_between - gap * (rows - 2)
     row_height = max(glass.touch_px, min(glass.mm(_TALLEST_MM), rows_height // rows))

@@ -168,7 +168,8 @@ def _panel(
     shape: Shape,
     units: Units | None,
 ) -> Pieces:
-    if seat.aims and (aimed_pieces := _aimed_at(glass, place, seat, shape, turned)):
+    has_aims = bool(seat.aims) and not shape.stacked
+    if has_aims and (aimed_pieces := _aimed_at(glass, place, seat, shape, turned)):
         return aimed_pieces
     inks = inks_of(seat)
     ground_image = ground(glass, place.size, seat.seat, inks.fill, seat.light == "bright")

@@ -110,6 +110,9 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, has_field: bool) -
     lowest, inner = split_bottom(inner, glass.mm(lowest_mm))
     row, inner = split_bottom(inner, glass.mm(_BADGE_MM))
     score, name_room = split_bottom(inner, glass.mm(_SCORE_MM))
+    # A name needs all the width there is, and stands clear of the ring's corners.
+    name_room.update(place.left, name_room.top, place.width, name_room.height)
+    name_room = inset(name_room, glass.mm(_EDGE_MM), 0)
     badge_room, counters = split_left(row, row.height, glass.mm(GAP_MM) // 2)
     return _Rooms(name_room, score, badge_room, counters, lowest)
 
