@@ -134,6 +134,10 @@ class Undo(Intent):
     """Takes back what is begun of the next line, else the last line; said on the screen."""
 
 
+class UndoSlip(Intent):
+    """Takes back a line that looks like a slip, and what followed it by itself."""
+
+
 class AskUndo(Intent):
     """Takes back what is begun, else the last line once its player agrees; said on the panel."""
 

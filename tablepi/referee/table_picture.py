@@ -29,7 +29,7 @@ class Notice(NamedTuple):
     """Something that everybody should know."""
 
     kind: str
-    """`reader`, `panel`, `disk`, `damage`, `clock`, `tag`, `supply`, `timer` or `info`."""
+    """`reader`, `panel`, `disk`, `damage`, `clock`, `tag`, `supply`, `timer`, `slip` or `info`."""
     text: str
     act: Intent | None = None
     """Effect of a tap on it, None for what is only told."""

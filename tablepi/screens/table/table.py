@@ -19,13 +19,15 @@ from tablepi.referee.intents import (
     Pause,
     TapSeat,
     Undo,
+    UndoSlip,
     Yes,
 )
 from tablepi.referee.match.judged_draft import undoing
 from tablepi.referee.match.number_input import figures_after
 from tablepi.referee.match.referee import Referee
+from tablepi.referee.match.slips import slip_of
 from tablepi.referee.match.word_candidates import verb_of
-from tablepi.referee.table_picture import ReadAt
+from tablepi.referee.table_picture import Notice, ReadAt
 from tablepi.referee.tags.card_lookup import UnknownTag
 from tablepi.referee.tags.scanned_card import Role, ScannedCard
 from tablepi.referee.words import Words
@@ -94,13 +96,20 @@ class TableScreen(TimedScreen):
         own = [self._unknown_tags.notice(self._stray)] if self._stray else []
         return self._view.picture(self._words_said)._replace(
             tools=self._tools(),
-            notices=nav.notices(*referee.ledger.notices(words), *self._flags(), *own),
+            notices=nav.notices(
+                *referee.ledger.notices(words), *self._flags(), *self._slips(), *own
+            ),
             turned=nav.turned,
             read_at=self._read_at,
             clocks=self._round.dials(),
             flags=self._keeper.flags,
             volume=nav.loudness.heard,
         )
+
+    def _slips(self) -> tuple[Notice, ...]:
+        """The notice that the last line may be a slip."""
+        slip = slip_of(self._referee)
+        return (Notice("slip", self._words.say(slip.said), UndoSlip()),) if slip else ()
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""
@@ -222,6 +231,10 @@ class TableScreen(TimedScreen):
                 take_back(nav, referee)
             else:
                 self._take_back(now_ms)
+        elif isinstance(act, UndoSlip):
+            slip = slip_of(referee)
+            for _ in range(slip.lines if slip else 0):
+                take_back(nav, referee)
         elif isinstance(act, OpenHistory):
             nav.enter(MatchHistoryScreen(nav, referee, self._words))
         elif isinstance(act, OpenRules):

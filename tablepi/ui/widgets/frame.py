@@ -41,7 +41,7 @@ _USUAL_MM = 92.0
 _LARGEST = 1.5
 
 # The most urgent is shown in words, the others by their signs.
-_URGENT = ("timer", "disk", "damage", "clock", "tag", "reader", "info", "say", "hall")
+_URGENT = ("timer", "disk", "damage", "clock", "tag", "reader", "slip", "info", "say", "hall")
 
 Pieces = tuple[Piece, ...]
 

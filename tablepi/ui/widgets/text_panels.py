@@ -29,6 +29,7 @@ _KINDS = {
     "damage": ("warning", "RED"),
     "clock": ("flag", "RED"),
     "tag": ("reader", "AMBER"),
+    "slip": ("undo", "AMBER"),
     "supply": ("warning", "AMBER"),
     "timer": ("hourglass", "AMBER"),
     "info": ("info", ""),
