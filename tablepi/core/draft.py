@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from tablepi.core.moves import Move, Rewrite, shape
+from tablepi.core.moves import Move, Open, Rewrite, shape
 from tablepi.core.slots import UNKNOWN, Many, keypad_of
 
 SEAT, VERB = "seat", "verb"
@@ -236,10 +236,11 @@ class Draft(NamedTuple):
 
 
 def words_of(move: Move) -> dict[str, Any]:
-    """The words of a whole move as a draft has them, without those that are left out."""
+    """The words of a move as a draft has them, without those that are left out or still open."""
     form = shape(type(move))
     words = {slot.name: getattr(move, slot.name) for slot in form.slots}
-    return {VERB: form.verb, **{slot: word for slot, word in words.items() if word is not None}}
+    said = {slot: word for slot, word in words.items() if not isinstance(word, Open | None)}
+    return {VERB: form.verb, **said}
 
 
 def _numbers(move: Move) -> list[int]:

@@ -16,6 +16,7 @@ from tablepi.core.slots import (
     Seat,
     Slot,
     is_card,
+    is_few,
     may_be_left_out,
     may_be_unknown,
 )
@@ -157,12 +158,18 @@ class Probe:
     def confirmed(
         self, candidates: Iterable[tuple[type[Move], Mapping[str, Any], Verdict]]
     ) -> Move | None:
-        """The first of these lines that lacks its confirmation alone and then stands, with it."""
+        """The first of these lines that lacks its confirmation alone and then stands, with it.
+
+        A word that is one of a few may be open as well: it is asked for afterwards.
+        """
         for form, words, _ in candidates:
             open_slots = [slot for slot in shape(form).slots if slot.name not in words]
-            if len(open_slots) == 1 and isinstance(kind := open_slots[0].kind, Confirmation):
-                all_words = {**words, open_slots[0].name: kind.word}
-                return form(**all_words) if self.probe(form, all_words).accepted else None
+            asked_later = {slot.name: Open(slot.name) for slot in open_slots if is_few(slot)}
+            left = [slot for slot in open_slots if slot.name not in asked_later]
+            if len(left) == 1 and isinstance(kind := left[0].kind, Confirmation):
+                all_words = {**words, left[0].name: kind.word}
+                stands = self.probe(form, all_words).accepted
+                return form(**all_words, **asked_later) if stands else None
         return None
 
     def asked(self, form: type[Move], words: Mapping[str, Any], verdict: Verdict) -> Verdict:

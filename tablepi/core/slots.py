@@ -23,7 +23,8 @@ class One:
     """One of a kind: a word out of the domain. `unknown`: `?` is allowed; `secret`: see public.
 
     `first`: it is asked before all other words, even before the verb, and each value is tried with
-    whatever could follow it. `asked`: see `Key`.
+    whatever could follow it. `asked`: see `Key`. `few`: it is one of a few words that nothing on
+    the board stands for.
     """
 
     domain: str
@@ -31,6 +32,7 @@ class One:
     secret: bool = False
     first: bool = False
     asked: bool = True
+    few: bool = False
 
     def read(self, word: str, domain: Domain) -> str:
         if word in domain(self.domain) or (self.unknown and word == UNKNOWN):
@@ -250,6 +252,10 @@ def is_unasked(slot: Slot) -> bool:
     if isinstance(slot.kind, Key | One):
         return not slot.kind.asked
     return isinstance(slot.kind, Confirmation)
+
+
+def is_few(slot: Slot) -> bool:
+    return isinstance(slot.kind, One) and slot.kind.few
 
 
 def is_list(slot: Slot) -> bool:

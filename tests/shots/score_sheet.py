@@ -11,11 +11,13 @@ from tablepi.referee.intents import (
     Give,
     Intent,
     Key,
+    OpenMatchMenu,
     OpenResult,
     OpenRules,
     SuggestedText,
 )
 from tablepi.runtime.sheet_folder import SheetFolder
+from tablepi.screens.navigation.option_fields import ChooseOption
 from tests.shots.names import SEVEN, Screens
 from tests.worlds.table.pocket import Pocket, Stick
 from tests.worlds.table.walk import Walk, duel, sheet
@@ -132,6 +134,18 @@ def _enter_round(walk: Walk, words: str) -> None:
         walk.say(*(Give((("verb", verb), (verb, int(n)))) for n in numbers.split()))
 
 
+def _together(walk: Walk) -> Walk:
+    """A sheet of three that win or lose together."""
+    walk.say(Answer("menu.game", "score-sheet"), Answer("seats.more"))
+    walk.say(ChooseOption("best", "together"), Answer("button.start"), Answer("button.ready"))
+    return walk.say(*(Give((("seat", n), ("verb", "add"), ("points", 4 * n))) for n in (1, 2)))
+
+
+def _finished_together(walk: Walk, outcome: str) -> Walk:
+    words = (("verb", "finish"), ("outcome", outcome), ("anyway", "anyway"))
+    return _together(walk).say(Give(words))
+
+
 def _cell(walk: Walk, seat: int, row: str) -> Walk:
     return walk.say(Give((("seat", seat), ("row", row))))
 
@@ -194,7 +208,7 @@ SCREENS: Screens = {
     ),
     "bids": lambda w: _at_sea(w, "1 0 2"),
     "bids-made": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1"),
-    "bids-bonus": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1 0 0 1 1 1").say(
+    "bids-bonus": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1 0 0 1 1").say(
         Give((("verb", "bonus"),)), Give((("seat", 3),))
     ),
     "bids-full": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1 0 0 1 1"),
@@ -203,6 +217,16 @@ SCREENS: Screens = {
         w, "tricks-foretold", 3, *[f"0 0 {n}/0 0" for n in range(1, 20)], "7 4"
     ),
     "bids-hook": lambda w: _bidding(w, "bids-never-even", 4, "4 3 2"),
+    "together": _together,
+    "together-finish": lambda w: _together(w).say(FINISH),
+    "together-asked": lambda w: _together(w).say(Give((("verb", "finish"), ("outcome", "won")))),
+    "together-outcome": lambda w: _together(w).say(
+        FINISH, Give((("verb", "finish"), ("anyway", "anyway")))
+    ),
+    "together-menu": lambda w: _together(w).say(OpenMatchMenu()),
+    "together-won": lambda w: _finished_together(w, "won"),
+    "together-lost": lambda w: _finished_together(w, "lost").say(OpenResult()),
+    "together-result": lambda w: _finished_together(w, "won").say(OpenResult()),
     "darts": lambda w: _chosen(w, "darts-501").say(
         Answer("button.start"),
         Answer("button.ready"),

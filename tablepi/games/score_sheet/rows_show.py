@@ -13,7 +13,7 @@ from tablepi.games.score_sheet.rows import (
     result,
     scores,
 )
-from tablepi.games.score_sheet.show import best_seats, last_lines, seat_views
+from tablepi.games.score_sheet.show import best_finder, last_lines, seat_views
 from tablepi.games.score_sheet.template import Row
 
 
@@ -41,15 +41,17 @@ def _points(state: State) -> list[list[str]]:
 
 def board(state: State) -> Board:
     """One sheet: a column a seat, a line a row, corrections, totals."""
-    is_low, totals = state.template.best == "low", scores(state)
+    totals, best_of = scores(state), best_finder(state.template.best)
     lines = [
-        _line(row, cells, cell_points)._replace(best=_best_of(cells, cell_points, is_low))
+        _line(row, cells, cell_points)._replace(
+            best=best_of(_entered_points(cells, cell_points), ())
+        )
         for row, cells, cell_points in zip(
             state.template.rows, state.cells, _points(state), strict=True
         )
     ]
     lines += last_lines(state, totals)
-    leaders = () if state.veiled else best_seats(totals, is_low, state.out)
+    leaders = () if state.veiled else best_of(totals, state.out)
     return Board(
         zones=(Sheet(tuple(lines), by_rows=True, leaders=leaders),),
         seats=seat_views(state, totals),
@@ -59,15 +61,12 @@ def board(state: State) -> Board:
     )
 
 
-def _best_of(
-    cells: tuple[int | str | None, ...], points: list[str], is_low: bool
-) -> tuple[int, ...]:
-    """The seats with the best points of a row, among those that entered a number there."""
-    numbers = [
+def _entered_points(cells: tuple[int | str | None, ...], points: list[str]) -> list[int | None]:
+    """The points of a row, None where no number was entered or none is shown."""
+    return [
         None if cell is None or text == "-" else int(text)
         for cell, text in zip(cells, points, strict=True)
     ]
-    return best_seats(numbers, is_low)
 
 
 def _line(row: Row, cells: tuple[int | str | None, ...], points: list[str]) -> Line:

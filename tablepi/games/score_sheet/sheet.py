@@ -54,7 +54,7 @@ class FinishTogether(Move):
 
     verb: ClassVar = "finish"
     phases: ClassVar = ("play",)
-    outcome: Annotated[str, One("outcome")]
+    outcome: Annotated[str, One("outcome", few=True)]
     anyway: Annotated[str | None, Confirmation()] = None
 
 

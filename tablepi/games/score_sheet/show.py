@@ -1,6 +1,6 @@
 """The public view of the score sheet: facts, the sheet, instructions for hands."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from tablepi.core.board import Board, Line, SeatView, Sheet
 from tablepi.core.game import State as EveryState
@@ -17,6 +17,7 @@ from tablepi.games.score_sheet.bid_show import (
     open_notes,
 )
 from tablepi.games.score_sheet.bidding import Bid, Bonus, Made, all_bid
+from tablepi.games.score_sheet.closing import entered_sum
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, FinishTogether, Pass, Set
 from tablepi.games.score_sheet.sheet_state import State, dealer, result, scores
 
@@ -33,13 +34,13 @@ def facts(state: State) -> dict[str, str]:
 
 def board(state: State) -> Board:
     """One sheet: a column a seat, closed rounds, the open one, corrections, totals."""
-    is_low, totals = state.terms.best == "low", scores(state)
+    totals, best_of = scores(state), best_finder(state.terms.best)
     lines = [
         Line(
             str(number),
             tuple(map(str, entries)),
             notes=bid_notes(state.bid_rounds[number - 1]) if state.bid_rounds else (),
-            best=best_seats(gains, is_low, state.out),
+            best=best_of(gains, state.out),
         )
         for number, (entries, gains) in enumerate(zip(state.rounds, _gains(state), strict=True), 1)
     ]
@@ -49,7 +50,7 @@ def board(state: State) -> Board:
         lines.append(_open_line(state))
     lines += last_lines(state, totals)
     return Board(
-        zones=(Sheet(tuple(lines), leaders=best_seats(totals, is_low, state.out)),),
+        zones=(Sheet(tuple(lines), leaders=best_of(totals, state.out)),),
         seats=seat_views(state, totals, dealer(state) if state.terms.bid else 0),
         turn=state.turn,
         track=("track.play", "track.over"),
@@ -126,11 +127,20 @@ def best_seats(
     return tuple(seat for seat, number in counted.items() if number == best)
 
 
+def best_finder(
+    best: str,
+) -> Callable[[Sequence[int | None], Sequence[int]], tuple[int, ...]]:
+    """The way to find the best seats of a sheet, nobody where all win or lose together."""
+    if best == "together":
+        return lambda numbers, out: ()
+    return lambda numbers, out: best_seats(numbers, best == "low", out)
+
+
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
     """The entry, and who is next."""
     if isinstance(move, Add | Set):
         args = {"n": after.entries[move.seat - 1], "total": scores(after)[move.seat - 1]}
-        return [Phrase("hands.entry", args)]
+        return [Phrase("hands.entry", args), *_sum_phrase(before, after)]
     if isinstance(move, Bid | Made | Bonus):
         return bid_phrases(after)
     if isinstance(move, Pass):
@@ -139,6 +149,14 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
         closed = [Phrase("hands.closed", {"n": len(after.rounds)})]
         return [*closed, *deal_phrase(after)] if after.terms.bid else closed
     return []
+
+
+def _sum_phrase(before: State, after: State) -> list[Phrase]:
+    """How much of a round's one sum is given; nothing on other sheets, or where it is closed."""
+    sums = after.terms.sums
+    if len(sums) != 1 or len(after.rounds) > len(before.rounds):
+        return []
+    return [Phrase("hands.sum", {"n": entered_sum(after), "sum": sums[0]})]
 
 
 def layout(state: State) -> list[Phrase]:

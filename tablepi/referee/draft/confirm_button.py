@@ -10,6 +10,7 @@ from tablepi.core.judge import judge
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, shape
 from tablepi.core.notation import Notation
+from tablepi.core.slots import is_few
 
 
 def agreements(match: Match, words_given: Mapping[str, Any], seat: int) -> list[Move]:
@@ -91,9 +92,15 @@ def _whole_moves(
 
 
 def whole_verbs(game: Game[Any]) -> tuple[str, ...]:
-    """The rare verbs of a game that need no other word: they stand in the match's menu."""
+    """The rare verbs of a game that need no other word but one of a few: they stand in the match's
+    menu.
+    """
     forms = (shape(form) for form in game.moves)
-    return tuple(form.verb for form in forms if form.verb in game.rare and not form.needed)
+    return tuple(
+        form.verb
+        for form in forms
+        if form.verb in game.rare and all(slot.optional or is_few(slot) for slot in form.slots)
+    )
 
 
 def callers(match: Match, board: Board) -> dict[int, str]:

@@ -190,6 +190,8 @@ def named(words: Words, game: Game[Any], slot: str, word: Any, hidden: bool = Fa
         return words.seat(word)
     if hidden:
         return words("card.back")
+    if domain_of(game, slot) == "confirmation":
+        return words(f"slot.{slot}")
     entries = word if isinstance(word, tuple) else (word,)
     return ", ".join(word_of(words, domain_of(game, slot), entry) for entry in entries)
 

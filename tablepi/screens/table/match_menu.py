@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.core.board import Columns
+from tablepi.core.draft import VERB
 from tablepi.core.moves import Move, shape
 from tablepi.referee.draft.confirm_button import whole_verbs
 from tablepi.referee.intents import Answer
@@ -117,10 +118,13 @@ class MatchMenuScreen(MatchScreen):
         ask_judge_pin(self._nav, enter)
 
     def _enter(self, form: type[Move]) -> None:
-        """Enters a rare verb of the game, which needs no other word."""
+        """Enters a rare verb of the game; a word that it needs is asked for at the table."""
         self._nav.leave()
         self._referee.put_right(None, self._nav.now_ms)
-        self._referee.enter(form(), self._nav.now_ms)
+        if shape(form).needed:
+            self._referee.give({VERB: shape(form).verb}, self._nav.now_ms)
+        else:
+            self._referee.enter(form(), self._nav.now_ms)
 
     def _gives_up(self) -> Entry:
         words, ask = self._words, Answer("match.concede", do=self._ask_who)
