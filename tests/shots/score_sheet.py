@@ -184,6 +184,8 @@ SCREENS: Screens = {
     "make-rounds": lambda w: _own(w, Answer("sheet", "s1"), Answer("make.term", "target")).say(
         SuggestedText("1500")
     ),
+    "make-bids": lambda w: _own(w, Answer("sheet", "s1"), Answer("make.bids")),
+    "make-seats": lambda w: _made(w).say(Answer("make.open", 2), Answer("make.by-seats")),
     "own-sheets-erase": lambda w: _own(w, Answer("erase.ask", "s0")),
     "own-sheets-faulty": lambda w: _own(w, Answer("sheet.faults", 0)),
     "own-sheets-stick": lambda w: _own(w, Answer("sheets.fetch")),

@@ -13,6 +13,9 @@ _ID = re.compile(r"[A-Za-z][A-Za-z0-9-]*")
 _LONGEST_SHOWN = 40
 _SEATS = {str(seats) for seats in range(1, MOST_SEATS + 1)}
 
+BESTS = ("high", "low", "together")
+"""The totals that win; or all win or lose together."""
+
 TIES = ("split", "each", "alone")
 """What seats with the same number have: the points of their places shared, all the higher, or the
 points of that one place shared.
@@ -92,7 +95,7 @@ _start = Key("start", lambda value: _is_number(value) and -LIMIT <= value <= LIM
 _yes_no = Key("yes-no", lambda value: isinstance(value, bool))
 _from_1 = Key("from-1", lambda value: _is_number(value) and value > 0)
 _rows = Key("rows", _are(_is_id))
-_best = Key("best", lambda value: value in ("high", "low", "together"))
+_best = Key("best", lambda value: value in BESTS)
 _ties = Key("ties", lambda value: value in TIES)
 _from = Key("from", lambda value: value in ("high", "low"))
 _missing = Key("missing", lambda value: value in ("ask", "zero"))

@@ -1,236 +1,21 @@
-"""A score sheet made or edited on the screen: name, winner, rounds or rows, and each row's page."""
+"""A score sheet made or edited on the screen: name, winner, rounds or rows, and its terms."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from functools import partial
 
-from tablepi.core.text.phrase import Phrase
 from tablepi.games.score_sheet.library import library, templates_in
-from tablepi.games.score_sheet.template_keys import KINDS, ROUNDS
-from tablepi.games.score_sheet.terms import Terms
+from tablepi.games.score_sheet.template_keys import BESTS, MOST_SEATS
 from tablepi.referee.intents import Answer
-from tablepi.referee.words import Words
 from tablepi.screens.context.own_files import OwnSheets
 from tablepi.screens.context.sheet_draft import RowDraft, SheetDraft
+from tablepi.screens.context.sheet_text import template_text
+from tablepi.screens.equipment.sheet_fields import next_of, number_entry, turn_entry
+from tablepi.screens.equipment.sheet_row import RowScreen
+from tablepi.screens.equipment.sheet_terms import TermEntries
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
-from tablepi.screens.navigation.simple_pages import ask_to_discard
 from tablepi.screens.navigation.text_entry import TextEntryScreen, TextField, type_text
 from tablepi.screens.pictures.picture import Button, Entry, Listing, Notice
-
-_LISTS = ("table", "choice", "rank")
-"""The kinds that count with a list of numbers."""
-
-
-class RowScreen(Screen):
-    """One row. `at`: its place in the sheet, from 0."""
-
-    on_card = ""
-
-    def __init__(self, nav: Navigation, maker: "SheetMakerScreen", at: int) -> None:
-        super().__init__(nav)
-        self._maker = maker
-        self._at = at
-        self._asks_kind = False
-
-    @property
-    def page(self) -> Hashable:
-        """The row by its place."""
-        return type(self).__name__, self._at
-
-    @property
-    def _row(self) -> RowDraft:
-        return self._maker.draft.rows[self._at]
-
-    def _set(self, row: RowDraft) -> None:
-        self._maker.draft = self._maker.draft.with_row(self._at, row)
-
-    def picture(self) -> Listing:
-        """The six kinds; or what this row is, and its numbers."""
-        words, row = self._nav.words, self._row
-        if self._asks_kind:
-            kinds = (
-                self._kind_entry(kind, Answer("row.kind", kind, partial(self._turn_into, kind)))
-                for kind in KINDS
-            )
-            return self._listing(words("make.kind"), kinds, kind="row kinds")
-        tie = "make.breaks-tie" if self._at in self._maker.draft.tie else "make.breaks-no-tie"
-        # No tool: on the page before, *One row more* stands there.
-        remove = Way("make.remove", self._ask_remove, "quiet", "trash").button(words)
-        name, breaks = Answer("row.name", do=self._ask_name), Answer("row.tie", do=self._turn_tie)
-        entries = (
-            Entry(row.name, words("make.row-name"), name, (remove,), sign="edit"),
-            self._kind_entry(row.kind, Answer("row.kinds", do=self._ask_kind)),
-            *self._numbers(),
-            Entry(words(tie), words("make.tie-how"), breaks, sign="turn"),
-        )
-        tools = []
-        if row.kind in _LISTS:
-            more = self._typing("points", len(row.points))
-            tools.append(Button(words("make.number"), more, icon="plus"))
-        return self._listing(row.name, entries, tools=tuple(tools), kind="row")
-
-    def _kind_entry(self, kind: str, act: Answer) -> Entry:
-        words = self._nav.words
-        return Entry(words(f"make.kind.{kind}"), words(f"make.how.{kind}"), act)
-
-    def _numbers(self) -> list[Entry]:
-        """The numbers that a row of this kind counts with."""
-        words, row, draft = self._nav.words, self._row, self._maker.draft
-        keys = KINDS[row.kind]
-        entries = []
-        if "per" in keys:
-            entries.append(self._number("per", row.per))
-        if "least" in keys:
-            entries.append(self._number("least", row.least))
-        if row.kind in _LISTS:
-            entries += [
-                Entry(str(n), words(f"make.{row.kind}-at", n=at, place=at + 1), act, sign="edit")
-                for at, n in enumerate(row.points)
-                for act in (self._typing("points", at),)
-            ]
-        elif "points" in keys:
-            entries.append(self._number("points", row.points[0]))
-        if "ties" in keys:
-            how, turn = words("make.ties-how"), Answer("row.ties", do=self._turn_ties)
-            entries.append(Entry(words(f"make.ties-{row.ties}"), how, turn, sign="turn"))
-        if "of" in keys:
-            entries += map(self._counted, draft.may_count(self._at))
-        return entries
-
-    def _counted(self, at: int) -> Entry:
-        """Another row, and whether it counts for the bonus; a tap changes it."""
-        row, other = self._row, self._maker.draft.rows[at]
-        counts = at in row.of
-        toggle = Answer("row.of", at, lambda: self._set(replace(row, of=row.of ^ {at})))
-        detail = self._nav.words("make.counts" if counts else "make.counts-not")
-        return Entry(other.name, detail, toggle, sign="check" if counts else "plus")
-
-    def _number(self, key: str, number: int) -> Entry:
-        return Entry(str(number), self._nav.words(f"make.{key}"), self._typing(key), sign="edit")
-
-    def _typing(self, key: str, at: int = 0) -> Answer:
-        """Asks for a number. `key`: of the template; `at`: its place in a list, from 0."""
-        return Answer("row.number", (key, at), partial(self._type_number, key, at))
-
-    def _ask_name(self) -> None:
-        type_text(self._nav, self._nav.words("make.row-name"), self._row.name, self._name)
-
-    def _ask_kind(self) -> None:
-        self._asks_kind = True
-
-    def _turn_into(self, kind: str) -> None:
-        self._asks_kind = False
-        self._maker.draft = self._maker.draft.turned_into(self._at, kind)
-
-    def _turn_tie(self) -> None:
-        self._maker.draft = self._maker.draft.breaking_ties(self._at)
-
-    def _turn_ties(self) -> None:
-        """Equal seats share the places' points, or each have the higher."""
-        row = self._row
-        self._set(replace(row, ties="each" if row.ties == "split" else "split"))
-
-    def go_back(self, now_ms: int) -> None:
-        """From the kinds to the row, from there to the sheet."""
-        if self._asks_kind:
-            self._asks_kind = False
-        else:
-            super().go_back(now_ms)
-
-    def _ask_remove(self) -> None:
-        name = self._row.name
-        ask_to_discard(self._nav, "discard.row", "make.remove", self._remove, name=name)
-
-    def _remove(self, now_ms: int) -> None:
-        self._nav.leave()
-        self._maker.draft = self._maker.draft.without_row(self._at)
-
-    def _name(self, name: str) -> str:
-        if name:
-            self._set(self._row.renamed(name))
-        return ""
-
-    def _type_number(self, key: str, at: int) -> None:
-        row, words = self._row, self._nav.words
-        listed = key == "points" and row.kind in _LISTS
-        value = row.points[at : at + 1] if key == "points" else (getattr(row, key),)
-
-        def typed(text: str) -> str:
-            if listed and not text and len(row.points) > 1:
-                self._set(replace(row, points=(*row.points[:at], *row.points[at + 1 :])))
-                return ""
-            if not text.lstrip("-").isdecimal() or (key == "per" and int(text) < 1):
-                return words("make.per-hint" if key == "per" else "make.number-hint")
-            number = int(text)
-            if key == "points":
-                self._set(replace(row, points=(*row.points[:at], number, *row.points[at + 1 :])))
-            else:
-                self._set(replace(row, per=number) if key == "per" else replace(row, least=number))
-            return ""
-
-        title = words(f"make.{row.kind}-at", n=at, place=at + 1) if listed else words(f"make.{key}")
-        type_text(self._nav, title, "".join(map(str, value)), typed, numbers=True)
-
-
-def form_entry(words: Words, maker: "SheetMakerScreen") -> Entry:
-    """Choice of rows or rounds; a tap changes it."""
-    draft = maker.draft
-
-    def turn() -> None:
-        maker.draft = replace(draft, by_rounds=not draft.by_rounds)
-
-    form = words("make.by-rounds" if draft.by_rounds else "make.by-rows")
-    return Entry(form, words("make.form"), Answer("make.form", do=turn), sign="turn")
-
-
-def term_entries(nav: Navigation, maker: "SheetMakerScreen") -> Iterator[Entry]:
-    """The terms that a sheet of this form has."""
-    words, by_rounds, terms = nav.words, maker.draft.by_rounds, maker.draft.terms
-    number = partial(_number, nav, maker)
-    if by_rounds:
-        yield _down_entry(words, maker)
-        yield number("start", str(terms.start))
-        yield number("rounds", str(terms.rounds) if terms.rounds else words("make.never"))
-    yield number("target", str(terms.target) if terms.target else words("make.never"))
-    if by_rounds and terms.target and not terms.down:
-        yield number("over", words("make.as-it-is") if terms.over is None else str(terms.over))
-
-
-def _down_entry(words: Words, maker: "SheetMakerScreen") -> Entry:
-    """Choice between adding to a total and taking from it; a tap changes it."""
-    draft = maker.draft
-
-    def turn() -> None:
-        maker.draft = replace(draft, terms=draft.terms._replace(down=not draft.terms.down))
-
-    down = words("make.down" if draft.terms.down else "make.up")
-    return Entry(down, words("make.down-how"), Answer("make.down", do=turn), sign="turn")
-
-
-def _number(nav: Navigation, maker: "SheetMakerScreen", key: str, shown: str) -> Entry:
-    """A number of the terms, which is typed."""
-    ask = Answer("make.term", key, partial(type_term, nav, maker, key))
-    return Entry(shown, nav.words(f"make.term.{key}"), ask, sign="edit")
-
-
-def type_term(nav: Navigation, maker: "SheetMakerScreen", key: str) -> None:
-    """The page on which a number of the terms is typed; nothing typed takes it away."""
-    words, value = nav.words, getattr(maker.draft.terms, key)
-
-    def typed(text: str) -> str:
-        number = int(text) if text.lstrip("-").isdecimal() else None if key == "over" else 0
-        if text and not text.lstrip("-").isdecimal():
-            return words("make.number-hint")
-        if number is not None and not ROUNDS[key].fits(number):
-            wanted = words.say(Phrase(f"template.is.{ROUNDS[key].wanted}"))
-            return words("make.wanted", wanted=wanted)
-        terms = Terms(**{**maker.draft.terms._asdict(), key: number})
-        maker.draft = replace(maker.draft, terms=terms)
-        return ""
-
-    text = "" if value is None else str(value)
-    type_text(nav, words(f"make.term.{key}"), text, typed, numbers=True)
-
 
 _EMPTY = SheetDraft()
 
@@ -303,15 +88,53 @@ class SheetMakerScreen(Screen):
             Answer("make.hidden", do=lambda: self._set(replace(draft, hidden=not draft.hidden))),
             sign="turn",
         )
-        best = replace(draft, best="low" if draft.best == "high" else "high")
+        best = replace(draft, best=next_of(BESTS, draft.best))
         turn_best = Answer("make.best", do=lambda: self._set(best))
+        serves = Answer("make.serves", do=self._ask_serves)
+        games = ", ".join(draft.serves) or words("make.serves-none")
         return [
             Entry(name, words("make.name"), Answer("make.name", do=self._ask_name), sign="edit"),
-            form_entry(words, self),
+            self._form(),
             Entry(words(f"make.{draft.best}"), words("make.best"), turn_best, sign="turn"),
-            *term_entries(self._nav, self),
+            *TermEntries(self._nav, self).entries(),
             *[hide] * (not draft.by_rounds),
+            *self._seats(),
+            Entry(games, words("make.serves"), serves, sign="edit"),
         ]
+
+    def _form(self) -> Entry:
+        """Choice of rows or rounds; a tap changes it."""
+        turn = partial(self._set, replace(self.draft, by_rounds=not self.draft.by_rounds))
+        form = "by-rounds" if self.draft.by_rounds else "by-rows"
+        return turn_entry(self._nav, "form", form, turn)
+
+    def _seats(self) -> tuple[Entry, Entry]:
+        """The fewest and the most players, each of which moves the other where it has to."""
+        fewest, most = self.draft.seats[0], self.draft.seats[-1]
+
+        def put_fewest(number: int | None) -> None:
+            self._set(self.draft.for_seats(number or 1, max(number or 1, most)))
+
+        def put_most(number: int | None) -> None:
+            self._set(self.draft.for_seats(min(fewest, number or MOST_SEATS), number or MOST_SEATS))
+
+        return (
+            number_entry(self._nav, "fewest", fewest, put_fewest)._replace(
+                heading=self._nav.words("make.players")
+            ),
+            number_entry(self._nav, "most-seats", most, put_most),
+        )
+
+    def _ask_serves(self) -> None:
+        """Asks for the games that it fits, divided by commas; none takes them away."""
+
+        def typed(text: str) -> str:
+            names = tuple(filter(None, map(str.strip, text.split(","))))
+            self._set(replace(self.draft, serves=names))
+            return ""
+
+        title = self._nav.words("make.serves")
+        type_text(self._nav, title, ", ".join(self.draft.serves), typed)
 
     def _tools(self) -> tuple[Button, ...]:
         words, draft = self._nav.words, self.draft
@@ -357,7 +180,7 @@ class SheetMakerScreen(Screen):
             return
         own = self._sheets.all()
         taken = {*templates_in(library().text), *(f.template.id for f in own if f.template)}
-        text = self.draft.toml(words.language, taken)
+        text = template_text(self.draft, words.language, taken)
         self._attempt(partial(self._sheets.keep, text))
         if not self._trouble:
             self._nav.leave()

@@ -20,7 +20,7 @@ from tests.worlds.table.sitting import Sitting
 def test_a_new_match_names_the_version_of_its_rules(sitting: Sitting, store: Store) -> None:
     for game in games().values():
         sitting.begin(game.id, "Ann", "Ben")
-        assert game.version == ("3" if game.id == "score-sheet" else "2")
+        assert game.version == ("4" if game.id == "score-sheet" else "2")
     versions = {kept.header.game: kept.header.version for kept in store.journal.matches()}
     assert versions == {game.id: game.version for game in games().values()}
 

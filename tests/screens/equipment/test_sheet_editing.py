@@ -8,14 +8,20 @@ import pytest
 from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.games.score_sheet.template import Template, read_template
 from tablepi.games.score_sheet.terms import NO_LIMITS, Limits, Terms
-from tablepi.referee.intents import Answer, Back, Intent
+from tablepi.referee.intents import Answer, Back, Intent, Key
 from tablepi.screens.context.sheet_draft import SheetDraft, draft_of
+from tablepi.screens.context.sheet_text import template_text
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
 from tests.runtime.test_sheet_folder import EGGS
 from tests.screens.equipment.test_own_sheets import Table
 
 SHIPPED = templates_in(library().text)
+SCRIPTS = Path(__file__).parents[2] / "games" / "scripts" / "score-sheet"
+EVERY = [*SHIPPED.values()] + [
+    read_template(file.name, file.read_text(encoding="utf-8")) for file in SCRIPTS.glob("*.toml")
+]
+"""The sheets that come along, and those of scripts, which have every key of a template."""
 
 
 @pytest.fixture
@@ -27,15 +33,18 @@ def table(store: Store, tmp_path: Path) -> Table:
 
 
 def _plain(template: Template) -> Template:
-    """The template with its names in one order."""
-    rows = tuple(row._replace(names=tuple(sorted(row.names))) for row in template.rows)
+    """The template with its names, and the rows of a bonus, in one order."""
+    rows = tuple(
+        row._replace(names=tuple(sorted(row.names)), of=tuple(sorted(row.of)))
+        for row in template.rows
+    )
     return replace(template, names=tuple(sorted(template.names)), rows=rows)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("template", SHIPPED.values(), ids=lambda template: template.id)
+@pytest.mark.parametrize("template", EVERY, ids=lambda template: template.id)
 def test_a_sheet_that_is_opened_and_kept_says_the_same(template: Template, language: str) -> None:
-    text = draft_of(template, language).toml(language, ())
+    text = template_text(draft_of(template, language), language, ())
     assert _plain(read_template("again", text)) == _plain(template)
 
 
@@ -107,6 +116,76 @@ def test_the_kind_that_a_row_has_chosen_again_changes_nothing(table: Table) -> N
 def test_what_a_total_becomes_beyond_a_target_goes_with_the_target() -> None:
     terms = Terms(target=50, over=25)
     draft = SheetDraft("Pins", by_rounds=True, terms=terms)
-    assert "over = 25" in draft.toml("en", ())
+    assert "over = 25" in template_text(draft, "en", ())
     for hidden in (terms._replace(target=0), terms._replace(down=True)):
-        assert "over" not in replace(draft, terms=hidden).toml("en", ())
+        assert "over" not in template_text(replace(draft, terms=hidden), "en", ())
+
+
+EVERYTHING = """
+id = "everything"
+title = { en = "Everything" }
+seats = [3, 4]
+[[row]]
+id = "most"
+kind = "rank"
+from = "low"
+ties = "alone"
+points = { 3 = [3, 1], 4 = [5, 2] }
+[[row]]
+id = "steps"
+least = -4
+step = 2
+"""
+
+
+def _row_of(table: Table, at: int, *acts: Intent | str) -> Template:
+    """The sheet with every key, after these changes of one row; a text is typed."""
+    table.sheets.keep(EVERYTHING)
+    table.hear(Answer("sheet", "everything"), Answer("make.open", at))
+    for act in acts:
+        if isinstance(act, str):
+            table.enter(act)
+        else:
+            table.hear(act)
+    table.hear(Back(), Answer("make.keep"))
+    file = next(file for file in table.sheets.all() if file.title("en") == "Everything")
+    assert file.template is not None, file.fault
+    return file.template
+
+
+def test_places_are_turned_and_typed_by_the_number_of_seats(table: Table) -> None:
+    made = _row_of(
+        table, 0, Answer("make.from"), Answer("row.ties"), Answer("row.seats", 4), "7 -4,1"
+    )
+    row = made.rows[0]
+    assert (row.start, row.ties, row.by_seats) == (
+        "high",
+        "split",
+        ((3, (3, 1)), (4, (7, -4, 1))),
+    )
+
+
+def test_points_by_the_number_of_seats_become_the_same_for_all(table: Table) -> None:
+    row = _row_of(table, 0, Answer("make.by-seats")).rows[0]
+    assert (row.points, row.by_seats) == ((3, 1), ())
+
+
+NONE = Key("back"), Key("enter")
+"""Takes away the one figure that stands there."""
+
+
+def test_limits_of_a_row_are_typed_and_taken_away(table: Table) -> None:
+    made = _row_of(table, 1, Answer("make.term", "most"), "10", Answer("make.term", "step"), *NONE)
+    assert made.rows[1].limits == Limits(-4, 10, 1)
+
+
+def test_more_players_have_the_points_of_the_nearest_number(table: Table) -> None:
+    table.sheets.keep(EVERYTHING)
+    table.hear(Answer("sheet", "everything"), Answer("make.term", "most-seats"))
+    table.enter("5")
+    table.hear(Answer("make.term", "fewest"))
+    table.enter("4")
+    table.hear(Answer("make.keep"))
+    made = next(file.template for file in table.sheets.all() if file.name == "everything.toml")
+    assert made is not None
+    assert (made.seats, made.rows[0].by_seats) == (range(4, 6), ((4, (5, 2)), (5, (5, 2))))

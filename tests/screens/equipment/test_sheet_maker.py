@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from tablepi.games.score_sheet.bid_terms import BidTerms, Scoring
 from tablepi.games.score_sheet.template import Row, Template
-from tablepi.games.score_sheet.terms import Terms
+from tablepi.games.score_sheet.terms import Limits, Terms
 from tablepi.referee.intents import Answer, Back, Key
 from tablepi.screens.pictures import picture as pictures
 from tablepi.store import Store
@@ -169,7 +170,8 @@ def test_a_number_that_a_sheet_of_rounds_cannot_have_is_asked_for_again(table: T
     assert table.see(pictures.Typing).wrong == "Expected: a whole number from 0"
     for key in ("back", "back", "enter"):
         table.hear(Key(key))
-    assert table.see(pictures.Listing).entries[-1].title == "No limit"
+    titles = {entry.detail: entry.title for entry in table.see(pictures.Listing).entries}
+    assert titles["It ends once a total reaches"] == "No limit"
 
 
 def test_a_sheet_that_cannot_be_kept_yet_says_what_it_lacks(table: Table) -> None:
@@ -180,3 +182,53 @@ def test_a_sheet_that_cannot_be_kept_yet_says_what_it_lacks(table: Table) -> Non
     table.hear(Answer("make.keep"))
     assert notices(table.picture)[0].startswith("Add a row first")
     assert not table.sheets.all()
+
+
+def test_a_sheet_of_bids_is_made_and_kept(table: Table) -> None:
+    table.hear(Answer("make.name"))
+    table.enter("bids")
+    table.hear(Answer("make.form"), Answer("make.bids"), Answer("make.order"), Answer("make.zero"))
+    for key, number in (("deck", "40"), ("hand", "7"), ("base", "5"), ("miss", "-2")):
+        table.hear(Answer("make.term", key))
+        table.enter(number)
+    table.hear(Answer("make.term", "zero-per"))
+    table.enter("3")
+    table.hear(Answer("make.hook"), Answer("make.bonus"))
+    rounds = _made(table).rounds
+    assert rounds is not None
+    assert rounds.bid == BidTerms(
+        40, 7, "down", Scoring(5, 1, -2), zero=Scoring(0, 3, -10), hook=True, bonus=True
+    )
+
+
+def test_a_round_that_adds_up_is_made_with_its_limits(table: Table) -> None:
+    table.hear(Answer("make.name"))
+    table.enter("thirteen")
+    table.hear(Answer("make.form"), Answer("make.missing"), Answer("make.sum"))
+    table.enter("13 26")
+    table.hear(Answer("make.term", "target"))
+    table.enter("50")
+    table.hear(Answer("make.end"), Answer("make.term", "least"))
+    table.enter("0")
+    expected = Terms(target=50, end="now", missing="zero", limits=Limits(least=0), sums=(13, 26))
+    assert _made(table).rounds == expected
+
+
+def test_a_list_of_words_is_no_sum(table: Table) -> None:
+    table.hear(Answer("make.form"), Answer("make.sum"))
+    table.enter("13 or so")
+    assert table.see(pictures.Typing).wrong.startswith("Whole numbers")
+
+
+def test_a_common_end_has_no_target_and_keeps_it_for_another(table: Table) -> None:
+    table.hear(Answer("make.name"))
+    table.enter("islands")
+    table.hear(Answer("make.form"), Answer("make.term", "target"))
+    table.enter("50")
+    table.hear(Answer("make.best"), Answer("make.best"), Answer("make.serves"))
+    table.enter("Pandemic, Spirit Island")
+    shown = [entry.detail for entry in table.see(pictures.Listing).entries]
+    assert "It ends once a total reaches" not in shown
+    made = _made(table)
+    assert (made.best, made.rounds) == ("together", Terms("together"))
+    assert made.serves == ("Pandemic", "Spirit Island")
