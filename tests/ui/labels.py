@@ -12,7 +12,10 @@ from tablepi.ui.toolkit import measure, text
 from tablepi.ui.toolkit.sprites import forget
 
 BUTTONS = ("button_faces", "basket", "choices", "card_choice")
-NAMES_AND_LABELS = (*BUTTONS, "seat_panels", "panel_parts", "scores", "sheet_tiles", "sheet_heads")
+NAMES_AND_LABELS = (
+    *BUTTONS,
+    *("seat_panels", "panel_parts", "scores", "sheet_tiles", "sheet_heads"),
+)
 """Modules that write what is tapped, and who is meant."""
 
 LEAST = 4

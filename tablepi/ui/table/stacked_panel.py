@@ -15,6 +15,7 @@ from tablepi.ui.table.panel_parts import (
     call_key,
     name,
     name_line,
+    name_line_sizes,
     notes,
     notes_of,
 )
@@ -24,6 +25,7 @@ from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import inset, split_bottom, split_left
 from tablepi.ui.toolkit.sprites import sprite
+from tablepi.ui.toolkit.whole_name import lines_of
 from tablepi.ui.widgets import scores
 
 _EDGE_MM = 0.4
@@ -104,15 +106,17 @@ def stacked_parts(
 
 
 def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, has_field: bool) -> _Rooms:
-    # The ring of a panel that can be tapped stays in sight.
-    inner = inset(place, glass.mm(RING_MM if seat.light == "bright" else _EDGE_MM))
+    # The ring of a panel that can be tapped stays in sight, and so do lines that part panels.
+    is_ringed = seat.light == "bright" or (theme.PARTING is not None and not seat.to_act)
+    inner = inset(place, glass.mm(RING_MM if is_ringed else _EDGE_MM))
     lowest_mm = _CALL_MM if seat.call else _LOWEST_MM if has_field or notes_of(seat) else 0.0
     lowest, inner = split_bottom(inner, glass.mm(lowest_mm))
     row, inner = split_bottom(inner, glass.mm(_BADGE_MM))
     score, name_room = split_bottom(inner, glass.mm(_SCORE_MM))
-    # A name needs all the width there is, and stands clear of the ring's corners.
-    name_room.update(place.left, name_room.top, place.width, name_room.height)
-    name_room = inset(name_room, glass.mm(_EDGE_MM), 0)
+    if not lines_of(seat.name, name_room.size, name_line_sizes(glass, name_room.height)).whole:
+        # A long name takes all the width there is.
+        left, width = place.left + glass.mm(_EDGE_MM), place.width - 2 * glass.mm(_EDGE_MM)
+        name_room.update(left, name_room.top, width, name_room.height)
     badge_room, counters = split_left(row, row.height, glass.mm(GAP_MM) // 2)
     return _Rooms(name_room, score, badge_room, counters, lowest)
 
