@@ -29,7 +29,7 @@ from tablepi.ui.toolkit.whole_name import lines_of
 from tablepi.ui.widgets import scores
 
 _EDGE_MM = 0.4
-_SCORE_MM = 4.7
+_SCORE_MM, _SCORE_AIR_MM = 4.7, 0.4
 _BADGE_MM = 4.8
 _LOWEST_MM = 3.7
 _CALL_MM = 5.0
@@ -65,9 +65,11 @@ class _Rooms(NamedTuple):
 
 
 def stacked_shape(glass: Glass, width: int, values: tuple[str, ...]) -> Shape:
-    """The largest figures in which every score stands in a block as wide as the panel."""
+    """The largest figures in which every score stands in a block as wide as the panel, with air
+    above and below.
+    """
     block_px = width - 2 * glass.mm(RING_MM)
-    room = block_px - 2 * glass.mm(_EDGE_MM), glass.mm(_SCORE_MM)
+    room = block_px - 2 * glass.mm(_EDGE_MM), glass.mm(_SCORE_MM - 2 * _SCORE_AIR_MM)
     figure_px = scores.figure_px(glass, room, values) or glass.mm(theme.LEAST_MM)
     return Shape(figure_px, block_px, wide=False, stacked=True)
 
