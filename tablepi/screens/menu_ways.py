@@ -14,7 +14,7 @@ from tablepi.screens.context.saved_options import HouseRules, read_rules
 from tablepi.screens.navigation.base import Screen
 from tablepi.screens.navigation.text_entry import ask_host_pin
 from tablepi.screens.router import Router
-from tablepi.screens.start.match_list import MatchListScreen
+from tablepi.screens.start.match_list import MatchListScreen, MatchRows
 
 if TYPE_CHECKING:
     from tablepi.screens.start.seating import SeatingContext
@@ -222,10 +222,15 @@ class MenuWays:
         resume: Callable[[int], None] | None = None,
     ) -> MatchListScreen:
         router, context = self._router, self._context
-        templates = partial(templates_of, context.storage)
-        go_on = resume or self.resume
-        title = router.words(title)
-        return MatchListScreen(router, title, context.games, matches, go_on, templates, earlier)
+        days = context.days if earlier else None
+        rows = MatchRows(
+            matches=matches,
+            games=context.games,
+            templates=partial(templates_of, context.storage),
+            resume=resume or self.resume,
+            names=partial(known_names, context.storage, router.words, days),
+        )
+        return MatchListScreen(router, router.words(title), rows, earlier)
 
     def _seating(self, game: str) -> "SeatingContext":
         """Values for setting a match up."""

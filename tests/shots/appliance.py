@@ -20,6 +20,7 @@ from tablepi.screens.router import Router
 from tablepi.screens.settings.health import StartFaultScreen
 from tablepi.screens.settings.host_pin import pin_proposal
 from tests.shots.names import SEVEN, WIDE, Screens
+from tests.store.sheet import fill
 from tests.worlds.table import crowded
 from tests.worlds.table.pocket import Pocket, Stick
 from tests.worlds.table.settings_rows import to, to_row
@@ -58,6 +59,12 @@ def _seats(walk: Walk, game: str, *names: str) -> Walk:
     for seat, name in enumerate(names, 1):
         walk.say(Answer("seat.name", seat), SuggestedText(name))
     return walk
+
+
+def _many_matches(walk: Walk) -> Walk:
+    """The list of matches, more of them than on five pages."""
+    fill(walk.store, 40)
+    return duel(walk).play(5).say(GoToMenu(), Answer("menu.matches"))
 
 
 def _guest(walk: Walk) -> Walk:
@@ -231,6 +238,11 @@ SCREENS: Screens = {
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
     "matches": lambda w: duel(w).play(5).say(GoToMenu(), Answer("menu.matches")),
+    "matches-many": _many_matches,
+    "matches-find": lambda w: _many_matches(w).say(Answer("matches.find"), Key("b")),
+    "matches-found": lambda w: _many_matches(w).say(
+        Answer("matches.find"), SuggestedText("Ben"), Key("enter")
+    ),
     "matches-empty": lambda w: w.say(Answer("menu.matches")),
     "players": lambda w: duel(w).say(
         GoToMenu(), Answer("menu.players"), Answer("erase.ask", "Ann")

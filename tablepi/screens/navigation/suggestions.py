@@ -21,6 +21,11 @@ def suggested(answers: Sequence[str], typed: str, most: int) -> tuple[Suggestion
     )
 
 
+def word_begins(text: str, typed: str) -> bool:
+    """True if a word of the text begins as was typed, accents aside."""
+    return _start(text, typed) >= 0
+
+
 def _start(answer: str, typed: str) -> int:
     """The index of the first word that begins so, -1 for none."""
     plain, wanted = _plain(answer), _plain(typed)

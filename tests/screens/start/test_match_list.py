@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tablepi.referee.intents import Answer, Back, GoToMenu
-from tablepi.screens.pictures.picture import Listing
-from tablepi.screens.start.match_list import A_PAGE, ResumeMatch
+from tablepi.screens.pictures.picture import Listing, Typing
+from tablepi.screens.start.match_list import A_PAGE, LOOKED_THROUGH, UNSEARCHED, ResumeMatch
 from tablepi.store import Store
 from tablepi.store.database import Database
 from tests.kinds import kind_of
@@ -33,33 +33,33 @@ def lit(sitting: Sitting) -> list[str]:
     return [kind_of(tool.act) for tool in sitting.see(Listing).tools if not tool.dim]
 
 
-@pytest.mark.parametrize("count", [1, A_PAGE])
+@pytest.mark.parametrize("count", [1, UNSEARCHED, UNSEARCHED + 1, A_PAGE])
 def test_what_fits_on_a_page_has_no_buttons_that_turn_it(store: Store, count: int) -> None:
     fill(store, count)
     sitting = Sitting(store)
     sitting.hear(Answer("menu.matches"))
     assert listed(sitting) == [*range(count, 0, -1)]
-    assert sitting.see(Listing).tools == ()
+    assert lit(sitting) == (["matches.find"] if count > UNSEARCHED else [])
 
 
 def test_every_match_is_on_one_page_the_newest_first(store: Store) -> None:
     fill(store, 2 * A_PAGE + 1)
     sitting = Sitting(store)
     sitting.hear(Answer("menu.matches"))
-    assert lit(sitting) == ["matches.older"]
+    assert lit(sitting) == ["matches.older", "matches.find"]
     found = listed(sitting)
     sitting.hear(Answer("matches.older"))
-    assert lit(sitting) == ["matches.newer", "matches.older"]
+    assert lit(sitting) == ["matches.newer", "matches.older", "matches.find"]
     found += listed(sitting)
     sitting.hear(Answer("matches.older"))
-    assert lit(sitting) == ["matches.newer"]
+    assert lit(sitting) == ["matches.newer", "matches.find"]
     found += listed(sitting)
     assert found == [*range(2 * A_PAGE + 1, 0, -1)]
     last = sitting.picture
     assert sitting.hear(Answer("matches.older")) == last
     sitting.hear(Answer("matches.newer"), Answer("matches.newer"))
     assert listed(sitting) == found[:A_PAGE]
-    assert lit(sitting) == ["matches.older"]
+    assert lit(sitting) == ["matches.older", "matches.find"]
 
 
 def test_each_page_begins_at_its_top(store: Store) -> None:
@@ -78,14 +78,14 @@ def test_guests_turn_pages_of_tonights_matches_alone(store: Store) -> None:
     sitting.router.context.settings.choose({"cafe.pin": PIN})
     sitting.hear(Answer("menu.matches"))
     assert listed(sitting) == [*range(2 * A_PAGE, A_PAGE, -1)]
-    assert lit(sitting) == ["matches.earlier"]
+    assert lit(sitting) == ["matches.find", "matches.earlier"]
     fill(store, 1, "2026-11-21")
     sitting.hear(Back(), Answer("menu.matches"), Answer("matches.older"))
     assert listed(sitting) == [A_PAGE + 1]
     sitting.hear(Answer("matches.earlier"))
     sitting.enter(PIN)
     assert len(listed(sitting)) == A_PAGE
-    assert lit(sitting) == ["matches.older"]
+    assert lit(sitting) == ["matches.older", "matches.find"]
 
 
 def test_a_match_begun_since_the_start_is_in_the_list_whatever_the_clock_says(store: Store) -> None:
@@ -120,3 +120,54 @@ def test_twenty_thousand_matches_open_with_the_work_of_a_few_pages(tmp_path: Pat
         sitting.hear(Back())
     few, many = taken
     assert many < 2 * few
+
+
+def found(sitting: Sitting, *typed: str) -> list[int]:
+    """The matches that are shown for these letters."""
+    sitting.hear(Answer("menu.matches"), Answer("matches.find"))
+    sitting.enter(*typed)
+    return listed(sitting)
+
+
+def test_matches_are_found_by_who_played_and_by_the_game(store: Store) -> None:
+    fill(store, UNSEARCHED)
+    sitting = Sitting(store)
+    sitting.begin("score-sheet", "Xéna", "Ben")
+    sitting.hear(GoToMenu())
+    newest = UNSEARCHED + 1
+    assert found(sitting, "xena") == [newest]
+    assert sitting.see(Listing).title == "Matches with “Xena”"
+    assert sitting.see(Listing).tools == ()
+    sitting.hear(Back())
+    assert len(listed(sitting)) == newest
+    sitting.hear(Back())
+    assert len(found(sitting, "score")) == newest
+    sitting.hear(Back(), Back())
+    assert found(sitting, "oe") == []
+    assert sitting.see(Listing).empty == "No match with that name among these."
+
+
+def test_those_who_may_be_looked_for_are_tapped_tonights_alone_for_guests(store: Store) -> None:
+    fill(store, UNSEARCHED + 1, "2026-11-21")
+    sitting = Sitting(store)
+    sitting.begin("score-sheet", "Xéna", "Ben")
+    sitting.hear(GoToMenu())
+    for days, known in ((None, True), (PIN, True)):
+        sitting.router.context.settings.choose({"cafe.pin": days or ""})
+        sitting.hear(Answer("menu.matches"), Answer("matches.find"))
+        names = [suggestion.text for suggestion in sitting.see(Typing).suggestions]
+        assert ("Xéna" in names) is known
+        sitting.hear(Back(), Back())
+
+
+def test_who_looks_for_an_old_match_among_very_many_turns_on(store: Store) -> None:
+    fill(store, 1)
+    sitting = Sitting(store)
+    sitting.begin("score-sheet", "Xéna", "Ben")
+    sitting.hear(GoToMenu())
+    fill(store, LOOKED_THROUGH * A_PAGE)
+    assert found(sitting, "xena") == []
+    assert lit(sitting) == ["matches.older"]
+    sitting.hear(Answer("matches.older"))
+    assert listed(sitting) == [2]
+    assert lit(sitting) == ["matches.newer"]
