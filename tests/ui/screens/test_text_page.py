@@ -117,3 +117,18 @@ def test_a_step_that_is_higher_than_its_room_goes_on_overleaf() -> None:
         if piece.key.startswith("text/"):
             foot = area.place.bottom + page_of(shown, piece) * area.step
             assert piece.place.bottom <= foot, piece.key
+
+
+@pytest.mark.parametrize("kind", ["read", "layout"])
+def test_no_paragraph_is_so_long_that_its_end_is_cut(kind: str) -> None:
+    long = " ".join([SENTENCE] * 120)
+    ends = []
+    for end in ("gold", "moon"):
+        section = Section("", (("!", f"{long} {end}"),))
+        shown = scene_of(Page("A page", (section,), (), kind=kind, part="{n} of {of}"), SMALL)
+        text = [piece for piece in pieces(shown) if piece.key.startswith(("read/", "text/"))]
+        last = max(text, key=lambda piece: (page_of(shown, piece), piece.place.left))
+        ends.append(pygame.image.tobytes(last.sprite, "RGBA"))
+        [area] = shown.areas
+        assert area.most // area.step >= 5
+    assert ends[0] != ends[1]
