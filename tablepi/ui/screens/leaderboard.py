@@ -22,7 +22,15 @@ from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.toolkit.whole_name import drawn_name
 from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, heading
 from tablepi.ui.widgets.key_faces import Kind, cap, skin_of
-from tablepi.ui.widgets.page_turning import KEY_MM, ROW_GAP_MM, paged, step_px, turning_strip
+from tablepi.ui.widgets.page_turning import (
+    ROW_GAP_MM,
+    Stack,
+    Turned,
+    in_pages,
+    rows_between,
+    rows_said,
+    step_px,
+)
 from tablepi.ui.widgets.records import draw_record
 from tablepi.ui.widgets.setting_controls import CHOICE_MM, choice_parts, choice_px
 
@@ -95,52 +103,54 @@ def _rows(
     first: int,
 ) -> tuple[Area, Pieces]:
     """The lines from this one on, on pages, and what stands in the foot where there is one page."""
-    lines, key = picture.lines[first:], picture.kind
-    rows = _Rows(glass, room, lines, key)
-    if rows.pages == 1:
-        return Area(key, room, 0, lay=rows.between), _order(glass, buttons, picture)
-    turning, room = turning_strip(glass, buttons, foot_top, room, _part(picture, 10, 10))
-    rows = _Rows(glass, room, lines, key)
-    words_px = turning.width - 2 * glass.mm(KEY_MM[0]) - 2 * glass.mm(_PAD_MM)
-    words = tuple(
-        _with_order(glass, _part(picture, start + 1, rows.count), picture.order, words_px)
-        for start in range(first, len(picture.lines), rows.count)
-    )
-    return paged(glass, key, room, turning, words, 0, rows.between), ()
+
+    def lay(room: pygame.Rect) -> _Rows:
+        return _Rows(glass, room, picture, first)
+
+    longest = rows_said(picture.part, range(9, 19), len(picture.lines))
+    area, _ = in_pages(glass, picture.kind, Turned(room, buttons, foot_top, longest), lay)
+    return area, () if area.most else _order(glass, buttons, picture)
 
 
 class _Rows:
-    """Rows of one height, `count` on each of their `pages`, made only where they are looked at."""
+    """Rows of one height, from line `first` on, made only where they are looked at."""
 
-    def __init__(
-        self, glass: Glass, room: pygame.Rect, lines: tuple[Ranked, ...], key: str
-    ) -> None:
-        self._glass, self._room, self._lines, self._key = glass, room, lines, key
-        self._gap = glass.mm(ROW_GAP_MM)
-        self.count = fitting(room.height, glass.mm(_ROW_MM), self._gap)
-        self.pages = -(-len(lines) // self.count)
-        height = share(room.height, self.count, self._gap)
-        self._size = room.width, min(glass.mm(_HIGHEST_MM), height)
+    def __init__(self, glass: Glass, room: pygame.Rect, picture: Leaderboard, first: int) -> None:
+        self._glass, self._room, self._picture, self._first = glass, room, picture, first
+        self._lines, gap = picture.lines[first:], glass.mm(ROW_GAP_MM)
+        count = fitting(room.height, glass.mm(_ROW_MM), gap)
+        height = min(glass.mm(_HIGHEST_MM), share(room.height, count, gap))
+        self._size = room.width, height
+        stack = Stack(room, step_px(glass, room), [height] * len(self._lines), gap)
+        self._pages = list(stack.pages())
+        self._tops = list(stack.tops(self._pages))
+
+    @property
+    def count(self) -> int:
+        """The number of pages."""
+        return len(self._pages)
+
+    @property
+    def shown(self) -> int:
+        """The first page."""
+        return 0
+
+    def words(self, width_px: int) -> tuple[str, ...]:
+        """The lines of each page among all, and by what they are ordered where that has room."""
+        picture, glass, first = self._picture, self._glass, self._first
+        shown = (range(page.start + first, page.stop + first) for page in self._pages)
+        said = (rows_said(picture.part, rows, len(picture.lines)) for rows in shown)
+        return tuple(_with_order(glass, words, picture.order, width_px) for words in said)
 
     def between(self, top: int, bottom: int) -> Pieces:
         """The rows that begin between these heights of the glass."""
-        places = ((index, self._top(index)) for index in range(len(self._lines)))
-        return tuple(self._row(index, place) for index, place in places if top <= place < bottom)
-
-    def _top(self, index: int) -> int:
-        page, at = divmod(index, self.count)
-        step = step_px(self._glass, self._room)
-        return self._room.top + page * step + at * (self._size[1] + self._gap)
+        rows = rows_between(self._tops, top, bottom)
+        return tuple(self._row(index, self._tops[index]) for index in rows)
 
     def _row(self, index: int, top: int) -> Piece:
         line, place = self._lines[index], pygame.Rect((self._room.left, top), self._size)
-        return Piece(f"{self._key}/{index}", place, row(self._glass, self._size, line), line.act)
-
-
-def _part(picture: Leaderboard, first: int, count: int) -> str:
-    """The lines of a page among all, in words."""
-    last = min(first + count - 1, len(picture.lines))
-    return picture.part.format(first=first, last=last, of=len(picture.lines))
+        key = f"{self._picture.kind}/{index}"
+        return Piece(key, place, row(self._glass, self._size, line), line.act)
 
 
 def _with_order(glass: Glass, part: str, order: str, width_px: int) -> str:

@@ -1,7 +1,5 @@
 """A list of any length: matches, players, seats to choose from."""
 
-from bisect import bisect_left
-from collections.abc import Iterator
 from itertools import accumulate
 
 import pygame
@@ -15,7 +13,15 @@ from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, longest_word_px, natural
 from tablepi.ui.widgets.entries import entry, heading_line, is_whole
 from tablepi.ui.widgets.frame import APART_MM, Frame, Pieces, enlarged, foot, frame, heading
-from tablepi.ui.widgets.page_turning import ROW_GAP_MM, paged, step_px, turning_strip
+from tablepi.ui.widgets.page_turning import (
+    ROW_GAP_MM,
+    Stack,
+    Turned,
+    in_pages,
+    rows_between,
+    rows_said,
+    step_px,
+)
 
 _LEAST_MM, _MOST_MM = 11.2, 14.0
 """A row with its detail on one line at least, and in a list that leaves room."""
@@ -63,21 +69,10 @@ def _area(
     glass: Glass, picture: Listing, room: pygame.Rect, buttons: Pieces, foot_top: int
 ) -> Area:
     """The rows, with keys to turn their pages where not all of them are on the first."""
-    rows = _Rows(glass, room, picture.entries, picture.kind)
-    if len(rows.pages) == 1:
-        return Area(picture.kind, room, 0, lay=rows.between)
     count = len(picture.entries)
-    longest = _part(picture, range(count - 1, count))
-    turning, room = turning_strip(glass, buttons, foot_top, room, longest)
-    rows = _Rows(glass, room, picture.entries, picture.kind)
-    words = tuple(_part(picture, page) for page in rows.pages)
-    at = next((index for index, page in enumerate(rows.pages) if picture.shown in page), 0)
-    return paged(glass, picture.kind, room, turning, words, at, rows.between)
-
-
-def _part(picture: Listing, page: range) -> str:
-    """The rows of a page among all, in words."""
-    return picture.part.format(first=page.start + 1, last=page.stop, of=len(picture.entries))
+    longest = rows_said(picture.part, range(count - 1, count), count)
+    place = Turned(room, buttons, foot_top, longest)
+    return in_pages(glass, picture.kind, place, lambda room: _Rows(glass, room, picture))[0]
 
 
 class _Rows:
@@ -86,25 +81,41 @@ class _Rows:
     A heading stands above the rows that belong to it, also where they go on on the next page.
     """
 
-    def __init__(
-        self, glass: Glass, room: pygame.Rect, entries: tuple[Entry, ...], key: str
-    ) -> None:
+    def __init__(self, glass: Glass, room: pygame.Rect, picture: Listing) -> None:
+        entries = picture.entries
         self._glass = glass
         self._room = room
         self._entries = entries
-        self._key = key
+        self._key, self._part, self._shown = picture.kind, picture.part, picture.shown
         # Of rows with details some are higher than others; their titles are alike.
         has_details = any(item.detail or item.record for item in entries)
         self._title_mm = theme.BUTTON_MM if has_details else theme.PROMPT_MM
         self._gap = glass.gap_px if glass.portrait else glass.mm(ROW_GAP_MM)
         headings = accumulate((item.heading for item in entries), _last_heading)
         self._headings = tuple(headings)
-        self._heights = [self._row_height(item) for item in entries]
-        self.pages = list(self._break_pages())
-        spare = 0 if glass.portrait else min(self._spare(page) for page in self.pages)
+        heights = [self._row_height(item) for item in entries]
+        step = step_px(glass, room)
+        stack = Stack(room, step, heights, self._gap, self._above)
+        self._pages = list(stack.pages())
+        spare = 0 if glass.portrait else min(self._spare(heights, page) for page in self._pages)
         most_px = glass.mm(_MOST_MM)
-        self._heights = [max(px, min(px + spare, most_px)) for px in self._heights]
-        self._tops = [top for index in range(len(self.pages)) for top in self._lay(index)]
+        self._heights = [max(px, min(px + spare, most_px)) for px in heights]
+        self._tops = list(stack._replace(heights=self._heights).tops(self._pages))
+
+    @property
+    def count(self) -> int:
+        """The number of pages."""
+        return len(self._pages)
+
+    @property
+    def shown(self) -> int:
+        """The page with the row to be seen, the first where there is none."""
+        pages = (number for number, page in enumerate(self._pages) if self._shown in page)
+        return next(pages, 0)
+
+    def words(self, width_px: int) -> tuple[str, ...]:
+        """The rows of each page among all."""
+        return tuple(rows_said(self._part, page, len(self._entries)) for page in self._pages)
 
     def _row_height(self, item: Entry) -> int:
         """The least height of a row: in portrait one more line or two where its detail needs it."""
@@ -123,18 +134,6 @@ class _Rows:
         )
         return next(fitting, heights[-1])
 
-    def _break_pages(self) -> Iterator[range]:
-        """The indices of the rows of each page, as many as stand on it whole."""
-        start, bottom = 0, 0
-        for index, height in enumerate(self._heights):
-            above_px = self._above(index, start)
-            if index > start and bottom + self._gap + above_px + height > self._room.height:
-                yield range(start, index)
-                start, bottom = index, -self._gap
-                above_px = self._above(index, start)
-            bottom += (self._gap if index else 0) + above_px + height
-        yield range(start, len(self._heights))
-
     def _above(self, index: int, start: int) -> int:
         """The height of the heading above a row of the page that begins with the row `start`."""
         glass = self._glass
@@ -143,30 +142,21 @@ class _Rows:
         is_head = bool(self._entries[index].heading)
         return glass.mm(_HEADING_MM) + glass.mm(_ABOVE_HEADING_MM) if is_head else 0
 
-    def _spare(self, page: range) -> int:
+    def _spare(self, heights: list[int], page: range) -> int:
         """The height that each row of a page may have besides its least."""
-        taken = sum(self._heights[index] + self._above(index, page.start) for index in page)
+        taken = sum(heights[index] + self._above(index, page.start) for index in page)
         return (self._room.height - taken - self._gap * (len(page) - 1)) // len(page)
-
-    def _lay(self, number: int) -> Iterator[int]:
-        """The tops of the rows of a page; a heading is right above its own."""
-        page = self.pages[number]
-        top = self._room.top + number * step_px(self._glass, self._room)
-        for index in page:
-            top += self._above(index, page.start)
-            yield top
-            top += self._heights[index] + self._gap
 
     def between(self, top: int, bottom: int) -> Pieces:
         """The rows that begin between these heights of the glass."""
-        start, end = bisect_left(self._tops, top), bisect_left(self._tops, bottom)
-        return tuple(piece for index in range(start, end) for piece in self._row(index))
+        rows = rows_between(self._tops, top, bottom)
+        return tuple(piece for index in rows for piece in self._row(index))
 
     def _row(self, index: int) -> Pieces:
         glass, item, key = self._glass, self._entries[index], f"{self._key}/{index}"
         top, width = self._tops[index], self._room.width
         place = pygame.Rect(self._room.left, top, width, self._heights[index])
-        is_first = any(page.start == index for page in self.pages)
+        is_first = any(page.start == index for page in self._pages)
         words = self._headings[index] if is_first else item.heading
         heading = self._heading(place, words, f"{key}/heading")
         buttons = _buttons(glass, place, item, key)

@@ -11,7 +11,7 @@ from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.toolkit.templates import stretched
-from tablepi.ui.widgets.page_turning import step_px
+from tablepi.ui.widgets.page_turning import pages_said, step_px
 
 BETWEEN_MM = 5.0
 LONGEST_LINES = 400
@@ -68,18 +68,25 @@ def bodies(glass: Glass) -> tuple[int, ...]:
 
 
 class Columns:
-    """The sections in as many columns as there is room for, on `pages` that turn.
+    """The sections in as many columns as there is room for, on pages that turn.
 
     They are set in the largest type in which all of them are on one page: each whole in a column,
     or the text flowing from one column into the next. Where they need more pages, it flows in the
     least type through all of them; of as many sections as columns each keeps to its own, under its
     heading on every page, until one of them ends.
-    What has headings is to be read at leisure, and stands on sheets of paper.
+    What has headings is to be read at leisure, and stands on sheets of paper. `part`: what is said
+    of a page.
     """
 
     def __init__(
-        self, glass: Glass, room: pygame.Rect, sections: tuple[Section, ...], key: str
+        self,
+        glass: Glass,
+        room: pygame.Rect,
+        sections: tuple[Section, ...],
+        key: str,
+        part: str = "",
     ) -> None:
+        self._part = part
         self._is_paper = any(section.heading for section in sections)
         self._body = room
         pad = glass.mm(_SHEET_PAD_MM) if self._is_paper else 0
@@ -116,6 +123,15 @@ class Columns:
             for place in [image.get_rect(topleft=(self._body.left + index * step, self._body.top))]
         )
 
+    @property
+    def shown(self) -> int:
+        """The first page."""
+        return 0
+
+    def words(self, width_px: int) -> tuple[str, ...]:
+        """Each page among all."""
+        return pages_said(self._part, self.count)
+
     def between(self, top: int, bottom: int) -> Pieces:
         """The lines that reach into these heights of the glass."""
         return tuple(
@@ -125,7 +141,7 @@ class Columns:
     def _set_columns(self, columns: list[_Column], across: int) -> None:
         """Takes these columns, so many on a page."""
         self._across = across
-        self.pages = -(-len(columns) // across)
+        self.count = -(-len(columns) // across)
         self._lines: list[_Line] = []
         for index, column in enumerate(columns):
             page, at = divmod(index, across)

@@ -1,21 +1,29 @@
 """Pages of text: the rules of a phase, and what to lay out with the table beside it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pygame
 
-from tablepi.screens.pictures.picture import Button, Page, Section
+from tablepi.screens.pictures.picture import Button, Page
 from tablepi.ui.screens.destroying import question
 from tablepi.ui.screens.table import board_scene
 from tablepi.ui.screens.text_columns import BETWEEN_MM, LONGEST_LINES, Columns, bodies
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import GAP_MM, above, split, split_bottom, split_left, whole
-from tablepi.ui.toolkit.pieces import Area, Piece, Scene
+from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.frame import APART_MM, FOOT_MM, Pieces, enlarged, foot, frame, heading
-from tablepi.ui.widgets.page_turning import paged, step_px, turning_strip
+from tablepi.ui.widgets.page_turning import (
+    Stack,
+    Turned,
+    in_pages,
+    page_said,
+    pages_said,
+    rows_between,
+    step_px,
+)
 
 _STEPS_SHARE = 0.46
 _NUMBER_MM = 7.0
@@ -49,34 +57,21 @@ def _text(picture: Page, glass: Glass, apart: bool) -> Scene:
     buttons, foot_top = _buttons(glass, picture.buttons, _destroying(picture) if apart else ())
     parts = frame(glass, foot_top, notices=True)
     head = heading(glass, parts, picture.title, picture.notices)
-    columns, room = Columns(glass, parts.body, picture.sections, picture.kind), parts.body
-    if columns.pages == 1:
-        area = Area(picture.kind, room, 0, lay=columns.between)
-        return Scene((*buttons, *head, *columns.sheets()), (area,))
-    turning, room = turning_strip(glass, buttons, foot_top, room, _part(picture, 9, 9))
-    columns = Columns(glass, room, picture.sections, picture.kind)
-    pages, lay = columns.pages, columns.between
-    area = _turned(glass, picture.kind, picture, room, turning, pages, lay)
+    turned = _turned(glass, picture, parts.body, buttons, foot_top)
+
+    def lay(room: pygame.Rect) -> Columns:
+        return Columns(glass, room, picture.sections, picture.kind, picture.part)
+
+    area, columns = in_pages(glass, picture.kind, turned, lay)
     return Scene((*buttons, *head, *columns.sheets()), (area,))
 
 
 def _turned(
-    glass: Glass,
-    key: str,
-    picture: Page,
-    room: pygame.Rect,
-    foot_room: pygame.Rect,
-    pages: int,
-    lay: Callable[[int, int], Pieces],
-) -> Area:
-    """An area of so many pages; beside its keys stands which one it is."""
-    words = tuple(_part(picture, page, pages) for page in range(1, pages + 1))
-    return paged(glass, key, room, foot_room, words, 0, lay, ("left", "right"))
-
-
-def _part(picture: Page, page: int, pages: int) -> str:
-    """The page among all, in words."""
-    return picture.part.format(n=page, of=pages)
+    glass: Glass, picture: Page, room: pygame.Rect, buttons: Pieces, foot_top: int
+) -> Turned:
+    """The place of a text, whose pages turn like a book's."""
+    longest = page_said(picture.part, 9, 9)
+    return Turned(room, buttons, foot_top, longest, ("left", "right"))
 
 
 def _layout(picture: Page, small: Glass) -> Scene:
@@ -86,13 +81,8 @@ def _layout(picture: Page, small: Glass) -> Scene:
     head = heading(glass, parts, picture.title, picture.notices)
     steps_place, board_place = _split(glass, parts.body, picture.board is not None)
     board = _board(small, board_place, picture)
-    steps = _Steps(glass, steps_place, picture.sections)
-    area = Area("text", steps_place, 0, lay=steps.between)
-    if len(steps.pages) > 1:
-        longest = _part(picture, 9, 9)
-        turning, room = turning_strip(glass, buttons, foot_top, steps_place, longest)
-        steps = _Steps(glass, room, picture.sections)
-        area = _turned(glass, "text", picture, room, turning, len(steps.pages), steps.between)
+    turned = _turned(glass, picture, steps_place, buttons, foot_top)
+    area, _ = in_pages(glass, "text", turned, lambda room: _Steps(glass, room, picture))
     return Scene((*buttons, *board.pieces, *head), (area, *board.areas))
 
 
@@ -139,23 +129,48 @@ class _Steps:
     They are set in the largest type in which all of them are on one page, else in the least.
     """
 
-    def __init__(self, glass: Glass, room: pygame.Rect, sections: tuple[Section, ...]) -> None:
-        self._glass, self._room = glass, room
-        self._lines = [line for section in sections for line in section.lines]
+    def __init__(self, glass: Glass, room: pygame.Rect, picture: Page) -> None:
+        self._glass, self._room, self._part = glass, room, picture.part
+        self._lines = [line for section in picture.sections for line in section.lines]
         is_numbered = any(label for label, _ in self._lines)
         self._number_px = glass.mm(_NUMBER_MM) if is_numbered else 0
         self._indent = self._number_px + glass.mm(GAP_MM) if is_numbered else 0
         for self._size_px in bodies(glass):
-            self.pages = list(self._break_pages())
-            if len(self.pages) == 1 and self._is_whole(*self.pages):
+            pages = self._stack_lines()
+            if len(pages) == 1 and self._is_whole(*pages):
                 return
         self._lines = [part for line in self._lines for part in self._parted(*line)]
-        self.pages = list(self._break_pages())
+        self._stack_lines()
 
-    def _is_whole(self, page: list[tuple[int, int]]) -> bool:
+    @property
+    def count(self) -> int:
+        """The number of pages."""
+        return len(self._pages)
+
+    @property
+    def shown(self) -> int:
+        """The first page."""
+        return 0
+
+    def words(self, width_px: int) -> tuple[str, ...]:
+        """Each page among all."""
+        return pages_said(self._part, self.count)
+
+    def _stack_lines(self) -> list[range]:
+        """Lays the steps one below the other on pages."""
+        heights = [self._height(words) for _, words in self._lines]
+        gap = self._glass.mm(_STEP_GAP_MM)
+        stack = Stack(self._room, step_px(self._glass, self._room), heights, gap)
+        self._pages = list(stack.pages())
+        self._tops = list(stack.tops(self._pages))
+        return self._pages
+
+    def _is_whole(self, page: range) -> bool:
         """True if the last step of a page ends on it: a high one may have a page of its own."""
-        index, top = page[-1] if page else (-1, 0)
-        return not page or top + self._height(self._lines[index][1]) <= self._room.height
+        if not page:
+            return True
+        bottom = self._tops[page[-1]] + self._height(self._lines[page[-1]][1])
+        return bottom <= self._room.bottom
 
     def _parted(self, label: str, words: str) -> Iterator[tuple[str, str]]:
         """The step; of one that is higher than a page, the parts that fit."""
@@ -176,33 +191,10 @@ class _Steps:
         """The distance of the first line from the top of its number."""
         return max(0, self._number_px - measure.line_height(self._size_px)) // 2
 
-    def _break_pages(self) -> Iterator[list[tuple[int, int]]]:
-        """The steps of each page, with their tops."""
-        page: list[tuple[int, int]] = []
-        top = 0
-        for index, (_, words) in enumerate(self._lines):
-            height = self._height(words)
-            if page and top + height > self._room.height:
-                yield page
-                page, top = [], 0
-            page.append((index, top))
-            top += height + self._glass.mm(_STEP_GAP_MM)
-        yield page
-
     def between(self, top: int, bottom: int) -> Pieces:
         """The steps that begin between these heights of the glass."""
-        step = step_px(self._glass, self._room)
-        places = (
-            (index, self._room.top + number * step + at)
-            for number, page in enumerate(self.pages)
-            for index, at in page
-        )
-        return tuple(
-            piece
-            for index, place in places
-            if top <= place < bottom
-            for piece in self._step(index, place)
-        )
+        rows = rows_between(self._tops, top, bottom)
+        return tuple(piece for index in rows for piece in self._step(index, self._tops[index]))
 
     def _step(self, index: int, top: int) -> Iterator[Piece]:
         glass, (label, words) = self._glass, self._lines[index]

@@ -1,6 +1,8 @@
 """Turning pages: the two keys, and beside them which part of the whole is seen."""
 
-from collections.abc import Callable
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, Protocol, TypeVar
 
 import pygame
 
@@ -63,6 +65,109 @@ def turning_strip(
     if right - left > needed_px:
         return pygame.Rect(left, line.top, right - left, line.height), room
     return split_bottom(room, height, glass.gap_px)
+
+
+class Laid(Protocol):
+    """What was laid out in a room."""
+
+    @property
+    def count(self) -> int:
+        """The number of its pages."""
+
+    @property
+    def shown(self) -> int:
+        """The page that is seen first."""
+
+    def words(self, width_px: int) -> tuple[str, ...]:
+        """For each page, which it is of all, where so much room is."""
+
+    def between(self, top: int, bottom: int) -> Pieces:
+        """The pieces that begin between these heights of the glass."""
+
+
+class Turned(NamedTuple):
+    """The place of what turns by pages: its room, and the buttons with the top of the foot below
+    it. `longest`: the longest words that say which page it is.
+    """
+
+    room: pygame.Rect
+    buttons: Pieces
+    foot_top: int
+    longest: str
+    icons: tuple[str, str] = ("up", "down")
+
+
+Some = TypeVar("Some", bound=Laid)
+
+
+def in_pages(
+    glass: Glass, key: str, place: Turned, lay: Callable[[pygame.Rect], Some]
+) -> tuple[Area, Some]:
+    """An area with what is laid in this place: whole where it fits on a page, else less high above
+    the keys that turn.
+    """
+    laid, room = lay(place.room), place.room
+    if laid.count == 1:
+        return Area(key, room, 0, lay=laid.between), laid
+    strip, room = turning_strip(glass, place.buttons, place.foot_top, room, place.longest)
+    laid = lay(room)
+    words_px = strip.width - 2 * (glass.mm(KEY_MM[0]) + glass.mm(_BETWEEN_MM))
+    words = laid.words(words_px)
+    return paged(glass, key, room, strip, words, laid.shown, laid.between, place.icons), laid
+
+
+def rows_said(part: str, rows: range, of: int) -> str:
+    """Rows among all, in the words of `part`."""
+    return part.format(first=rows.start + 1, last=rows.stop, of=of)
+
+
+def page_said(part: str, page: int, pages: int) -> str:
+    """A page among all, in the words of `part`."""
+    return part.format(n=page, of=pages)
+
+
+def pages_said(part: str, pages: int) -> tuple[str, ...]:
+    """Each of so many pages among all."""
+    return tuple(page_said(part, page, pages) for page in range(1, pages + 1))
+
+
+class Stack(NamedTuple):
+    """Rows of these heights one below the other, whole on each of the pages of a room.
+
+    `above`: the height that a row leaves free above it on the page that begins with row `start`.
+    """
+
+    room: pygame.Rect
+    step: int
+    heights: Sequence[int]
+    gap: int
+    above: Callable[[int, int], int] = lambda index, start: 0
+
+    def pages(self) -> Iterator[range]:
+        """The indices of the rows of each page, as many as stand on it whole."""
+        start, bottom = 0, 0
+        for index, height in enumerate(self.heights):
+            above_px = self.above(index, start)
+            if index > start and bottom + self.gap + above_px + height > self.room.height:
+                yield range(start, index)
+                start, bottom = index, -self.gap
+                above_px = self.above(index, start)
+            bottom += (self.gap if index else 0) + above_px + height
+        yield range(start, len(self.heights))
+
+    def tops(self, pages: Sequence[range]) -> Iterator[int]:
+        """The top of each row at scroll 0."""
+        for number, page in enumerate(pages):
+            top = self.room.top + number * self.step
+            for index in page:
+                top += self.above(index, page.start)
+                yield top
+                top += self.heights[index] + self.gap
+
+
+def rows_between(tops: Sequence[int], top: int, bottom: int) -> range:
+    """The indices of the rows that begin between these heights of the glass."""
+    return range(bisect_left(tops, top), bisect_left(tops, bottom))
 
 
 def paged(
