@@ -48,7 +48,7 @@ class OwnSheetsScreen(Screen):
         template = file.template.id
         erase = self._erasing.of(words, template)
         share_it = Answer("sheet.share", template, partial(self._share, template))
-        share = Button(words("sheets.share"), share_it, icon="stick")
+        share = Button(words("sheets.share"), share_it, "quiet", icon="stick")
         buttons = erase if self._erasing.asked == template else (share, *erase)
         told = ", ".join(file.template.serves) or file.name
         edit = Answer("sheet", template, partial(self._edit, template))

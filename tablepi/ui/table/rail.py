@@ -38,6 +38,8 @@ _FEW_RARE = 2
 _PEEK_MM = 5.0
 _SHAPES = (*((rows, False) for rows in range(MOST_ROWS, 0, -1)), (2, True), (1, True))
 
+_SPARE_FOOT_MM = 0.6
+
 Shares = tuple[Block, Block, Message | None, int]
 """Question, choices, message, and how high the choices are."""
 
@@ -341,7 +343,8 @@ def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:
 
 def _panel(glass: Glass, place: pygame.Rect, message: Message, act: Intent | None) -> Scene:
     """The message on its panel; it scrolls within it where it is too long."""
-    panel, _ = split_top(place, min(place.height, message.height))
+    # Where there is room, its last row keeps off the edge as its first one does.
+    panel, _ = split_top(place, min(place.height, message.height + glass.mm(_SPARE_FOOT_MM)))
     act = act if panel.height >= glass.touch_px else None
     if message.height <= place.height:
         image = _panel_image(glass, panel.size, message)

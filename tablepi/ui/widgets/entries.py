@@ -8,9 +8,9 @@ from tablepi.screens.pictures.picture import Record
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.drawings import badge, emblem, icon
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import right_of
+from tablepi.ui.toolkit.layout import right_of, split_top
 from tablepi.ui.toolkit.sprites import sprite
-from tablepi.ui.toolkit.whole_name import drawn_name, name_sizes
+from tablepi.ui.toolkit.whole_name import drawn_name, lines_of, name_sizes
 from tablepi.ui.widgets.key_faces import Kind, Skin, cap, skin_of
 from tablepi.ui.widgets.records import RECORD_MM, draw_record
 
@@ -22,6 +22,9 @@ _BADGE_MM = 7.0
 _PLATE_PAD_MM = 1.4
 _SIGNED_MM = 30.0
 """Narrower plates do not show that they are edited: their names need the room."""
+
+_STACKED_MM, _ABOVE_MM, _LOW_BADGE_MM = 12.0, 0.7, 4.6
+"""From this height on a name that is not whole beside its badge stands below it."""
 
 _LIP_SHARE = 0.38
 _HEADS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM)
@@ -117,22 +120,51 @@ def seat_plate(
     surface = cap(glass, size, skin_of(Kind.CHOSEN) if picked else skin)
     inner = surface.get_rect().inflate(-2 * glass.mm(_PLATE_PAD_MM), 0)
     inner.height -= glass.mm(theme.LIP_MM)
-    gap = glass.mm(1.2)
+    gap, sign_name = glass.mm(1.2), "check" if picked else sign
     mark = badge(seat, max(1, min(glass.mm(_BADGE_MM), inner.height - gap)), not picked)
-    surface.blit(mark, mark.get_rect(midleft=inner.midleft))
+    sign_image = icon(sign_name, min(glass.mm(4.0), inner.height), theme.INK)
+    has_sign = size[0] >= glass.mm(_SIGNED_MM) or sign != "edit"
     left = inner.left + mark.get_width() + gap
-    if size[0] >= glass.mm(_SIGNED_MM) or sign != "edit":
-        sign_image = icon("check" if picked else sign, min(glass.mm(4.0), inner.height), theme.INK)
-        surface.blit(sign_image, sign_image.get_rect(midright=inner.midright))
-        inner.width -= sign_image.get_width() + gap
-    width = max(1, inner.right - left)
+    right = inner.right - (sign_image.get_width() + gap if has_sign else 0)
+    room = pygame.Rect(left, inner.top, max(1, right - left), inner.height)
     sizes = tuple(measure.low_enough(name_sizes(glass), inner.height))
-    words = drawn_name(name, (width, inner.height - 2 * glass.mm(0.5)), sizes, theme.INK)
+    below = _below(glass, inner)
+    if below is not None and not _has_room(name, _named(glass, room), sizes):
+        # The name has the whole width, below what stands beside it else.
+        inner, room = split_top(inner, below.top - inner.top)[0], below
+        inner.top += glass.mm(_ABOVE_MM)
+        inner.height -= glass.mm(_ABOVE_MM)
+        mark = badge(seat, inner.height, not picked)
+    surface.blit(mark, mark.get_rect(midleft=inner.midleft))
+    if has_sign:
+        surface.blit(sign_image, sign_image.get_rect(midright=inner.midright))
+    words = drawn_name(name, _named(glass, room), sizes, theme.INK)
     # In a low plate an accent could reach the upper edge.
-    surface.set_clip((0, glass.mm(0.5) + 1, *size))
-    surface.blit(words, words.get_rect(midleft=(left, inner.centery)))
+    surface.set_clip((0, glass.mm(_INSET_MM) + 1, *size))
+    surface.blit(words, words.get_rect(midleft=room.midleft))
     surface.set_clip(None)
     return surface
+
+
+def _has_room(name: str, size: tuple[int, int], sizes: tuple[int, ...]) -> bool:
+    """True if a name stands in a room of this size whole, and no word of it is parted."""
+    least_px = min(sizes)
+    words = measure.words(name)
+    has_words = all(measure.stands_whole(word, size[0], least_px) for word in words)
+    return has_words and lines_of(name, size, sizes).whole
+
+
+def _named(glass: Glass, room: pygame.Rect) -> tuple[int, int]:
+    """The size of a name in this room of a plate."""
+    return room.width, room.height - 2 * glass.mm(_INSET_MM)
+
+
+def _below(glass: Glass, inner: pygame.Rect) -> pygame.Rect | None:
+    """The room of a name below badge and sign; None where the plate is too low."""
+    if inner.height < glass.mm(_STACKED_MM):
+        return None
+    top = inner.top + glass.mm(_ABOVE_MM + _LOW_BADGE_MM)
+    return pygame.Rect(inner.left, top, inner.width, inner.bottom - top)
 
 
 @sprite

@@ -50,6 +50,18 @@ def test_a_long_detail_takes_a_second_line_where_the_row_is_high() -> None:
     assert drawn[1][0] != drawn[1][1]
 
 
+def test_a_name_without_room_beside_its_badge_stands_whole_below_it() -> None:
+    """Two names that differ where they are shortened look the same only if they are."""
+    glass = of_window(800, 480).with_larger_type()
+    size = glass.mm(15.6), glass.mm(14.0)
+    for sign in ("edit", "swap"):
+        drawn = [
+            pygame.image.tobytes(seat_plate(glass, size, 6, name, sign), "RGB")
+            for name in ("Player 6", "Plaxxr 6", "Friederike-Charlotte", "Friedexxxx-Charlotte")
+        ]
+        assert len(set(drawn)) == 4
+
+
 @calm
 @given(glasses, st.integers(28, 150), st.integers(9, 20), st.integers(1, 12), words)
 def test_a_seat_keeps_its_name_off_its_edge(
