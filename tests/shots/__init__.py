@@ -5,7 +5,7 @@ from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from tablepi.referee.intents import Answer, Give
+from tablepi.referee.intents import Answer, TapSeat
 from tablepi.screens.context.table_settings import Look
 from tablepi.screens.pictures.picture import Picture
 from tests.shots import (
@@ -58,21 +58,26 @@ SCREENS: Screens = {
     ),
 }
 
-PHASES_OF_GAMES = (
-    *("table-start", "table", "scored", "reveal", "over"),
-    *("strings-layout", "strings-start", "strings", "strings-claim", "strings-ended"),
-    *("suitup-flip", "suitup-draw", "suitup-full", "suitup-call", "suitup-count"),
-    *("sheet", "sheet-one", "sheet-twelve"),
+TAPPED = (
+    "table",
+    "over",
+    "strings-claim",
+    "suitup-call",
+    "suitup-count",
+    "sheet",
+    "sheet-twelve",
 )
-"""Screens of every phase of the games but Conquest of Fates, of which a panel is tapped as well."""
+"""Screens on which the first player's panel is tapped as well: where that opens the player's own
+page, where it is a word of the line, and where it is refused.
+"""
 
 
 def _tapped(name: str, walk: Walk) -> Walk:
     SCREENS[name](walk)
-    return walk.say(Give((("seat", 1),)))
+    return walk.say(TapSeat((("seat", 1),)))
 
 
-SCREENS |= {f"{name}-player": partial(_tapped, name) for name in PHASES_OF_GAMES}
+SCREENS |= {f"{name}-player": partial(_tapped, name) for name in TAPPED}
 
 
 class Shot(NamedTuple):

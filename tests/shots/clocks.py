@@ -17,6 +17,9 @@ from tests.shots.names import SEVEN, WIDE, Screens
 from tests.worlds.table import crowded
 from tests.worlds.table.walk import bank, gather, sheet
 
+DRAWN = Answer("button.start"), Answer("button.ready")
+"""The match begins with the second tap where the first one drew who starts."""
+
 
 def _named(names: Sequence[str]) -> Iterator[object]:
     for seat, name in enumerate(names, 1):
@@ -53,9 +56,9 @@ SCREENS: Screens = {
     "clock-out": lambda w: (
         w.begin("power-suit", WIDE, WIDE, clock=(("kind", "bank"),)).play(17).wait(1_000)
     ),
-    "clock-move": lambda w: w.begin(
-        "strings-of-suits", "Ann", "Ben", clock=(("kind", "move"),)
-    ).wait(19),
+    "clock-move": lambda w: (
+        w.begin("strings-of-suits", "Ann", "Ben", clock=(("kind", "move"),)).say(*DRAWN).wait(19)
+    ),
     "clock-many": lambda w: bank(w, 900, 317),
     "clock-delay": lambda w: w.go_on(
         "power-suit", (WIDE, "Ben"), ["clock set bank 300 0 told delay=10 2=180"]
@@ -74,9 +77,9 @@ SCREENS: Screens = {
         crowded.NAMES[:4],
         ["clock set bank 1800 5 told", "flip 5-clubs", "2 draw", "2 discard 6-clubs"],
     ).wait(777),
-    "clock-round": lambda w: w.begin(
-        "conquest-of-fates", "Ann", "Ben", clock=(("kind", "round"),)
-    ).wait(100),
+    "clock-round": lambda w: (
+        w.begin("conquest-of-fates", "Ann", "Ben", clock=(("kind", "round"),)).say(*DRAWN).wait(100)
+    ),
     "clock-end": lambda w: w.begin("score-sheet", *SEVEN, clock=(("kind", "round"),)).wait(2_800),
     "paused": lambda w: (
         w.begin("power-suit", WIDE, "Ben", clock=(("kind", "bank"),)).play(17).say(Pause())

@@ -11,6 +11,7 @@ from tablepi.referee.intents import (
     OpenHistory,
     OpenMatchMenu,
     OpenResult,
+    TapSeat,
     Undo,
 )
 from tablepi.screens.start.match_list import ResumeMatch
@@ -40,7 +41,7 @@ SCREENS: Screens = {
         OpenHistory(),
         Answer("history.step", 3),
         Answer("history.amend"),
-        Give((("seat", 3),)),
+        TapSeat((("seat", 3),)),
         Key("1"),
         Key("7"),
     ),

@@ -15,6 +15,7 @@ from tablepi.referee.intents import (
     OpenResult,
     OpenRules,
     SuggestedText,
+    TapSeat,
 )
 from tablepi.runtime.sheet_folder import SheetFolder
 from tablepi.screens.navigation.option_fields import ChooseOption
@@ -51,7 +52,7 @@ FARM = ("1 fields 4", "2 fields 0", "1 grain 5", "2 grain 8", "1 sheep 6", "1 un
 DICE = ("1 ones 3", "1 twos 6", "1 sixes 18", "2 sixes 24", "7 ones 2", "5 full-house 25")
 
 
-CLOSE, FINISH = Give((("verb", "close"),)), Give((("verb", "finish"),))
+CLOSE, FINISH = Give((("verb", "close"),)), (OpenMatchMenu(), Answer("match.verb", "finish"))
 ANYWAY = Give((("verb", "finish"), ("anyway", "anyway")))
 
 
@@ -161,7 +162,7 @@ SCREENS: Screens = {
     "sheet-tens": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(Key("+20")),
     "sheet-negative": lambda w: sheet(w, "Ann", "Ben").say(Key("sign"), Key("-20")),
     "sheet-keypad": lambda w: sheet(w, "Ann", "Ben", "Cid", "Dora").say(
-        Give((("seat", 3),)), Key("1"), Key("7")
+        TapSeat((("seat", 3),)), Key("1"), Key("7")
     ),
     "sheet-seven": lambda w: sheet(w, *SEVEN),
     "sheet-twelve": lambda w: sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"),
@@ -200,10 +201,10 @@ SCREENS: Screens = {
     "rows-choice": lambda w: _cell(_begun(w, "five-dice", *DICE, players=7), 3, "threes"),
     "rows-twelve": lambda w: _begun(w, "five-dice", *DICE, players=12),
     "rows-twelve-row": lambda w: _begun(w, "five-dice", *DICE, players=12).say(
-        Give((("seat", 3),)), Give((("verb", "enter"),))
+        TapSeat((("seat", 3),))
     ),
     "sheet-asked": lambda w: sheet(w, *SEVEN).say(CLOSE),
-    "rows-asked": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4).say(FINISH),
+    "rows-asked": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4).say(*FINISH),
     "rows-over": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4).say(ANYWAY),
     "rows-zeros": lambda w: _begun(w, "birds-and-eggs", *BIRDS, players=4).say(
         ANYWAY, OpenResult()
@@ -211,7 +212,7 @@ SCREENS: Screens = {
     "bids": lambda w: _at_sea(w, "1 0 2"),
     "bids-made": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1"),
     "bids-bonus": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1 0 0 1 1").say(
-        Give((("verb", "bonus"),)), Give((("seat", 3),))
+        Give((("verb", "bonus"),)), TapSeat((("seat", 3),))
     ),
     "bids-full": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1 0 0 1 1"),
     "bids-sum": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/3 1 2 0 0 0 0 0").say(CLOSE),

@@ -3,9 +3,9 @@
 from tablepi.referee.intents import (
     ChooseEnding,
     ChooseRank,
-    Give,
     OpenHistory,
     PlanRanks,
+    TapSeat,
     ToggleCardKeys,
 )
 from tests.shots.names import Screens
@@ -53,7 +53,7 @@ SCREENS: Screens = {
         "suitup",
         crowded.NAMES[:4],
         crowded.BLITZ,
-    ).say(Give((("seat", 3),))),
+    ).say(TapSeat((("seat", 3),))),
     "suitup-twelve-flip": lambda w: w.go_on("suitup", crowded.TWELVE, []),
     "suitup-twelve": crowd_of_twelve,
     "suitup-twelve-melds": lambda w: gather(crowd_of_twelve(w), "A-shields", "2-shields"),
@@ -73,7 +73,7 @@ SCREENS: Screens = {
     ).wait(35),
     "suitup-twelve-count": lambda w: w.go_on("suitup", crowded.TWELVE, crowded.BLITZ),
     "suitup-twelve-answer": lambda w: w.go_on("suitup", crowded.TWELVE, crowded.BLITZ).say(
-        Give((("seat", 12),))
+        TapSeat((("seat", 12),))
     ),
     "suitup-twelve-between": lambda w: w.go_on("suitup", crowded.TWELVE, COUNTED, rounds="2"),
     "suitup-twelve-result": lambda w: w.go_on("suitup", crowded.TWELVE, COUNTED),
