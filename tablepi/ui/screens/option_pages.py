@@ -19,6 +19,7 @@ from tablepi.ui.toolkit.pieces import Piece
 from tablepi.ui.widgets.button_faces import button, choice, natural
 from tablepi.ui.widgets.frame import Pieces
 from tablepi.ui.widgets.key_faces import Kind, well
+from tablepi.ui.widgets.page_turning import Stack, step_px
 
 Fields = tuple[OptionField, ...]
 
@@ -55,14 +56,9 @@ def _gaps(glass: Glass) -> tuple[int, int]:
 
 def _pages(glass: Glass, room: pygame.Rect, fields: Fields) -> list[int]:
     """The index of the first field of each page."""
-    starts, top = [0], 0
-    for at, field in enumerate(fields):
-        height = _field_px(glass, room.width, field)
-        if top and top + height > room.height:
-            starts.append(at)
-            top = 0
-        top += height + _gaps(glass)[-1]
-    return starts
+    heights = [_field_px(glass, room.width, field) for field in fields]
+    stack = Stack(room, step_px(glass, room), heights, _gaps(glass)[-1])
+    return [page.start for page in stack.pages()]
 
 
 def _turns(glass: Glass, strip: pygame.Rect, pages: list[int], page: int) -> Pieces:
