@@ -23,24 +23,28 @@ _ROWS = 5
 # In landscape, of the height of the glass: margins, tools, and above the keys the last line and a
 # question. The height never depends on what is asked, so that no key moves with it.
 _TAKEN_MM = 4.0 + 11.4 + 21.0 + (_ROWS - 1) * GAP_MM
+_LAST_MORE_MM = 1.0
+"""What the last line has of the others' height: words on two lines keep off the edges there."""
 
 _MAIN_ACROSS = 2
 """Columns of the main key, at the right end of the last line, whatever stands beside it."""
 
 
-def key_height(glass: Glass) -> int:
-    """The height of every key, the same for all questions on this glass."""
+def key_heights(glass: Glass) -> tuple[int, int]:
+    """The height of a key, and of one in the last line: the same for all questions."""
     if glass.portrait:
-        return glass.touch_px
+        return glass.touch_px, glass.touch_px
     fitting_px = (glass.height_px - glass.mm(_TAKEN_MM)) // _ROWS
-    return max(glass.touch_px, min(glass.mm(_HIGHEST_MM), fitting_px))
+    equal_px = max(glass.touch_px, min(glass.mm(_HIGHEST_MM), fitting_px))
+    key_px = max(glass.touch_px, equal_px - glass.mm(_LAST_MORE_MM) // _ROWS)
+    return key_px, _ROWS * equal_px - (_ROWS - 1) * key_px
 
 
 def sum_pad(glass: Glass, key: str, pad: Keypad, beside: tuple[Button, ...], width: int) -> Block:
     """Figures as on a telephone turned over with the sums beside them; below them what ends the
     number, and the keys `beside` it.
     """
-    gap, height = glass.gap_px, key_height(glass)
+    gap, (height, last_px) = glass.gap_px, key_heights(glass)
     size = share(width, _ACROSS, gap), height
     rows = len(pad.keys) // _FIGURES_ACROSS
     spots = tiles(pygame.Rect(0, 0, width, 0), rows * _ACROSS, _ACROSS, size, gap)
@@ -50,7 +54,7 @@ def sum_pad(glass: Glass, key: str, pad: Keypad, beside: tuple[Button, ...], wid
         pieces.append(_key(glass, f"{key}key.{index}", button, spot))
     for index, button in enumerate(pad.chips):
         pieces.append(_sum(glass, f"{key}chip.{index}", button, spots[(index + 1) * _ACROSS - 1]))
-    line = pygame.Rect(0, rows * (height + gap), width, height)
+    line = pygame.Rect(0, rows * (height + gap), width, last_px)
     pieces += _ending(glass, key, beside, pad.confirms, line)
     return Block(tuple(pieces), max(piece.place.bottom for piece in pieces))
 
