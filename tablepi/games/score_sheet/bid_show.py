@@ -29,11 +29,16 @@ def _or_none(number: int | None) -> str:
 
 
 def bid_notes(bids: Sequence[SeatBid]) -> tuple[str, ...]:
-    """Each seat's bid and tricks, as `2/3`; of one that only bid, `2/`; nothing before that."""
-    return tuple(
-        "" if bid is None else f"{bid}/" if made is None else f"{bid}/{made}"
-        for bid, made, _ in bids
-    )
+    """Each seat's bid and tricks, as `2/3`, with a bonus behind them; of one that only bid, `2/`;
+    nothing before that.
+    """
+    return tuple(_bid_note(bid) for bid in bids)
+
+
+def _bid_note(bid: SeatBid) -> str:
+    if bid.bid is None or bid.made is None:
+        return "" if bid.bid is None else f"{bid.bid}/"
+    return f"{bid.bid}/{bid.made}" + (f" {bid.bonus:+d}" if bid.bonus else "")
 
 
 def open_cells(state: State) -> tuple[str, ...]:

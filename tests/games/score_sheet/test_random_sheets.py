@@ -8,7 +8,7 @@ from tablepi.core.match import Match, begin
 from tablepi.core.moves import Adjust, Concede, Move, Rewrite, Undo
 from tablepi.core.notation import Notation, line_of
 from tablepi.games.score_sheet.game import GAME
-from tablepi.games.score_sheet.sheet import Add, Close, Finish, Pass, Set
+from tablepi.games.score_sheet.sheet import Add, Close, Finish, FinishTogether, Pass, Set
 from tablepi.games.score_sheet.sheet_state import Options
 from tests.games.chance import chance
 
@@ -28,6 +28,7 @@ class Pad:
     turn: int = 1
     over: bool = False
     gone: set[int] = field(default_factory=set)
+    outcome: str = ""
 
     def write(self, move: Move) -> None:
         match move:
@@ -41,7 +42,9 @@ class Pad:
                 self.corrections[seat] = self.corrections.get(seat, 0) + points
             case Concede(seat=seat):
                 self.gone.add(seat)
-                self.over = self.seats - len(self.gone) < 2
+                # All are one side where they win or lose together.
+                sides_needed = 1 if self.options.best == "together" else 2
+                self.over = self.seats - len(self.gone) < sides_needed
                 if self.turn == seat and not self.over:
                     self.pass_on(seat)
             case Close():
@@ -50,14 +53,16 @@ class Pad:
                     self.options.target > 0
                     and max(self.scores()[seat - 1] for seat in self.left()) >= self.options.target
                 )
-            case Finish():
+            case Finish() | FinishTogether():
                 if self.open:
                     self.close()
-                self.over = True
+                self.over, self.outcome = True, getattr(move, "outcome", "")
 
     def lacks(self, move: Move) -> bool:
         """Whether somebody is asked about before this line."""
-        closes = isinstance(move, Close) or (isinstance(move, Finish) and self.open)
+        closes = isinstance(move, Close) or (
+            isinstance(move, Finish | FinishTogether) and self.open
+        )
         asks = closes and self.options.missing == "ask" and not getattr(move, "anyway", None)
         return bool(asks) and any(seat not in self.open for seat in self.left())
 
@@ -89,6 +94,8 @@ class Pad:
         left = self.left()
         if not self.over or not left:
             return "-"
+        if self.options.best == "together":
+            return " ".join(map(str, left)) if self.outcome == "won" else "-"
         choose = min if self.options.best == "low" else max
         top = choose(self.scores()[seat - 1] for seat in left)
         return " ".join(str(seat) for seat in left if self.scores()[seat - 1] == top)
@@ -109,22 +116,25 @@ class Pad:
 
 
 def _options(luck: random.Random) -> Options:
+    best = luck.choice(("high", "low", "together"))
     return Options(
-        best=luck.choice(("high", "low")),
+        best=best,
         missing=luck.choice(("ask", "zero")),
-        rounds=luck.choice((0, 0, 1, 3, 8)),
-        target=luck.choice((0, 0, 30, 200)),
+        rounds=0 if best == "together" else luck.choice((0, 0, 1, 3, 8)),
+        target=0 if best == "together" else luck.choice((0, 0, 30, 200)),
         start=luck.choice((0, 0, -20, 1_000_000, -1_000_000)),
     )
 
 
-def _move(luck: random.Random, seats: int) -> Move:
-    seat = luck.randint(1, seats)
+def _move(luck: random.Random, pad: Pad) -> Move:
+    seat = luck.randint(1, pad.seats)
     points = luck.choice((0, 1, -1, 7, 25, luck.randint(-2_000_001, 2_000_001)))
     forms: list[Move] = [Add(seat, points), Set(seat, points), Pass(seat), Adjust(seat, points)]
     anyway = luck.choice(("anyway", None))
     forms += [Close(anyway)] if luck.random() < 0.4 else []
-    forms += [Finish(anyway), Concede(seat)] if luck.random() < 0.05 else []
+    if luck.random() < 0.05:
+        together = FinishTogether(luck.choice(("won", "lost")), anyway)
+        forms += [together if pad.options.best == "together" else Finish(anyway), Concede(seat)]
     return luck.choice(forms)
 
 
@@ -158,7 +168,7 @@ def test_a_sheet_adds_up_like_a_pad_of_paper() -> None:
     for _ in range(SHEETS):
         match, pad = _sheet(luck)
         for _ in range(LINES):
-            move = _move(luck, pad.seats)
+            move = _move(luck, pad)
             rule = _rule(pad, move)
             if rule is None:
                 pad.write(move)
@@ -176,9 +186,9 @@ def test_every_line_of_a_sheet_can_be_undone_and_played_again() -> None:
     luck = chance()
     for _ in range(SHEETS):
         match, pad = _sheet(luck)
-        first, notation = match, Notation(GAME, match.setup)
+        first, notation = match, Notation(match.game, match.setup)
         for _ in range(LINES):
-            before, (match, verdict) = match, match.offer(_move(luck, pad.seats))
+            before, (match, verdict) = match, match.offer(_move(luck, pad))
             if verdict.accepted:
                 undone, _ = match.offer(Undo())
                 assert undone is before
@@ -197,11 +207,11 @@ def test_an_amended_sheet_is_the_sheet_that_was_written_so_from_the_start() -> N
         match, pad = _sheet(luck)
         first = match
         for _ in range(20):
-            match, _ = match.offer(_move(luck, pad.seats))
+            match, _ = match.offer(_move(luck, pad))
         lines = [line.move for line in match.standing() if line.move is not None]
         if not lines:
             continue
-        number, move = luck.randint(1, len(lines)), _move(luck, pad.seats)
+        number, move = luck.randint(1, len(lines)), _move(luck, pad)
         straight, refused = first, 0
         for at, line in enumerate([*lines[: number - 1], move, *lines[number:]], 1):
             straight, verdict = straight.offer(line)
