@@ -75,8 +75,9 @@ def line_of_key(text: str, key: str, table: str = "", count: int = 1) -> int:
             break
         if re.match(rf"\s*[\"']?{re.escape(key)}[\"']?\s*[.=]", line):
             return number
-    if not table and re.search(_head_pattern(key), text, re.MULTILINE):
-        return line_with(text, _head_pattern(key))
+    own_head = _head_pattern(f"{table}.{key}" if table else key)
+    if re.search(own_head, text, re.MULTILINE):
+        return line_with(text, own_head)
     return head_line or 1
 
 

@@ -101,6 +101,15 @@ def test_a_template_is_read_as_it_stands() -> None:
         ("[-1, -1, 1, 2]", "3", "line 14, points: expected a list of whole numbers"),
         ('ties = "each"', 'ties = "all"', "line 26, ties: expected “split”, “each” or “alone”"),
         ('ties = "each"', "per = 2", "line 26, per: no such key here; there are id, name, kind"),
+        ('ties = "each"', 'from = "top"', "line 26, from: expected “high” or “low”, not 'top'"),
+        ("[5, 2]", "{ 1 = [1], 2 = [2], 4 = [3], 5 = [4] }", "line 25, points: there"),
+        ("[5, 2]", "{ 13 = [1] }", "line 25, points: expected a list of whole numbers"),
+        ("[5, 2]", "{ 01 = [1] }", "line 25, points: expected a list of whole numbers"),
+        ("[5, 2]", "{}", "line 25, points: expected a list of whole numbers"),
+        ("[5, 2]", "{ 1 = 3 }", "line 25, points: expected a list of whole numbers"),
+        ("points = 10", "points = { 1 = [3] }", "line 38, points: expected a whole"),
+        ("points = 3", "points = { 1 = 3 }", "line 20, points: expected a whole"),
+        ('best = "high"\ntarget = 0', 'best = "together"\ntarget = 9', "line 6, target: where"),
         ("least = 7", "", "line 33, least: the key is missing"),
         ('of = ["fields", "rooms"]', "of = []", "line 36, of: expected a list of rows"),
         ('of = ["fields", "rooms"]', 'of = ["barn"]', "line 36, of: barn is no row of this"),
@@ -130,6 +139,52 @@ def test_what_is_wrong_is_told_by_line_and_key(old: str, new: str, told: str) ->
 )  # fmt: skip
 def test_what_is_wrong_with_rounds_is_told_by_line_and_key(old: str, new: str, told: str) -> None:
     assert any(line.startswith(f"own.toml: {told}") for line in faults(ROUNDS.replace(old, new)))
+
+
+BIDS = """id = "bids"
+seats = [3, 6]
+
+[rounds]
+start = 5
+
+[rounds.bid]
+deck = 60
+zero = { per = 5 }
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("deck = 60", "deck = 5", "line 8, deck: too few cards for 6 seats"),
+        ("deck = 60", "deck = 0", "line 8, deck: expected a whole number from 1, not 0"),
+        ("deck = 60", "", "line 7, deck: expected deck, hand or both"),
+        ("deck = 60", 'hand = 9\norder = "left"', "line 9, order: expected “up”, “down”,"),
+        ("deck = 60", "deck = 60\nhit = 3", "line 9, hit: no such key here; there are deck, hand"),
+        ("per = 5", "cards = 5", "line 9, cards: no such key here; there are base, per, miss"),
+        ("{ per = 5 }", "5", "line 9, zero: expected a table, as in { per = 10"),
+        ("zero = { per = 5 }", "[rounds.bid.zero]\nper = true", "line 10, per: expected a whole"),
+        ("start = 5", "sum = 13", "line 5, sum: with bids entries have limits"),
+        ("start = 5", "down = true", "line 5, down: with bids entries have limits"),
+        ("seats = [3, 6]", 'best = "together"', "line 7, bid: where all win or lose together"),
+        ("start = 5", "[rounds.bids]", "line 5, bids: no such key here; there are start"),
+        ("[rounds.bid]\ndeck = 60", "bid = { base = true, deck = 60 }", "line 7, "),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_bids_is_told_by_line_and_key(old: str, new: str, told: str) -> None:
+    assert read_template("own.toml", BIDS).rounds is not None
+    assert old in BIDS
+    found = faults(BIDS.replace(old, new))
+    assert any(line.startswith(f"own.toml: {told}") for line in found), found
+
+
+@pytest.mark.parametrize("key", ["target = 5", "rounds = 5", "down = true"])
+def test_nothing_ends_a_sheet_of_a_common_end_by_itself(key: str) -> None:
+    (fault,) = faults(f'id = "a"\nbest = "together"\n[rounds]\n{key}\n')
+    assert fault.startswith(f"own.toml: line 4, {key.split()[0]}: where all win or lose together")
+    number = "false" if key.startswith("down") else "0"
+    text = f'id = "a"\nbest = "together"\n[rounds]\n{key.split()[0]} = {number}\n'
+    assert read_template("own.toml", text).best == "together"
 
 
 def test_every_fault_is_told_at_once_in_the_order_of_the_lines() -> None:
