@@ -1,6 +1,6 @@
 """The interface of a game: pure functions over an immutable state."""
 
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
@@ -214,6 +214,8 @@ class Game(Generic[S]):
     """How far a match has come, for a seat that joins it."""
     remarks: Callable[[S], list[Phrase]] = lambda state: []
     """Remarks beside a result."""
+    unused: Callable[[Mapping[str, str]], Collection[str]] = lambda words: ()
+    """The options that have no place beside these, given as words: they keep their usual values."""
     lot: Lot = FIRST_SEAT
     """The option that a draw of who begins decides."""
     low_wins: Callable[[Setup], bool] = lambda setup: False

@@ -21,7 +21,7 @@ from tablepi.games.score_sheet.sheet import (
     remarks,
     usual,
 )
-from tablepi.games.score_sheet.sheet_state import EARLIER, Options, State, result, start
+from tablepi.games.score_sheet.sheet_state import EARLIER, ENDINGS, Options, State, result, start
 from tablepi.games.score_sheet.template import Template, named
 from tablepi.locale import Sentences, Translations
 
@@ -150,6 +150,7 @@ GAME: Game[State] = Game(
     remarks=remarks,
     phases={"play": ("SC-EMPTY", "SC-SUM", "SC-MOST", "SC-RANGE")},
     rare=("finish",),
+    unused=lambda words: ENDINGS if words["best"] == "together" else (),
     low_wins=_low_wins,
     bgg=_bgg,
     templates=library,

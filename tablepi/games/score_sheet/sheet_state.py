@@ -28,6 +28,10 @@ EARLIER = ("1", "2")
 """Versions of the rules in which nobody was asked about what was not entered."""
 
 
+ENDINGS = ("rounds", "target")
+"""The options by which a match ends of itself."""
+
+
 class SeatBid(NamedTuple):
     """A seat's bid in a round, the tricks that it made, and its further points."""
 
@@ -92,7 +96,7 @@ def start(setup: Setup) -> State:
 
 def _check_options(options: Options) -> None:
     """Raises SetupError where the match would end by itself, with nobody to say how."""
-    for option in ("rounds", "target"):
+    for option in ENDINGS:
         if options.best == "together" and getattr(options, option):
             raise SetupError("setup.zero-with", option=option, other="best", word="together")
 

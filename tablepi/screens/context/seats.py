@@ -105,9 +105,12 @@ class Seats:
 
     @property
     def settled(self) -> dict[str, str]:
-        """The options' words, with seat 1 where a lot is still to be drawn."""
+        """The options' words, with seat 1 where a lot is still to be drawn; without those that have
+        no place beside the others.
+        """
         words = {name: "1" if word == LOT else word for name, word in self.words.items()}
-        return alone(self.game, words)
+        unused = self.game.unused(words)
+        return alone(self.game, {name: word for name, word in words.items() if name not in unused})
 
     @property
     def is_open(self) -> bool:

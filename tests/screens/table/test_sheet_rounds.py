@@ -139,3 +139,16 @@ def test_an_end_that_lacks_nothing_asks_one_question(sitting: Sitting) -> None:
     assert sitting.table.prompt.text == "Did the table win?"
     _tap(sitting, "All lost")
     assert sitting.table.prompt.text == "All have lost"
+
+
+def test_what_ends_a_match_by_itself_is_no_choice_of_a_common_end(sitting: Sitting) -> None:
+    sitting.hear(Answer("menu.game", "score-sheet"), ChooseOption("target", "50"))
+    labels = {field.label for field in sitting.see(pictures.Seating).options}
+    sitting.hear(ChooseOption("best", "together"))
+    left = {field.label for field in sitting.see(pictures.Seating).options}
+    assert labels - left == {"Rounds", "Target"}
+    sitting.hear(Answer("button.start"), Answer("button.ready"))
+    sitting.give(seat=1, verb="set", points=60)
+    sitting.give(seat=2, verb="set", points=60)
+    assert sitting.lines()[-1] == "close"
+    assert sitting.table.prompt.text != "All have won"
