@@ -301,15 +301,15 @@ class _Judge:
             candidate = self._settled[key] = self._new_candidate(form, dict(words))
         return candidate
 
-    def _new_candidate(self, form: type[Move], words: dict[str, Any]) -> _Candidate:
+    def _new_candidate(self, form: type[Move], given_words: dict[str, Any]) -> _Candidate:
         """The class with its usual words, and its seat filled in where only one is possible.
 
         A seat that usually follows, and is refused here, is not replaced by another one.
         """
-        is_left_open = SEAT in self._probe.usual(words)
-        words = self._probe.with_usual(form, words)
+        words = self._probe.with_usual(form, given_words)
         verdict = self._probe.probe(form, words)
-        if not verdict.accepted or not shape(form).seated or SEAT in words or is_left_open:
+        is_settled = not verdict.accepted or not shape(form).seated or SEAT in words
+        if is_settled or SEAT in self._probe.usual(given_words):
             return _Candidate(form, words, verdict)
         choices = self._probe.values(form, words, shape(form).slots[0])
         seats = [choice.value for choice in choices if choice.bright]

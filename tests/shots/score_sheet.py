@@ -11,6 +11,7 @@ from tablepi.referee.intents import (
     Give,
     Intent,
     Key,
+    OpenHistory,
     OpenMatchMenu,
     OpenResult,
     OpenRules,
@@ -216,6 +217,8 @@ SCREENS: Screens = {
     ),
     "bids-full": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1 0 0 1 1"),
     "bids-sum": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/3 1 2 0 0 0 0 0").say(CLOSE),
+    "bids-history": lambda w: _at_sea(w, "1 0 2 0 0 1 1 1/1 0 1").say(OpenHistory()),
+    "bids-result": lambda w: _at_sea(w).say(ANYWAY, OpenResult()),
     "bids-many": lambda w: _bidding(
         w, "tricks-foretold", 3, *[f"0 0 {n}/0 0" for n in range(1, 20)], "7 4"
     ),
