@@ -189,6 +189,9 @@ class Sticks(Protocol):
         Gives the names of the files.
         """
 
+    def export_results(self, stick: Stick) -> str:
+        """The results of all matches for a spreadsheet; the name of the file."""
+
     def take_picture(self, stick: Stick) -> None:
         """Makes the picture on a stick the house's."""
 
@@ -284,7 +287,9 @@ class NoSticks:
     def join_card(self) -> str:
         return ""
 
-    back_up = export = take_picture = saved = fetch = card_files = text = restore = _gone
+    back_up = export = export_results = take_picture = saved = fetch = card_files = text = (
+        restore
+    ) = _gone
 
 
 def templates_of(storage: Storage, digest: str) -> str:

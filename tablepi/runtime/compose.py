@@ -253,17 +253,16 @@ def _disk_notices(
 
 def _table_sticks(config: Config, store_handle: StoreHandle, context: Context) -> Sticks:
     """The actions on USB sticks; imported when they are first used."""
-    from tablepi.runtime.exports import export_all
+    from tablepi.runtime.exports import table_exports
     from tablepi.runtime.settings.settings_file import unusable
     from tablepi.store.backup.stick_files import places
     from tablepi.store.backup.sticks import TableSticks
 
     today, restart = context.today(), partial(context.put, Quit(anew=True))
     settings = context.settings
-    location = str(settings["cafe.name"])
-    export = partial(export_all, language=settings.language, location=location)
+    exports = table_exports(settings.language, str(settings["cafe.name"]))
     return TableSticks(
-        lambda: store_handle.store, config.file, places(), today, export, unusable, restart
+        lambda: store_handle.store, config.file, places(), today, exports, unusable, restart
     )
 
 

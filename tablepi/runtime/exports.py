@@ -4,6 +4,7 @@ import csv
 import io
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import tee
 from typing import Any, NamedTuple, TextIO
 
@@ -13,7 +14,9 @@ from tablepi.games import games
 from tablepi.referee.match.recorded import Recorded
 from tablepi.referee.results.finished_play import finished_play
 from tablepi.referee.words import Words
+from tablepi.runtime.spreadsheet_export import export_spreadsheet
 from tablepi.store import Store
+from tablepi.store.backup.sticks import Exports
 
 OF_MATCH = ("match", "game", "began")
 OF_ROW = ("row", "at_ms", "kind", "text", "rule", "left_ms")
@@ -90,6 +93,14 @@ def export_all(
     faults = io.StringIO()
     export_as(store, streams, 0, False, faults, count_matches, language, location)
     return faults.getvalue()
+
+
+def table_exports(language: str, location: str) -> Exports:
+    """What a stick gets, in a language; `location`: where the matches were played."""
+    return Exports(
+        partial(export_all, language=language, location=location),
+        partial(export_spreadsheet, language=language),
+    )
 
 
 def _read_match(

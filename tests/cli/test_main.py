@@ -18,6 +18,7 @@ from tests.worlds.table.sitting import Sitting
 COMMANDS = (["matches"], ["show", "1"], ["show", "1", "--full"], ["export", "1"],
             ["export", "1", "--full"], ["export", "1", "--as", "json"],
             ["export", "all", "--as", "json", "--full"], ["export", "all", "--as", "csv"],
+            ["export", "all", "--as", "spreadsheet"],
             ["verify"])  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""`tablepi export`: a match as a table script, JSON, CSV or a play for BG Stats."""
+"""`tablepi export`: a match as a table script, JSON, CSV, a play; all results as a spreadsheet."""
 
 import argparse
 import sys
@@ -13,10 +13,11 @@ from tablepi.referee.match.recorded import Recorded
 from tablepi.referee.words import Words
 from tablepi.runtime.exports import export_as
 from tablepi.runtime.settings.settings_file import settings_of
+from tablepi.runtime.spreadsheet_export import export_spreadsheet
 from tablepi.screens.pictures.sheet_print import printed_sheet
 from tablepi.store import Store
 
-FORMS = ("script", "json", "csv", "bgsplay", "png", "pdf")
+FORMS = ("script", "json", "csv", "bgsplay", "spreadsheet", "png", "pdf")
 
 ALL = 0
 """The number that means all matches; single ones count from 1."""
@@ -37,7 +38,13 @@ def run(args: argparse.Namespace) -> int:
         raise CommandError("A table script is one match. Name its number, or add --as json, say.")
     if form in ("png", "pdf") and match == ALL:
         raise CommandError(f"A {form.upper()} is one match’s score sheet. Name the match’s number.")
+    if form == "spreadsheet" and match != ALL:
+        raise CommandError("A spreadsheet has the results of all matches: tablepi export all …")
     with open_store(args) as store:
+        if form == "spreadsheet":
+            language = settings_of(config_of(args)).language
+            sys.stdout.buffer.write(export_spreadsheet(store, language))
+            return 0
         if form in ("png", "pdf"):
             return export_sheet(store, match, form, sys.stdout.buffer)
         if form == "script":

@@ -374,7 +374,12 @@ class UsbStickScreen(WatchingScreen):
         """The actions on a stick, under its name where there are several."""
         words, rows = self._nav.words, list[Entry]()
         heading = "" if alone else words("stick.title", **self._named(stick))
-        ways = {"back-up": self._back_up, "export": self._export, "restore": self._list}
+        ways = {
+            "back-up": self._back_up,
+            "export": self._export,
+            "spreadsheet": self._export_results,
+            "restore": self._list,
+        }
         only = "restore" if self._restores else "export" if self._aside else ""
         for way, do in ways.items() if not only else [(only, ways[only])]:
             name, path = f"stick.{way}", str(stick.path)
@@ -402,6 +407,10 @@ class UsbStickScreen(WatchingScreen):
     def _export(self, stick: Stick) -> None:
         export = partial(self._sticks.export, stick, self._tell, self._aside)
         self._begin("export", stick, export, partial(self._say_done, stick))
+
+    def _export_results(self, stick: Stick) -> None:
+        export = partial(self._sticks.export_results, stick)
+        self._begin("spreadsheet", stick, export, partial(self._say_done, stick))
 
     def _take_picture(self, stick: Stick) -> None:
         take = partial(self._sticks.take_picture, stick)

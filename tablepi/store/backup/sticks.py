@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, ExitStack, contextmanager, nullco
 from functools import partial
 from itertools import chain, count, islice
 from pathlib import Path
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup, Stick
@@ -50,11 +50,18 @@ Export = Callable[[Store, Mapping[str, TextIO], Counted], str]
 """Writes all matches in each of these forms; gives what is wrong with which of them."""
 
 
+class Exports(NamedTuple):
+    """What is written for other programs. `results`: gives a file for a spreadsheet."""
+
+    matches: Export
+    results: Callable[[Store], bytes]
+
+
 class TableSticks:
     """Work of a running referee with sticks, one thing at a time.
 
-    `opened`: gives the store. `places`: where sticks are mounted. `export`: writes all matches.
-    `judge`: says why settings cannot be used. `restart`: has the referee begin anew.
+    `opened`: gives the store. `places`: where sticks are mounted. `judge`: says why
+    settings cannot be used. `restart`: has the referee begin anew.
     """
 
     def __init__(
@@ -63,7 +70,7 @@ class TableSticks:
         journal: Path,
         places: tuple[Path, ...],
         today: str,
-        export: Export,
+        exports: Exports,
         judge: Judge,
         restart: Callable[[], None],
     ) -> None:
@@ -71,7 +78,7 @@ class TableSticks:
         self._journal = journal
         self._places = places
         self._today = today
-        self._export = export
+        self._exports = exports
         self._judge = judge
         self._restart = restart
         self._lock = threading.Lock()
@@ -107,6 +114,16 @@ class TableSticks:
                     file.write(faults_text.encode())
         return listed(files)
 
+    def export_results(self, stick: Stick) -> str:
+        """Writes the results for a spreadsheet; the name of the file."""
+        with self._exclusive():
+            self._prepare_stick(stick)
+            name = f"tablepi-results-{self._today}"
+            (new_file,) = _new_files(stick.path, name, (".csv",))
+            with self._readable_store() as store, whole(new_file) as file:
+                file.write(self._exports.results(store))
+        return new_file.name
+
     @contextmanager
     def _journal_copy(self, aside: Path | None) -> Iterator[Path]:
         """A copy of the journal, or of one that was set aside, which is not touched."""
@@ -140,7 +157,7 @@ class TableSticks:
                 )
                 for file in files
             }
-            faults = self._export(store, texts, counted)
+            faults = self._exports.matches(store, texts, counted)
             for text in texts.values():
                 settle(text.detach())  # on a stick that fills up none of them stays
         return faults

@@ -71,7 +71,9 @@ def test_a_stick_that_is_pulled_too_early_is_told_as_that(sitting: Sitting, pock
 def test_a_stick_shows_up_and_goes_by_itself(sitting: Sitting, pocket: Pocket) -> None:
     listing = plug(sitting, pocket, Stick())
     assert listing.title == "INTENSO: 14 GB free"
-    assert _titles(listing) == ["Back up", "Export all matches", "Restore …"]
+    assert _titles(listing) == [
+        *("Back up", "Export all matches", "Results for a spreadsheet", "Restore …")
+    ]
     two = plug(sitting, pocket, Stick(), Stick(name="OTHER", free=99_999))
     assert [entry.heading for entry in two.entries if entry.heading] == [
         "INTENSO: 14 GB free",
@@ -161,7 +163,7 @@ def test_what_goes_wrong_is_said_and_can_be_tried_again(
     begin(sitting, work)
     [told] = notices(sitting.picture)
     assert said in told
-    assert len(sitting.see(pictures.Listing).entries) == 3
+    assert len(sitting.see(pictures.Listing).entries) == 4
     pocket.fault = None
     begin(sitting, work)
     assert pocket.done
@@ -171,9 +173,9 @@ def test_a_stick_that_can_only_be_read_says_so_and_gives_its_backups(
     sitting: Sitting, pocket: Pocket
 ) -> None:
     listing = plug(sitting, pocket, Stick(writable=False))
-    back_up, export, restore = listing.entries
+    back_up, export, results, restore = listing.entries
     assert listing.title == "INTENSO: 14 GB free, but read-only"
-    assert (back_up.act, export.act) == (None, None)
+    assert (back_up.act, export.act, results.act) == (None, None, None)
     assert back_up.detail == "This stick is read-only."
     begin(sitting, "stick.back-up")
     assert pocket.done == []
@@ -273,3 +275,12 @@ def test_the_houses_picture_is_offered_where_a_stick_has_one(
     begin(sitting, "stick.picture")
     assert pocket.done == ["take house.png from INTENSO"]
     assert "shown while nobody plays" in notices(sitting.see(pictures.Listing))[0]
+
+
+def test_results_are_written_for_a_spreadsheet(sitting: Sitting, pocket: Pocket) -> None:
+    plug(sitting, pocket, Stick())
+    begin(sitting, "stick.spreadsheet")
+    assert pocket.done == ["results onto INTENSO"]
+    assert notices(sitting.picture) == [
+        "Written: tablepi-results-2026-11-21.csv. The stick can be pulled out now."
+    ]

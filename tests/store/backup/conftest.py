@@ -9,7 +9,8 @@ from tablepi.core.record import Stick
 from tablepi.runtime.exports import export_all
 from tablepi.runtime.settings.settings_file import unusable
 from tablepi.runtime.settings.store_handle import StoreHandle
-from tablepi.store.backup.sticks import TableSticks
+from tablepi.runtime.spreadsheet_export import export_spreadsheet
+from tablepi.store.backup.sticks import Exports, TableSticks
 from tests.store.holding import TODAY, Holding, fill, put_into
 
 
@@ -57,6 +58,9 @@ def restarts() -> list[str]:
     return []
 
 
+EXPORTS = Exports(export_all, export_spreadsheet)
+
+
 @pytest.fixture
 def table(
     store_handle: StoreHandle, journal: Path, stick: Stick, restarts: list[str]
@@ -70,7 +74,7 @@ def made_table(
 ) -> TableSticks:
     """What a referee with this store does with sticks in these places."""
     return TableSticks(
-        lambda: store_handle.store, journal, places, TODAY, export_all, unusable, restart
+        lambda: store_handle.store, journal, places, TODAY, EXPORTS, unusable, restart
     )
 
 

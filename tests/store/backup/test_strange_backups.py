@@ -11,13 +11,13 @@ import pytest
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Stick
-from tablepi.runtime.exports import export_all
 from tablepi.runtime.settings.settings_file import unusable
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import back_up, described
 from tablepi.store.backup.restore import readable, restore
 from tablepi.store.backup.sticks import MOST_FILES, TableSticks
 from tablepi.store.restore_points import SETTINGS
+from tests.store.backup.conftest import EXPORTS
 from tests.store.holding import TODAY, Holding, held
 
 
@@ -98,7 +98,7 @@ def test_a_stick_gets_a_backup_of_it_too(journal: Path, old: Holding, tmp_path: 
 
     stick = Stick(tmp_path / "media", "INTENSO", 14_000_000_000, True)
     stick.path.mkdir()
-    table = TableSticks(shut, journal, (), TODAY, export_all, unusable, lambda: None)
+    table = TableSticks(shut, journal, (), TODAY, EXPORTS, unusable, lambda: None)
     assert table.back_up(stick).matches == 1
     assert [saved.fault for saved in table.saved(stick)] == [None]
 
@@ -112,7 +112,7 @@ def test_of_very_many_files_on_a_stick_some_are_looked_into(
         (stick.path / f"{number}.zip").write_bytes(b"PK no backup")
         (stick.path / f"{number}.jpg").touch()
     table = TableSticks(
-        lambda: Store.open(journal), journal, (), TODAY, export_all, unusable, lambda: None
+        lambda: Store.open(journal), journal, (), TODAY, EXPORTS, unusable, lambda: None
     )
     assert len(table.saved(stick)) <= MOST_FILES
 

@@ -15,6 +15,7 @@ from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.store.backup.sticks import FORMS, TableSticks
 from tests.store.backup.conftest import back_up_another
 from tests.store.holding import TODAY, fill, held
+from tests.store.sheet import HEADER
 from tests.worlds.table.sitting import Sitting
 
 
@@ -225,3 +226,17 @@ def test_a_file_on_a_stick_says_that_the_pin_is_forgotten(
     assert not table.forgot_pin()
     (stick.path / "tablepi-forgotten-pin.txt").touch()
     assert table.forgot_pin()
+
+
+def test_results_are_written_for_a_spreadsheet(
+    table: TableSticks, store_handle: StoreHandle, stick: Stick
+) -> None:
+    match = store_handle.journal.begin(HEADER)
+    store_handle.journal.end(match, "1 30 20")
+    assert table.export_results(stick) == f"tablepi-results-{TODAY}.csv"
+    assert table.export_results(stick) == f"tablepi-results-{TODAY}-2.csv"
+    text = (stick.path / f"tablepi-results-{TODAY}.csv").read_text(encoding="utf-8-sig")
+    assert [line.split(",")[5:] for line in text.splitlines()[1:]] == [
+        ["Ann", "30", "1", "yes"],
+        ["Ben", "20", "2", "no"],
+    ]

@@ -89,6 +89,10 @@ class Pocket:
         self._do(f"export {aside.name if aside else ''} onto {stick.name}".replace("  ", " "))
         return "tablepi-matches-2026-11-21.json"
 
+    def export_results(self, stick: record.Stick) -> str:
+        self._do(f"results onto {stick.name}")
+        return "tablepi-results-2026-11-21.csv"
+
     def take_picture(self, stick: record.Stick) -> None:
         self._do(f"take {stick.picture} from {stick.name}")
 

@@ -1,10 +1,9 @@
 """The public view for programs: JSON, and CSV for spreadsheets."""
 
-import csv
-import io
 from collections.abc import Iterable
 from typing import Any
 
+from tablepi.core.text.spreadsheet import spreadsheet
 from tablepi.hall.events.standings.stage_standings import Standing
 from tablepi.hall.web.public.event_parts import in_table_order
 from tablepi.hall.web.public.standings_page import rounded
@@ -81,8 +80,6 @@ def _seat(seat: int, player: str, event: PublicEvent) -> Row:
 
 
 ENGLISH = "en"
-RISKY = ("=", "+", "-", "@", "\t")
-"""Signs at the beginning of a cell that a spreadsheet takes for a formula."""
 
 
 def tables_of(hall: HallView, games: GameWords, now_ms: int) -> list[Row]:
@@ -97,14 +94,8 @@ def results_of(hall: HallView, games: GameWords) -> list[Row]:
 
 def as_csv(rows: Iterable[Row], columns: tuple[str, ...]) -> bytes:
     """A line for each player of each row: UTF-8 with BOM, commas, CRLF, a header in English."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow(columns)
-    for row in rows:
-        for seat in row.get("seats") or [{}]:
-            values = {**row, **seat}
-            writer.writerow([_cell(values.get(column)) for column in columns])
-    return out.getvalue().encode("utf-8-sig")
+    lines = ({**row, **seat} for row in rows for seat in row.get("seats") or [{}])
+    return spreadsheet(columns, ([line.get(column) for column in columns] for line in lines))
 
 
 TABLE_COLUMNS = (
@@ -115,17 +106,6 @@ RESULT_COLUMNS = (
     *("table", "number", "began", "game", "title", "check", "why", "seal"),
     *("seat", "player", "score", "won"),
 )
-
-
-def _cell(value: Any) -> str:
-    """A cell that no spreadsheet calculates; a number stays one."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, int | float):
-        return f"{value:.10g}"
-    return f"'{value}" if str(value).startswith(RISKY) else str(value)
 
 
 def _table(table: TableView, games: GameWords, now_ms: int) -> Row:
