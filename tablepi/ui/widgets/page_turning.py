@@ -24,7 +24,6 @@ KEY_MM = (12.0, 9.6)
 ROW_GAP_MM = 1.2
 """Between the rows of a list."""
 
-_BETWEEN_MM = 1.5
 _TYPES_MM = (theme.LABEL_MM, theme.LEAST_MM)
 
 
@@ -32,7 +31,7 @@ def turning(
     glass: Glass, key: str, room: pygame.Rect, words: str, keys: tuple[Button, ...]
 ) -> Pieces:
     """The keys back and on at the right end of a room, before them which page it is."""
-    gap, width = glass.mm(_BETWEEN_MM), glass.mm(KEY_MM[0])
+    gap, width = glass.gap_px, glass.mm(KEY_MM[0])
     keys_room, rest = split_right(room, 2 * width + gap, gap)
     size_px = measure.legible_px(words, rest.width, [glass.mm(mm) for mm in _TYPES_MM])
     image = text.fitted(words, rest.width, size_px, theme.QUIET)
@@ -56,7 +55,7 @@ def turning_strip(
     """
     gap, (key_px, height) = glass.mm(GAP_MM), map(glass.mm, KEY_MM)
     least_px = measure.width(words, glass.mm(_TYPES_MM[-1])) + 1
-    needed_px = least_px + 2 * key_px + 2 * glass.mm(_BETWEEN_MM)
+    needed_px = least_px + 2 * (key_px + glass.gap_px)
     line, _ = split_bottom(whole(glass), glass.mm(FOOT_MM))
     lowest = [piece for piece in buttons if piece.place.bottom > line.top]
     backs = [piece.place.right + gap for piece in lowest if piece.key.startswith("back/")]
@@ -111,7 +110,7 @@ def in_pages(
         return Area(key, room, 0, lay=laid.between), laid
     strip, room = turning_strip(glass, place.buttons, place.foot_top, room, place.longest)
     laid = lay(room)
-    words_px = strip.width - 2 * (glass.mm(KEY_MM[0]) + glass.mm(_BETWEEN_MM))
+    words_px = strip.width - 2 * (glass.mm(KEY_MM[0]) + glass.gap_px)
     words = laid.words(words_px)
     return paged(glass, key, room, strip, words, laid.shown, laid.between, place.icons), laid
 
