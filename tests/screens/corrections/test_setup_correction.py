@@ -106,7 +106,7 @@ def test_where_the_game_has_no_seat_more_nobody_joins(duel: Sitting) -> None:
 
 def test_an_option_is_chosen_from_a_list_or_typed(sheet: Sitting) -> None:
     correct(sheet, Answer("setup.option", "best"))
-    assert entries(sheet) == [("highest", "as it stands"), ("lowest", "")]
+    assert entries(sheet) == [("highest", "as it stands"), ("lowest", ""), ("all together", "")]
     sheet.hear(Answer("setup.value", "low"))
     assert sheet.lines()[-1] == "change option best low"
     sheet.hear(Answer("setup.option", "target"))

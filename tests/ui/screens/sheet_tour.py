@@ -41,7 +41,13 @@ def own_sheets(sitting: Sitting) -> Iterator[tuple[str, Picture]]:
     yield "make-kinds", sitting.hear(Answer("row.kinds"))
     yield "make-rank", sitting.hear(Answer("row.kind", "rank"))
     sitting.hear(Back())
+    yield (
+        "make-by-seats",
+        sitting.hear(Answer("make.open", 0), Answer("make.by-seats"), Answer("make.term", "most")),
+    )
+    sitting.hear(Back(), Back())
     yield "make-made", sitting.picture
+    yield "make-bids", sitting.hear(Answer("make.form"), Answer("make.bids"), Answer("make.zero"))
     yield "make-left", sitting.hear(Back())
     sitting.hear(Answer("discard.yes"))
     for _ in range(3):
