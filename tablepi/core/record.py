@@ -157,6 +157,15 @@ class Stick(NamedTuple):
     picture: str = ""
 
 
+class UnusableStick(NamedTuple):
+    """A stick that is plugged in and of no use as it is. `kind`: `ntfs`, `mac`, `exfat` without a
+    driver, `none` without a file system, `other`.
+    """
+
+    name: str
+    kind: str
+
+
 class DiskUse(NamedTuple):
     """Something that takes room beside the journal. `kind`: what it is; `made`: its day, or ''."""
 

@@ -19,6 +19,7 @@ from tablepi.core.record import (
     Row,
     RowKind,
     Stick,
+    UnusableStick,
 )
 from tablepi.core.text.phrase import Phrase
 
@@ -180,6 +181,9 @@ class Sticks(Protocol):
     def there(self) -> Sequence[Stick]:
         """Every stick that is plugged in."""
 
+    def unusable(self) -> Sequence[UnusableStick]:
+        """Every stick that is plugged in and of no use as it is."""
+
     def back_up(self, stick: Stick, tell: Tell) -> Backup:
         """Everything that is the table's, in one new file."""
 
@@ -276,6 +280,9 @@ class NoSticks:
     """A table without a place for sticks: none is ever there, and nothing is done with one."""
 
     def there(self) -> Sequence[Stick]:
+        return ()
+
+    def unusable(self) -> Sequence[UnusableStick]:
         return ()
 
     def _gone(self, *_: object, **__: object) -> Any:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import DiskUse
+from tablepi.core.record import DiskUse, UnusableStick
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.time_control import Timing
 from tablepi.devices.messages import ReaderLost
@@ -35,10 +35,12 @@ def _sticks(
     work: str = "",
     fault: StoreError | None = None,
     ends: bool = True,
+    useless: str = "",
 ) -> Walk:
     """The page of sticks, when these were seen; and what goes on of that work."""
     pocket = Pocket(*device_status)
     pocket.fault = fault
+    pocket.useless = (UnusableStick("INTENSO", useless),) if useless else ()
     walk.router.home()
     walk.router.context = replace(walk.router.context, sticks=pocket)
     walk.say(Answer("menu.settings"), *to(Answer("menu.stick")))
@@ -320,6 +322,7 @@ SCREENS: Screens = {
         Answer("menu.settings"), *to(Answer("setting", "cafe.pin")), Key("4")
     ),
     "stick-none": lambda w: _sticks(w),
+    "stick-ntfs": lambda w: _sticks(w, useless="ntfs"),
     "stick": lambda w: _sticks(w, Stick()),
     "stick-two": lambda w: _sticks(w, Stick(), Stick(name=WIDE, free=0, writable=False)),
     "stick-done": lambda w: _sticks(w, Stick(), work="stick.back-up").wait(1),

@@ -2,7 +2,6 @@
 
 from functools import partial
 
-from tablepi.core.record import Stick
 from tablepi.referee.inbox import Put
 from tablepi.referee.intents import Answer
 from tablepi.referee.storage import Sticks
@@ -10,7 +9,7 @@ from tablepi.screens.context.equipment import Equipment
 from tablepi.screens.context.own_files import OwnSheets, SheetFile
 from tablepi.screens.context.sheet_draft import draft_of
 from tablepi.screens.equipment.sheet_maker import SheetMakerScreen
-from tablepi.screens.equipment.usb_stick import OntoStick, StickScreen
+from tablepi.screens.equipment.usb_stick import Look, OntoStick, StickScreen
 from tablepi.screens.navigation.base import Navigation, Screen, Way
 from tablepi.screens.navigation.simple_pages import EraseButtons, ask_to_discard
 from tablepi.screens.pictures.paging import page_part
@@ -109,11 +108,11 @@ class SheetsOnSticks(StickScreen):
         self._files: tuple[SheetFile, ...] = ()
         super().__init__(nav, sticks, put)
 
-    def _look(self) -> tuple[Stick, ...]:
-        there = super()._look()
-        if there != self._there:
-            self._files = tuple(file for stick in there for file in self._sheets.on(stick))
-        return there
+    def _look(self) -> Look:
+        look = super()._look()
+        if look[0] != self._there:
+            self._files = tuple(file for stick in look[0] for file in self._sheets.on(stick))
+        return look
 
     def picture(self) -> Listing:
         """Each file, by its title."""

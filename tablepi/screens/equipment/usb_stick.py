@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from tablepi.core.errors import TablepiError
-from tablepi.core.record import Backup, Stick
+from tablepi.core.record import Backup, Stick, UnusableStick
 from tablepi.referee.inbox import BackgroundTask, Put, TaskFinished, TaskProgress
 from tablepi.referee.intents import Answer, Back, Intent
 from tablepi.referee.match.move_text import size_said
@@ -62,6 +62,24 @@ class StickWatch(Generic[T]):
         return self._task
 
 
+Look = tuple[Sequence[Stick], Sequence[UnusableStick]]
+
+
+def look_for(sticks: Sticks) -> Look:
+    """The sticks that are there, and those of no use. Runs in a thread."""
+    return sticks.there(), sticks.unusable()
+
+
+def no_stick(words: Words, there: Sequence[Stick] | None, unusable: Sequence[UnusableStick]) -> str:
+    """The sentence in the place of the sticks: what is wrong with one, and what helps."""
+    if there is None:
+        return words("stick.looking")
+    if not unusable:
+        return words("stick.none")
+    said = [words(f"stick.unusable.{stick.kind}", name=stick.name) for stick in unusable]
+    return " ".join((*said, words("stick.format")))
+
+
 class WatchingScreen(Screen):
     """A page that looks for sticks while it is shown."""
 
@@ -84,25 +102,26 @@ class StickScreen(WatchingScreen):
         self._sticks = sticks
         self._put = put
         self._done = ""
-        self._there: tuple[Stick, ...] | None = None
+        self._there: Sequence[Stick] | None = None
+        self._unusable: Sequence[UnusableStick] = ()
         self._watch = StickWatch(nav, self, self._look, put)
 
-    def _look(self) -> tuple[Stick, ...]:
+    def _look(self) -> Look:
         """Looks for sticks. Runs in the thread."""
-        return tuple(self._sticks.there())
+        return look_for(self._sticks)
 
     def hear_task(self, news: TaskFinished | TaskProgress, now_ms: int) -> None:
         """Notes which sticks are there."""
         if look := self._watch.ended(news, now_ms):
             try:
-                self._there = look.result()
+                self._there, self._unusable = look.result()
             except TablepiError as wrong:
                 self._there, self._trouble = (), self._nav.words.say(wrong.said)
 
     def _shown(self, title: str, entries: list[Entry], empty: str) -> Listing:
         words = self._nav.words
         if not self._there:
-            entries, empty = [], words("stick.looking" if self._there is None else "stick.none")
+            entries, empty = [], no_stick(words, self._there, self._unusable)
         listing = self._listing(words(title), entries, empty, kind=title, sign="stick")
         done = (Notice("info", self._done),) if self._done else ()
         return listing._replace(notices=(*done, *listing.notices))
@@ -278,7 +297,8 @@ class UsbStickScreen(WatchingScreen):
         self._hundredths = -1
         self._said: tuple[Notice, ...] = ()
         self._failed: Stick | None = None
-        self._watch = StickWatch(nav, self, self._sticks.there, equipment.put)
+        self._unusable: Sequence[UnusableStick] = ()
+        self._watch = StickWatch(nav, self, partial(look_for, self._sticks), equipment.put)
 
     def due_ms(self) -> int | None:
         """Time of the next look; None while a task goes on."""
@@ -296,7 +316,7 @@ class UsbStickScreen(WatchingScreen):
         elif self._work is not None and news.task is self._work.task:
             self._end(self._work)
         elif look := self._watch.ended(news, now_ms):
-            self._there = look.result()
+            self._there, self._unusable = look.result()
             self._see_pulled()
             self._look_through()
 
@@ -361,7 +381,7 @@ class UsbStickScreen(WatchingScreen):
         words, work = self._nav.words, self._work
         if work is not None:
             return words(f"stick.{work.name}-now", name=work.stick.name)
-        return words("stick.looking" if self._there is None else "stick.none")
+        return no_stick(words, self._there, self._unusable)
 
     def _named(self, stick: Stick) -> dict[str, str]:
         words = self._nav.words

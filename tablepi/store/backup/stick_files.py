@@ -13,6 +13,7 @@ from pathlib import Path
 from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.record import Stick
 from tablepi.store.backup.backup_file import unreadable
+from tablepi.store.backup.block_devices import is_system
 from tablepi.store.files.atomic_file import discard, open_plain, whole
 from tablepi.store.files.table_files import LARGEST_PICTURE, PICTURES
 
@@ -115,7 +116,10 @@ def sticks(
     mounts: Path = MOUNTS,
     labels: Path = LABELS,
 ) -> tuple[Stick, ...]:
-    """Every stick in these folders, in the order of their names; one just being pulled is none."""
+    """Every stick in these folders, in the order of their names; one just being pulled is none.
+
+    A partition of the system's own disk, which a desktop may mount there as well, is no stick.
+    """
     return tuple(
         stick
         for place in places
@@ -136,8 +140,11 @@ def _stick(path: Path, mounts: Path, labels: Path) -> Stick | None:
         file_system = os.statvfs(path)
     except OSError:
         return None
+    device = _device(path, mounts)
+    if is_system(device):
+        return None
     writable = not file_system.f_flag & os.ST_RDONLY and os.access(path, os.W_OK)
-    name = _label(_device(path, mounts), labels) or path.name
+    name = _label(device, labels) or path.name
     free = file_system.f_bavail * file_system.f_frsize
     return Stick(path, name, free, writable, found_picture(path))
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from tablepi.core.errors import StoreError
-from tablepi.core.record import Backup, Stick
+from tablepi.core.record import Backup, Stick, UnusableStick
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import (
     Judge,
@@ -21,6 +21,7 @@ from tablepi.store.backup.backup_file import (
     opened_copy,
     unreadable,
 )
+from tablepi.store.backup.block_devices import unusable_sticks
 from tablepi.store.backup.restore import readable, unpack
 from tablepi.store.backup.stick_files import (
     FORGOTTEN,
@@ -85,6 +86,9 @@ class TableSticks:
 
     def there(self) -> tuple[Stick, ...]:
         return sticks(self._places)
+
+    def unusable(self) -> tuple[UnusableStick, ...]:
+        return unusable_sticks()
 
     def back_up(self, stick: Stick, tell: Tell = unheard) -> Backup:
         """A file named by the day; a second one of a day has a number."""

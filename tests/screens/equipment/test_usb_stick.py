@@ -284,3 +284,18 @@ def test_results_are_written_for_a_spreadsheet(sitting: Sitting, pocket: Pocket)
     assert notices(sitting.picture) == [
         "Written: tablepi-results-2026-11-21.csv. The stick can be pulled out now."
     ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [("ntfs", "NTFS"), ("mac", "for a Mac"), ("exfat", "lacks the driver"), ("none", "no file")],
+)
+def test_a_stick_of_no_use_is_named_with_what_to_do(
+    sitting: Sitting, pocket: Pocket, kind: str, said: str
+) -> None:
+    pocket.useless = (record.UnusableStick("INTENSO", kind),)
+    empty = plug(sitting, pocket).empty
+    assert empty.startswith("INTENSO ")
+    assert said in empty
+    assert empty.endswith("on a computer, which erases it, or take another.")
+    assert plug(sitting, pocket, Stick(name="GOOD")).entries

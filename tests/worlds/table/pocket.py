@@ -61,6 +61,7 @@ class Pocket:
 
     def __init__(self, *device_status: Stick) -> None:
         self.device_status = device_status
+        self.useless: tuple[record.UnusableStick, ...] = ()
         self.done: list[str] = []
         self.backups: tuple[Backup, ...] = SAVED
         self.fault: StoreError | None = None
@@ -79,6 +80,9 @@ class Pocket:
 
     def there(self) -> tuple[Stick, ...]:
         return self.device_status
+
+    def unusable(self) -> tuple[record.UnusableStick, ...]:
+        return self.useless
 
     def back_up(self, stick: record.Stick, tell: Tell) -> Backup:
         self._do(f"back up onto {stick.name}")
