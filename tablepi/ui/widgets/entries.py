@@ -138,12 +138,18 @@ def seat_plate(
     surface.blit(mark, mark.get_rect(midleft=inner.midleft))
     if has_sign:
         surface.blit(sign_image, sign_image.get_rect(midright=inner.midright))
+    _draw_name(glass, surface, name, room, sizes)
+    return surface
+
+
+def _draw_name(
+    glass: Glass, surface: pygame.Surface, name: str, room: pygame.Rect, sizes: tuple[int, ...]
+) -> None:
     words = drawn_name(name, _named(glass, room), sizes, theme.INK)
     # In a low plate an accent could reach the upper edge.
-    surface.set_clip((0, glass.mm(_INSET_MM) + 1, *size))
+    surface.set_clip((0, glass.mm(_INSET_MM) + 1, *surface.get_size()))
     surface.blit(words, words.get_rect(midleft=room.midleft))
     surface.set_clip(None)
-    return surface
 
 
 def _has_room(name: str, size: tuple[int, int], sizes: tuple[int, ...]) -> bool:
