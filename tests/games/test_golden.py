@@ -48,6 +48,9 @@ def test_who_wins_has_the_best_score_by_what_the_game_says_is_best(path: Path) -
     sides = match.game.sides(match.state)
     worth = {side: sign * sum(result.scores[seat - 1] for seat in side) for side in sides}
     won = [side for side in sides if set(side) <= set(result.winners)]
+    if len(sides) == 1 < len(match.setup.seats) and not won:
+        # All have lost together.
+        return
     assert won
     assert {worth[side] for side in won} == {max(worth.values())}
 

@@ -3,6 +3,8 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
+from operator import itemgetter
 from typing import Any
 
 from tablepi.core.cards import Cards
@@ -16,6 +18,7 @@ from tablepi.referee.match.clocks import minutes
 from tablepi.referee.words import Words
 from tablepi.screens.context.seats import LOT, Player, Seats
 from tablepi.screens.navigation.base import Navigation, Screen, Way
+from tablepi.screens.navigation.suggestions import search_rank
 from tablepi.screens.navigation.text_entry import SearchScreen, TextField, type_text
 from tablepi.screens.pictures.picture import Button, Entry, Listing, OptionField
 
@@ -190,12 +193,12 @@ class TemplatesScreen(Screen):
         self._look()
 
     def _look(self) -> None:
-        """Finds the templates, and sorts them by their titles."""
+        """Finds the templates: the table's own, then the others as their game lists them."""
         self._templates, language, game = self._find(), self._nav.words.language, self._game
         named = {each: Words(found, language=language) for each, found in self._templates.items()}
         rows = [(words("title"), _serves(words, game), each) for each, words in named.items()]
         own = Words(game, language=language)
-        self._rows = [(own("template.none"), own("promise"), NONE), *sorted(rows, key=_folded)]
+        self._rows = [(own("template.none"), own("promise"), NONE), *rows]
 
     def heard(self) -> None:
         """The table's own may have been changed meanwhile."""
@@ -228,20 +231,26 @@ class TemplatesScreen(Screen):
             self._own(self._nav.now_ms)
 
     def _ask(self) -> None:
-        title = self._nav.words("templates.which")
-        self._nav.enter(SearchScreen(self._nav, TextField(title), self._search))
+        """Asks for a few letters; the games that begin so stand above the keys."""
+        served = (_split(serves) for _, serves, template in self._rows if template != NONE)
+        games = list(dict.fromkeys(chain.from_iterable(served)))
+        field = TextField(self._nav.words("templates.which"), suggestions=games)
+        self._nav.enter(SearchScreen(self._nav, field, self._search))
 
     def _search(self, text: str, now_ms: int) -> None:
         self._nav.leave()
-        self._narrow(text.casefold())
+        self._narrow(text)
 
     def _narrow(self, text: str) -> None:
         self._searched = text
 
-    def _found(self) -> Iterator[tuple[str, str, str]]:
-        for row in self._rows:
-            if self._searched in f"{row[0]} {row[1]}".casefold():
-                yield row
+    def _found(self) -> list[tuple[str, str, str]]:
+        """The rows with what is looked for in their names: first those that begin so."""
+        if not self._searched:
+            return self._rows
+        ranks = [search_rank((row[0], *_split(row[1])), self._searched) for row in self._rows]
+        pairs = [pair for pair in zip(ranks, self._rows, strict=True) if pair[0] is not None]
+        return [row for _, row in sorted(pairs, key=itemgetter(0))]
 
 
 def _serves(words: Words, game: Game[Any]) -> str:
@@ -250,8 +259,9 @@ def _serves(words: Words, game: Game[Any]) -> str:
     return "" if own == Words(game, language=words.language)("promise") else own
 
 
-def _folded(row: tuple[str, str, str]) -> str:
-    return row[0].casefold()
+def _split(serves: str) -> list[str]:
+    """The names of the games that a template fits."""
+    return serves.split(", ") if serves else []
 
 
 _TIMES_S = {

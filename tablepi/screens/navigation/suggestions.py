@@ -26,6 +26,18 @@ def word_begins(text: str, typed: str) -> bool:
     return _start(text, typed) >= 0
 
 
+def search_rank(names: Sequence[str], typed: str) -> int | None:
+    """0 if one of the names begins as was typed, 1 if a word of one does, 2 if one has it within;
+    accents aside. None if none has it.
+    """
+    starts = [_start(name, typed) for name in names]
+    if 0 in starts:
+        return 0
+    if max(starts, default=-1) > 0:
+        return 1
+    return 2 if any(_plain(typed) in _plain(name) for name in names) else None
+
+
 def _start(answer: str, typed: str) -> int:
     """The index of the first word that begins so, -1 for none."""
     plain, wanted = _plain(answer), _plain(typed)

@@ -9,9 +9,10 @@ import tablepi.games.score_sheet
 from tablepi.core.match import Match, begin
 from tablepi.core.options import setup_of
 from tablepi.games.score_sheet.game import GAME
-from tablepi.games.score_sheet.library import library, templates_in
+from tablepi.games.score_sheet.library import POPULAR, library, templates_in
 from tablepi.games.score_sheet.template import Template
 from tablepi.locale import SENTENCES
+from tests.games.golden import played, scripts_of
 from tests.games.score_sheet.published_bids import BIDS, Bids
 from tests.games.score_sheet.published_rounds import ROUNDS, Rounds
 from tests.games.score_sheet.published_rows import ROWS, Rows
@@ -26,13 +27,26 @@ ALL = [
 ]
 
 
-def test_every_sheet_that_comes_along_is_counted_here() -> None:
-    assert (
-        SHIPPED.keys()
-        == SCORINGS.keys() | BIDS.keys()
-        == {file.stem for file in FOLDER.glob("*.toml")}
-    )
-    assert len(SHIPPED) >= 15
+WORKED = [
+    played(path).script.options["template"]
+    for path in scripts_of("score-sheet")
+    if path.stem.startswith("worked-")
+]
+"""The sheets of the scripts with an example that somebody else published, whose head says where."""
+
+
+def test_every_sheet_that_comes_along_is_counted_here_or_in_a_script() -> None:
+    assert SHIPPED.keys() == {file.stem for file in FOLDER.glob("*.toml")}
+    assert SHIPPED.keys() == SCORINGS.keys() | BIDS.keys() | set(WORKED)
+    assert len(set(WORKED) - SCORINGS.keys()) >= 20
+
+
+def test_an_owners_own_stand_before_those_that_come_along_which_are_listed_once() -> None:
+    own = (("z.toml", 'id = "z"\n[rounds]\n'), ("farm.toml", 'id = "farm"\n[rounds]\n'))
+    others = [template for template in POPULAR if template != "farm"]
+    assert sorted(POPULAR) == sorted(SHIPPED)
+    assert list(SHIPPED) == [*POPULAR]
+    assert list(templates_in(library(own).text)) == ["farm", "z", *others]
 
 
 @pytest.mark.parametrize("template", SHIPPED.values(), ids=lambda template: template.id)
@@ -108,6 +122,13 @@ IMPOSSIBLE: dict[str, tuple[str, ...]] = {
         *("five-dice ones 6", "five-dice small 25", "five-dice three -1"),
         *("settlements-to-10 road 1", "settlements-to-10 cities -1", "quilt square 6"),
         *("trains-and-tickets longest 5", "trains-and-tickets trains-6 -1", "four-colours red -1"),
+        *(
+            "kingdoms-of-dominoes full 4",
+            "kingdoms-of-dominoes middle 5",
+            "gods-and-provinces end 6",
+        ),
+        *("habitats forest -1", "fireworks-together blue -1"),
+        *("provinces-and-duchies curses -1", "cards-and-counters counters -1"),
     ),
     "SC-MOST": (
         *("five-dice three 31", "five-dice four 99", "five-dice chance 31", "five-dice chance 4"),
@@ -121,7 +142,24 @@ IMPOSSIBLE: dict[str, tuple[str, ...]] = {
         *("ages-and-sciences wars -7", "ages-and-sciences civil -1", "settlements-to-10 cards 6"),
         *("cribbage-121 -1", "darts-301 181", "darts-501 -1", "eighteen-holes 0"),
         *("eighteen-holes 8", "exactly-50 13", "fewest-to-100 -18", "hearts 27"),
-        *("last-card-500 -5", "lines-of-tiles -1", "melds-to-5000 7"),
+        *("last-card-500 -5", "lines-of-tiles -1", "melds-to-5000 7", "two-teams-to-1000 -430"),
+        *("two-teams-to-1000 405", "two-teams-to-1000 52", "belote -1", "belote 354"),
+        *("spades-to-500 431", "spades-to-500 -501", "bridge-four-deals -50"),
+        *("bridge-four-deals 115", "bridge-four-deals 7610", "bags-to-21 13", "boules-to-13 7"),
+        *("boules-to-13 -1", "gin-to-100 151", "dominoes-to-100 169", "dominoes-to-100 -1"),
+        *("trains-of-dominoes -1", "trains-of-dominoes 1093", "skat 265", "skat -529"),
+        *("flip-to-200 172", "flip-to-200 -1", "dice-to-10000 75", "dice-to-10000 -50"),
+        *("expeditions 781", "expeditions -401", "cards-and-counters cards -1"),
+        *("cards-and-counters counters 56", "kingdoms-of-dominoes lakes -1"),
+        *("kingdoms-of-dominoes largest 49", "gods-and-provinces mars 7"),
+        *("gods-and-provinces mercury 3", "gods-and-provinces prefect 2"),
+        *(
+            "fireworks-together red 6",
+            "goals-together goals 5",
+            "habitats bears -1",
+            "fewest-to-66 -1",
+            "fewest-to-66 172",
+        ),
     ),
 }
 """What no game of a sheet can give: its id, the row of a sheet of rows, and a number."""
@@ -149,7 +187,22 @@ EXTREME = (
     *("cribbage-121 60", "darts-301 180", "darts-501 0", "eighteen-holes 1", "eighteen-holes 7"),
     *("exactly-50 12", "exactly-50 0", "fewest-to-100 -17", "fewest-to-100 284", "hearts -26"),
     *("last-card-500 0", "lines-of-tiles 72", "melds-to-5000 -535", "nine-holes -10"),
-    *("rummy-500 -85", "words-on-a-board -48"),
+    *("rummy-500 -85", "words-on-a-board -48", "two-teams-to-1000 -425", "two-teams-to-1000 400"),
+    *(
+        "belote 0",
+        "belote 353",
+        "spades-to-500 -500",
+        "spades-to-500 430",
+        "bridge-four-deals 7600",
+    ),
+    *("bags-to-21 12", "boules-to-13 6", "gin-to-100 148", "dominoes-to-100 168", "skat 264"),
+    *("skat -528", "flip-to-200 171", "dice-to-10000 3050", "expeditions 780", "expeditions -400"),
+    *("trains-of-dominoes 1092", "numbered-tiles -214", "four-winds 8000", "tarot -318"),
+    *("cards-and-counters counters 55", "kingdoms-of-dominoes full 5", "doppelkopf -30"),
+    *("kingdoms-of-dominoes middle 10", "gods-and-provinces mars 48", "schafkopf -150"),
+    *("gods-and-provinces end 7", "provinces-and-duchies others -6", "goals-together goals 4"),
+    *("fewest-to-66 0", "fewest-to-66 171"),
+    *("fireworks-together more 5", "habitats tokens 0"),
 )
 """The least and the most that a game of a sheet can give."""
 
@@ -166,6 +219,38 @@ def _first_entry(text: str) -> tuple[Match, Any]:
     names = tuple("ABCDEFGHIJKL"[: SHIPPED[name].seats[0]])
     match = begin(GAME, setup_of(GAME, names, {"template": name}, library()))
     return match, match.notation.read(" ".join(["1", "enter" if words[1:] else "set", *words]))
+
+
+@pytest.mark.parametrize(
+    ("name", "entries"),
+    [
+        ("numbered-tiles", (24, -5, -16, -4)),
+        ("four-winds", (-16, -8, -8, 23)),
+        ("doppelkopf", (10, -10, 10, 10)),
+        ("schafkopf", (80, 80, -80, 80)),
+        ("tarot", (318, -106, -106, 106)),
+        ("two-teams-to-1000", (70, 35)),
+        ("belote", (92, 71)),
+    ],
+)
+def test_a_slip_in_a_hand_that_adds_up_is_asked_about(name: str, entries: tuple[int, ...]) -> None:
+    names = tuple("ABCD"[: len(entries)])
+    match = begin(GAME, setup_of(GAME, names, {"template": name}, library()))
+    for seat, number in enumerate(entries, 1):
+        match = _say(match, f"{seat} add {number}")
+    assert match.offer(match.notation.read("close"))[1].rule == "SC-SUM"
+    _say(match, "close anyway")
+
+
+def test_teams_that_are_level_beyond_the_target_play_on() -> None:
+    match = begin(GAME, setup_of(GAME, ("A", "B"), {"template": "two-teams-to-1000"}, library()))
+    for _ in range(5):
+        for line in ("1 add 200", "2 add 200", "close"):
+            match = _say(match, line)
+    assert match.result is None
+    for line in ("1 add 55", "2 add 45", "close"):
+        match = _say(match, line)
+    assert match.facts()["winner"] == "1"
 
 
 def test_a_hand_of_hearts_adds_up() -> None:
@@ -192,6 +277,9 @@ AS_PRINTED = {
     "birds-and-eggs": ("food",),
     "red-planet": ("money",),
     "quilt": ("first",),
+    "kingdoms-of-dominoes": ("largest", "crowns"),
+    "gods-and-provinces": ("prefect",),
+    "provinces-and-duchies": ("turns",),
 }
 """Rows named as on the game's own sheet, or whose name says what they are for."""
 NUMBER = (

@@ -3,7 +3,7 @@
 from tablepi.core.options import setup_of
 from tablepi.core.script import Script
 from tablepi.games import games
-from tablepi.games.score_sheet.library import library
+from tablepi.games.score_sheet.library import POPULAR, library
 from tablepi.referee.intents import Answer, Back, Key, OpenHistory, OpenMatchMenu, Undo
 from tablepi.referee.match.recorded import Recorded
 from tablepi.referee.match.replay import reopen
@@ -26,7 +26,7 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
     sitting.hear(Answer("option.type", "template"))
     listed = sitting.see(pictures.Listing).entries
     assert (listed[0].title, listed[0].act) == ("Blank sheet", Answer("template", "-"))
-    assert [each.title for each in listed[1:]] == sorted(each.title for each in listed[1:])
+    assert [each.act for each in listed[1:]] == [Answer("template", each) for each in POPULAR]
     assert ("Birds and eggs", "Wingspan, Flügelschlag") in [each[:2] for each in listed]
     sitting.hear(Answer("templates.search"))
     sitting.enter("wINGs")
@@ -47,6 +47,40 @@ def test_a_template_brings_its_title_its_seats_and_its_options(sitting: Sitting)
         sitting.hear(sitting.table.prompt.buttons[-1].act)
     assert sitting.lines()[-1] == "close anyway"
     assert sitting.table.prompt.text == "Player 3 wins"
+
+
+def _found(sitting: Sitting, text: str) -> list[str]:
+    """The titles of the sheets that are found by some letters."""
+    sitting.hear(Answer("templates.search"))
+    sitting.enter(text)
+    titles = [entry.title for entry in sitting.see(pictures.Listing).entries]
+    sitting.hear(Answer("templates.all"))
+    return titles
+
+
+def test_a_game_whose_name_begins_as_was_typed_is_found_first_accents_aside(
+    sitting: Sitting,
+) -> None:
+    sitting.hear(Answer("menu.game", "score-sheet"), Answer("option.type", "template"))
+    assert _found(sitting, "petanq") == ["Boules to 13"]
+    assert _found(sitting, "molk") == ["Exactly 50"]
+    # Rummikub and Rummy 500 begin so, of Gin Rummy only a word does.
+    assert _found(sitting, "rum") == ["Numbered tiles", "Rummy to 500", "Gin rummy to 100"]
+    # Within Carcassonne.
+    assert _found(sitting, "sonne") == ["Roads and towns"]
+    assert _found(sitting, "nothing of the kind") == []
+
+
+def test_the_games_that_begin_as_was_typed_stand_above_the_keys(sitting: Sitting) -> None:
+    sitting.hear(Answer("menu.game", "score-sheet"), Answer("option.type", "template"))
+    sitting.hear(Answer("templates.search"))
+    typing = sitting.see(pictures.Typing)
+    assert [each.text for each in typing.suggestions] == ["Yahtzee", "Kniffel", "UNO"]
+    sitting.hear(Key("f"), Key("l"))
+    suggestions = sitting.see(pictures.Typing).suggestions
+    assert [each.text for each in suggestions] == ["Flügelschlag", "Flip 7"]
+    sitting.hear(suggestions[1].act)
+    assert [entry.title for entry in sitting.see(pictures.Listing).entries] == ["Flip cards to 200"]
 
 
 def test_the_blank_sheet_can_be_chosen_again(sitting: Sitting) -> None:
