@@ -73,7 +73,9 @@ class Journal(Protocol):
 class Players(Protocol):
     """The names of those who played here."""
 
-    def recent(self, limit: int = 12, days: Days | None = None) -> list[str]: ...
+    def recent(
+        self, limit: int = 12, days: Days | None = None, first_match: int = 0
+    ) -> list[str]: ...
     def erase(self, name: str) -> int: ...
 
 

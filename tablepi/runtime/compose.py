@@ -53,7 +53,7 @@ from tablepi.runtime.settings.usual_settings import keep_aside
 from tablepi.runtime.sheet_folder import SheetFolder
 from tablepi.runtime.slow_disk import SlowDisk
 from tablepi.runtime.table_cards import TableCards
-from tablepi.runtime.table_date import EVENING, TableDate
+from tablepi.runtime.table_date import EVENING, table_date
 from tablepi.runtime.table_readers import TableReaders
 from tablepi.runtime.touch_bounces import TouchBounces
 from tablepi.runtime.watchdog import Patience, watchdog
@@ -61,7 +61,7 @@ from tablepi.screens.context.context import Context
 from tablepi.screens.context.own_files import usable_templates
 from tablepi.screens.context.table_settings import Loudness, Settings
 from tablepi.screens.menu import OpenForgottenPin, menu
-from tablepi.screens.menu_ways import ask_date
+from tablepi.screens.menu_ways import ask_day
 from tablepi.screens.navigation.base import Screen
 from tablepi.screens.router import Router
 from tablepi.store.files.disk_state import disk_fault, is_new
@@ -141,7 +141,7 @@ def _with_store(
     disk: Phrase | None,
 ) -> Context:
     """The context with what a store allows. `examined_parts`: the doctor's."""
-    calendar = TableDate(config.file, store_handle.latest_day)
+    calendar = table_date(config.file, store_handle)
     context = replace(context, today=calendar.today, evening=calendar.evening)
     return replace(
         context,
@@ -300,7 +300,7 @@ def run(
         serve_link(config, store_handle, table)
         is_new_table = _is_unused(config.file, store_handle)
         if is_new_table or not table.bookmark.is_set:
-            ask_date(table.router)
+            ask_day(table.router)
         for page in reversed(welcome(table.router) if is_new_table else ()):
             table.router.enter(page)
         _listen_outside(table)

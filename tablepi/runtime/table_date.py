@@ -12,6 +12,8 @@ from pathlib import Path
 
 import tablepi
 from tablepi.core.errors import StoreError, cause
+from tablepi.runtime.power_ups import PowerUps
+from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.screens.context.equipment import Calendar
 from tablepi.store.files.atomic_file import rewrite
 
@@ -32,7 +34,8 @@ def built() -> date:
 
 class TableDate(Calendar):
     """The date by the system's clock and the time that somebody added. `latest`: gives the day of
-    the last match, '' for none. `least`: a day that is over for certain.
+    the last match, '' for none. `least`: a day that is over for certain. `power_ups`: tells
+    evenings apart where nothing vouches for the date.
     """
 
     def __init__(
@@ -43,7 +46,9 @@ class TableDate(Calendar):
         synchronised: Path = SYNCHRONISED,
         least: Callable[[], date] = built,
         devices: Path = DEVICES,
+        power_ups: PowerUps | None = None,
     ) -> None:
+        self._power_ups = power_ups
         self._file = journal.with_name("date-offset")
         self._latest = latest
         self._now = now
@@ -74,7 +79,27 @@ class TableDate(Calendar):
 
     def asks(self) -> bool:
         """True if it is asked for at the start: it is wrong, and no real-time clock is there."""
-        return self.is_wrong() and not any(self._devices.glob("rtc*"))
+        return self.is_wrong() and not self._is_vouched
+
+    @property
+    def _is_vouched(self) -> bool:
+        """True if a time server or a clock of its own vouches for the date."""
+        return self._synchronised.exists() or any(self._devices.glob("rtc*"))
+
+    def first_match(self) -> int:
+        """The first match of the present evening, 0 where the dates tell."""
+        return self._power_ups.first_match() if self._power_ups and not self._is_vouched else 0
+
+    def asks_evening(self) -> bool:
+        """True if nobody knows whether the evening before a power-up goes on."""
+        return self.first_match() > 0 and self._power_ups is not None and self._power_ups.asks
+
+    def go_on(self, is_same: bool) -> None:
+        """Takes the answer whether it is the same evening."""
+        if self._power_ups is not None and is_same:
+            self._power_ups.go_on()
+        elif self._power_ups is not None:
+            self._power_ups.end_question()
 
     def now(self) -> str:
         """The date and the time of day, `yyyy-MM-ddTHH:mm`."""
@@ -110,3 +135,12 @@ class TableDate(Calendar):
             number, _, unit = self._file.read_text(encoding="ascii").partition(" ")
             return timedelta(seconds=int(number)) if unit else timedelta(days=int(number))
         return timedelta()
+
+
+def table_date(journal: Path, store_handle: StoreHandle) -> TableDate:
+    """The date of the table with this journal."""
+
+    def newest() -> int:
+        return max((match.id for match in store_handle.journal.page(1)), default=0)
+
+    return TableDate(journal, store_handle.latest_day, power_ups=PowerUps(journal, newest))

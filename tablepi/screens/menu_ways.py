@@ -203,7 +203,8 @@ class MenuWays:
         context, journal = self._context, self._context.storage.journal
         if not self._router.host_pin:
             return journal.page(most, below)
-        return journal.page(most, below, context.days, context.begun)
+        found = journal.page(most, below, context.days, context.begun)
+        return [match for match in found if context.is_tonights(match.id, match.header.began)]
 
     def _after_pin(self, do: Callable[[], None]) -> None:
         ask_host_pin(self._router, lambda now_ms: do())
@@ -254,8 +255,10 @@ class MenuWays:
     def _names_for_guests(self) -> list[str]:
         """The names that guests may see: tonight's where a host's PIN is. Raises StoreError."""
         router, context = self._router, self._context
-        days = context.days if router.host_pin else None
-        return known_names(context.storage, router.words, days)
+        if not router.host_pin:
+            return known_names(context.storage, router.words)
+        first_match = context.calendar.first_match()
+        return known_names(context.storage, router.words, context.days, first_match)
 
     def _open_own_sheets(self, now_ms: int) -> None:
         """The table's own score sheets, after the host's PIN: what is erased there is gone."""
@@ -321,6 +324,23 @@ def first_pages(router: Router) -> tuple[Screen, ...]:
     upright = UprightScreen(router, settings)
     proposal = pin_proposal(router, partial(keep_host_pin, router, settings))
     return (upright,) if router.host_pin else (upright, proposal)
+
+
+def ask_day(router: Router) -> None:
+    """The questions of a start after a power-up: the evening first, the date beneath."""
+    ask_date(router)
+    ask_evening(router)
+
+
+def ask_evening(router: Router) -> None:
+    """Asks whether it is still the evening before the power-up, where that opens something."""
+    context = router.context
+    if not router.host_pin or not context.calendar.asks_evening():
+        return
+
+    from tablepi.screens.settings.date_entry import evening_question
+
+    router.enter(evening_question(router, context.calendar, context.days[0]))
 
 
 def ask_date(router: Router) -> None:

@@ -100,6 +100,7 @@ _RECENT = f"""
     ) ON player = id WHERE length(name) <= ? AND name != ?
     AND (match_id IS NOT NULL OR id NOT IN (SELECT player FROM ({_NAMED})))
     AND (? IS NULL OR match_id IN (SELECT id FROM matches WHERE began BETWEEN ? AND ?))
+    AND (? = 0 OR match_id >= ?)
     GROUP BY id ORDER BY max(match_id * 1000 - number) DESC LIMIT ?
 """
 
@@ -134,15 +135,17 @@ class Players:
         self._journal = journal
         self._persons = persons
 
-    def recent(self, limit: int = 12, days: Days | None = None) -> list[str]:
+    def recent(self, limit: int = 12, days: Days | None = None, first_match: int = 0) -> list[str]:
         """The names used last, the latest match's first, in its order of seats; none that was
         merged into another.
 
-        `days`: those on which their matches began, None for ever.
+        `days`: those on which their matches began, None for ever. `first_match`: the least
+        number of theirs.
         """
         first_day, last_day = days or (None, None)
         rows = self._database.execute(
-            _RECENT, (LONGEST, ERASED, first_day, first_day, last_day, limit)
+            _RECENT,
+            (LONGEST, ERASED, first_day, first_day, last_day, first_match, first_match, limit),
         )
         return [name for (name,) in rows if "\0" not in name]
 

@@ -230,6 +230,13 @@ def test_with_a_name_goes_its_salt_and_the_sealed_digest_stays(store: Store) -> 
     assert store.verify().damages == []
 
 
+def test_names_are_recent_from_a_match_on(store: Store) -> None:
+    for names in (("Ann", "Ben"), ("Cem", "Ann")):
+        store.journal.begin(HEADER._replace(seats=names))
+    assert store.players.recent(first_match=2) == ["Cem", "Ann"]
+    assert store.players.recent(first_match=3) == []
+
+
 def test_a_name_is_erased_in_every_spelling(store: Store) -> None:
     for name in ("Zoë", "ZOE\u0308", "Zo\u200bë"):
         store.journal.begin(HEADER._replace(seats=("Ben", name)))

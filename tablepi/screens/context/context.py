@@ -108,7 +108,8 @@ class Context:
         One that was begun since the start does, whatever has become of the clock.
         """
         first, last = self.days
-        return match in self.begun or first <= began <= last
+        is_since = match >= self.calendar.first_match()
+        return match in self.begun or (is_since and first <= began <= last)
 
     def offers(self, game: str) -> bool:
         """True if a match of this game may be begun here."""

@@ -36,6 +36,17 @@ class Calendar:
         """True if it is asked for at the start: it is wrong, and no clock keeps it."""
         return False
 
+    def first_match(self) -> int:
+        """The first match of the present evening, 0 where the dates tell."""
+        return 0
+
+    def asks_evening(self) -> bool:
+        """True if nobody knows whether the evening before a power-up goes on."""
+        return False
+
+    def go_on(self, is_same: bool) -> None:
+        """Takes the answer whether it is the same evening."""
+
     def now(self) -> str:
         """The date and the time of day, `yyyy-MM-ddTHH:mm`."""
         return "2000-01-01T12:00"
@@ -86,13 +97,16 @@ class Host:
     equipment: Equipment
 
 
-def known_names(storage: Storage, words: Words, days: Days | None = None) -> list[str]:
+def known_names(
+    storage: Storage, words: Words, days: Days | None = None, first_match: int = 0
+) -> list[str]:
     """The names that somebody chose, on these days alone, the latest first. Raises StoreError.
 
-    Of a name that was spelled in several ways the latest spelling.
+    `first_match`: of those that count. Of a name that was spelled in several ways the latest
+    spelling.
     """
     given, spellings = default_names(words), dict[str, str]()
-    for name in storage.players.recent(1_000, days):
+    for name in storage.players.recent(1_000, days, first_match):
         if name not in given:
             spellings.setdefault(folded(name), name)
     return list(spellings.values())

@@ -1,13 +1,14 @@
 """The date and the time, set by hand where no clock keeps them: by steps, or typed."""
 
 from calendar import monthrange
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from functools import partial
 
 from tablepi.referee.intents import Answer
 from tablepi.screens.context.equipment import Calendar
 from tablepi.screens.navigation.base import Navigation, Screen, Unsaved, Way
-from tablepi.screens.navigation.text_entry import type_text
+from tablepi.screens.navigation.simple_pages import Question
+from tablepi.screens.navigation.text_entry import ask_host_pin, type_text
 from tablepi.screens.pictures.picture import Button, Entry, Listing
 
 PARTS = ("year", "month", "day", "hour", "minute")
@@ -105,3 +106,26 @@ def stepped(moment: datetime, part: str, steps: int) -> datetime:
     changed = {"year": moment.year, "month": moment.month, part: number}
     last = monthrange(changed["year"], changed["month"])[1]
     return moment.replace(**{"day": min(moment.day, last), **changed})
+
+
+def evening_question(nav: Navigation, calendar: Calendar, day: str) -> Question:
+    """Asks whether it is still this day, ISO, after a power-up; a new one is set behind it,
+    where that page is not open already.
+    """
+
+    def answer(is_same: bool) -> None:
+        calendar.go_on(is_same)
+        nav.leave()
+        if not is_same and not calendar.asks():
+            ask_host_pin(nav, lambda now_ms: nav.enter(DateScreen(nav, calendar)))
+
+    words = nav.words
+    weekday = words(f"weekday.{date.fromisoformat(day).isoweekday()}")
+    return Question(
+        nav,
+        words("evening.ask", day=weekday),
+        (words("evening.why"), words("evening.shows")),
+        Way("evening.same", partial(answer, True), "primary", "check"),
+        Way("evening.other", partial(answer, False), "normal", "clock"),
+        on_card="",
+    )

@@ -19,6 +19,8 @@ from tablepi.referee.intents import (
     OpenResult,
     Undo,
 )
+from tablepi.screens.context.equipment import Calendar
+from tablepi.screens.menu_ways import ask_evening
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.start.match_list import ResumeMatch
@@ -287,3 +289,51 @@ def test_the_walk_finds_what_a_guest_may_do_where_there_is_no_pin(
                 if not wanted:
                     return
     pytest.fail(f"the walk did not reach what is the host's: {wanted}")
+
+
+class Unsure(Calendar):
+    """A table that was without power after so many matches."""
+
+    first = 5
+    is_asked = True
+
+    def first_match(self) -> int:
+        return self.first
+
+    def asks_evening(self) -> bool:
+        return self.is_asked
+
+    def go_on(self, is_same: bool) -> None:
+        self.first, self.is_asked = (0 if is_same else self.first), False
+
+
+def after_power_up(store: Store) -> Sitting:
+    sitting = guest(store)
+    sitting.router.context = replace(sitting.router.context, calendar=Unsure())
+    ask_evening(sitting.router)
+    return sitting
+
+
+def test_after_a_power_up_guests_see_what_began_since(evenings: Store) -> None:
+    sitting = after_power_up(evenings)
+    assert sitting.see(pictures.Page).title == "Is it still Saturday?"
+    sitting.hear(Answer("evening.other"))
+    assert isinstance(sitting.picture, pictures.Typing), "the date is the host's to set"
+    sitting.hear(Back(), Answer("menu.matches"))
+    assert titles(sitting) == ["Cem, Ida"]
+    sitting.hear(Back(), Answer("menu.game", "suitup"), Answer("seat.name", 1))
+    assert "Ann" not in repr(sitting.picture)
+    assert "Cem" in repr(sitting.picture)
+
+
+def test_one_tap_says_that_it_is_the_same_evening(evenings: Store) -> None:
+    sitting = after_power_up(evenings)
+    sitting.hear(Answer("evening.same"), Answer("menu.matches"))
+    assert titles(sitting) == ["Cem, Ida", "Ann, Ben"]
+
+
+def test_without_a_pin_nobody_is_asked(evenings: Store) -> None:
+    sitting = guest(evenings, pin="")
+    sitting.router.context = replace(sitting.router.context, calendar=Unsure())
+    ask_evening(sitting.router)
+    assert isinstance(sitting.picture, pictures.Menu)

@@ -1,0 +1,70 @@
+"""Power-ups, by which evenings are told apart where no clock vouches for the date.
+
+A Raspberry Pi without a network goes on with the time at which it was switched off, so that the
+next evening looks like the last one. The file beside the journal names the boot, and the first
+match of its evening.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from tablepi.core.errors import StoreError
+from tablepi.store.files.atomic_file import rewrite
+
+BOOT = Path("/proc/sys/kernel/random/boot_id")
+"""Other letters after each power-up."""
+
+
+class PowerUps:
+    """The first match of the present evening. `newest`: gives the number of the newest match.
+
+    `asks`: true after a power-up, until somebody says whether it is the same evening.
+    """
+
+    def __init__(self, journal: Path, newest: Callable[[], int], boot: Path = BOOT) -> None:
+        self._file = journal.with_name("power-up")
+        self._newest = newest
+        self._boot = boot
+        self._first: int | None = None
+        self._before = 0
+        self.asks = False
+
+    def first_match(self) -> int:
+        """The number from which on matches are of this evening; 0: any."""
+        if self._first is None:
+            self._first = self._begin()
+        return self._first
+
+    def go_on(self) -> None:
+        """The evening before the power-up goes on."""
+        self._keep(self._before)
+        self.asks = False
+
+    def end_question(self) -> None:
+        """Another evening has begun."""
+        self.asks = False
+
+    def _begin(self) -> int:
+        boot, kept_boot, first = self._boot_id(), "", 0
+        with suppress(OSError, ValueError):
+            kept_boot, number = self._file.read_text(encoding="ascii").split()
+            first = int(number)
+        if not boot or boot == kept_boot:
+            return first
+        if kept_boot:
+            self._before, self.asks = first, True
+            with suppress(StoreError):
+                first = self._newest() + 1
+        self._keep(first)
+        return first
+
+    def _keep(self, first: int) -> None:
+        self._first = first
+        with suppress(OSError):
+            rewrite(self._file, f"{self._boot_id()} {first}")
+
+    def _boot_id(self) -> str:
+        with suppress(OSError):
+            return self._boot.read_text(encoding="ascii").strip()
+        return ""
