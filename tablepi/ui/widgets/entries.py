@@ -131,15 +131,20 @@ def seat_plate(
     below = _below(glass, inner)
     if below is not None and not _has_room(name, _named(glass, room), sizes):
         # The name has the whole width, below what stands beside it else.
-        inner, room = split_top(inner, below.top - inner.top)[0], below
-        inner.top += glass.mm(_ABOVE_MM)
-        inner.height -= glass.mm(_ABOVE_MM)
+        inner, room = _above(glass, inner, below), below
         mark = badge(seat, inner.height, not picked)
     surface.blit(mark, mark.get_rect(midleft=inner.midleft))
     if has_sign:
         surface.blit(sign_image, sign_image.get_rect(midright=inner.midright))
     _draw_name(glass, surface, name, room, sizes)
     return surface
+
+
+def _above(glass: Glass, inner: pygame.Rect, below: pygame.Rect) -> pygame.Rect:
+    """The room of badge and icon above a name, a little below the plate's edge."""
+    room, _ = split_top(inner, below.top - inner.top)
+    top_px = glass.mm(_ABOVE_MM)
+    return pygame.Rect(room.left, room.top + top_px, room.width, room.height - top_px)
 
 
 def _draw_name(
