@@ -13,7 +13,7 @@ from tablepi.referee.intents import (
     SuggestedText,
     TurnOptions,
 )
-from tests.shots.names import SEVEN, WIDE, Screens
+from tests.shots.names import BROAD, SEVEN, WIDE, Screens
 from tests.worlds.table import crowded
 from tests.worlds.table.walk import bank, gather, sheet
 
@@ -51,10 +51,10 @@ SCREENS: Screens = {
         w.begin("power-suit", "Ann", "Ben", clock=(("kind", "bank"),)).play(17).wait(311)
     ),
     "clock-short": lambda w: (
-        w.begin("power-suit", WIDE, WIDE, clock=(("kind", "bank"),)).play(17).wait(853)
+        w.begin("power-suit", WIDE, BROAD, clock=(("kind", "bank"),)).play(17).wait(853)
     ),
     "clock-out": lambda w: (
-        w.begin("power-suit", WIDE, WIDE, clock=(("kind", "bank"),)).play(17).wait(1_000)
+        w.begin("power-suit", WIDE, BROAD, clock=(("kind", "bank"),)).play(17).wait(1_000)
     ),
     "clock-move": lambda w: (
         w.begin("strings-of-suits", "Ann", "Ben", clock=(("kind", "move"),)).say(*DRAWN).wait(19)

@@ -7,5 +7,5 @@ from tests.worlds.table.walk import Walk
 Screens = dict[str, Callable[[Walk], object]]
 """By its name, the walk that leads to a screen."""
 
-WIDE = "W" * 20
+WIDE, BROAD = "W" * 20, "M" * 20
 SEVEN = ("Ann", "Ben", WIDE, "Đặng Thị", "Edgar", "Friederike-Charlotte", "Gus")

@@ -12,7 +12,7 @@ from tablepi.referee.intents import (
     TapSeat,
 )
 from tablepi.screens.start.match_list import ResumeMatch
-from tests.shots.names import SEVEN, WIDE, Screens
+from tests.shots.names import BROAD, SEVEN, WIDE, Screens
 from tests.worlds.table.walk import Walk, crowd, duel, sheet
 
 
@@ -34,20 +34,20 @@ _ABANDONS = OpenMatchMenu(), Answer("match.abandon")
 
 SCREENS: Screens = {
     "judge": lambda w: duel(w).play(9).say(ButtonHeld("seat", 2)),
-    "judge-wide": lambda w: w.begin("power-suit", WIDE, WIDE).say(ButtonHeld("seat", 1)),
+    "judge-wide": lambda w: w.begin("power-suit", WIDE, BROAD).say(ButtonHeld("seat", 1)),
     "judge-three": lambda w: w.begin("score-sheet", "Ann", WIDE, "Đặng Thị").say(
         *(ButtonHeld("seat", seat) for seat in (2, 1, 3)), ButtonTapped("seat", 1)
     ),
     "take-back": lambda w: duel(w).play(17).say(ButtonTapped("undo")),
     "take-back-crowd": lambda w: crowd(w).say(ButtonTapped("undo")),
     "take-back-amendment": lambda w: (
-        w.begin("score-sheet", WIDE, WIDE)
+        w.begin("score-sheet", WIDE, BROAD)
         .say(_sheet(("add", 3)), OpenHistory(), Answer("history.step", 1), Answer("history.amend"))
         .say(_sheet(("set", 9)), ButtonTapped("undo"), ButtonTapped("seat", 2))
     ),
     "seat": lambda w: crowd(w).say(TapSeat((("seat", 6),))),
     "gives-up": lambda w: crowd(w).say(*_ASKS, Answer("seat", 6)),
-    "gives-up-ends": lambda w: w.begin("power-suit", WIDE, WIDE).say(*_ASKS, Answer("seat", 1)),
+    "gives-up-ends": lambda w: w.begin("power-suit", WIDE, BROAD).say(*_ASKS, Answer("seat", 1)),
     "gave-up": lambda w: sheet(w, "Ann", WIDE, "Cid", "Dora").say(
         *_ASKS, Answer("seat", 2), Answer("concede.yes")
     ),

@@ -15,7 +15,7 @@ from tablepi.referee.intents import (
     Undo,
 )
 from tablepi.screens.start.match_list import ResumeMatch
-from tests.shots.names import WIDE, Screens
+from tests.shots.names import BROAD, WIDE, Screens
 from tests.worlds.table.walk import duel, sheet
 
 SCREENS: Screens = {
@@ -24,7 +24,7 @@ SCREENS: Screens = {
     "table-start": lambda w: duel(w),
     "table": lambda w: duel(w).play(17),
     "table-late": lambda w: duel(w).play(25),
-    "table-wide": lambda w: w.begin("power-suit", WIDE, WIDE).play(9),
+    "table-wide": lambda w: w.begin("power-suit", WIDE, BROAD).play(9),
     "card-given": lambda w: duel(w).play(14).say(TagSeen("table", 0, "lunatic")),
     "picker": lambda w: duel(w).play(14).say(Give((("verb", "power"), ("ace", "wyrms")))),
     "secret": lambda w: duel(w).play(14).say(Give((("verb", "event"), ("ace", "moons")))),

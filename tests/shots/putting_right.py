@@ -2,7 +2,7 @@
 
 from tablepi.devices.messages import ButtonTapped, TagSeen
 from tablepi.referee.intents import Answer, Back, Give, OpenHistory, OpenMatchMenu, SuggestedText
-from tests.shots.names import SEVEN, WIDE, Screens
+from tests.shots.names import BROAD, SEVEN, WIDE, Screens
 from tests.worlds.table.walk import Walk, duel, sheet
 
 EIGHT = (*SEVEN, WIDE)
@@ -69,7 +69,7 @@ SCREENS: Screens = {
     ),
     "step": lambda w: _broken(duel(w)).say(Answer("step.remove"), Answer("step.remove")),
     "step-broken": lambda w: _broken(duel(w)),
-    "step-broken-wide": lambda w: _broken(w.begin("power-suit", WIDE, WIDE)),
+    "step-broken-wide": lambda w: _broken(w.begin("power-suit", WIDE, BROAD)),
     "step-eight": lambda w: _several(sheet(w, *EIGHT)),
     "step-taken-back": lambda w: _several(sheet(w, *EIGHT)).say(
         Answer("step.finish"), ButtonTapped("undo")
@@ -77,7 +77,7 @@ SCREENS: Screens = {
     "setup": lambda w: duel(w).play(17).say(*SETUP),
     "setup-eight": lambda w: sheet(w, *EIGHT).say(*SETUP),
     "setup-option": lambda w: duel(w).play(17).say(*SETUP, Answer("setup.option", "starter")),
-    "setup-refused": lambda w: w.begin("power-suit", WIDE, WIDE).play(17).say(*SETUP, *STARTER),
+    "setup-refused": lambda w: w.begin("power-suit", WIDE, BROAD).play(17).say(*SETUP, *STARTER),
     "setup-taken-back": lambda w: (
         duel(w)
         .play(17)
