@@ -67,6 +67,9 @@ def _same_name(walk: Walk, name: str) -> Walk:
 
 
 SCREENS: Screens = {
+    "seating-unwritten": lambda w: w.say(
+        Answer("menu.game", "suitup"), Answer("seat.name", 1), SuggestedText("\ue000\ue001\ue002")
+    ),
     "seating-same-name": lambda w: _same_name(w, "Anna"),
     "seating-same-name-wide": lambda w: _same_name(w, WIDE),
     "result-stands": lambda w: sheet(w, "Ann", "Ben", "Cem").say(*_OVER),

@@ -119,6 +119,7 @@ class SeatingScreen(Screen):
             goal=words("goal") if words.has("goal") else "",
             how=how_to_play.how_button(words, self._show_how),
             shown=self._shown_option,
+            unwritten=words("seats.unwritten"),
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:

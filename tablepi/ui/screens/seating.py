@@ -2,10 +2,11 @@
 
 import pygame
 
-from tablepi.screens.pictures.picture import Button, SeatField, Seating
+from tablepi.screens.pictures.picture import Button, Notice, SeatField, Seating
 from tablepi.ui.menu.game_ground import ground
 from tablepi.ui.screens.option_pages import option_fields
 from tablepi.ui.toolkit import measure, paint, text, theme
+from tablepi.ui.toolkit.fonts import is_written
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     BETWEEN_MM,
@@ -61,8 +62,11 @@ def scene(picture: Seating, glass: Glass) -> Scene:
 
 def _head(glass: Glass, parts: Frame, picture: Seating) -> Pieces:
     """Title and notices; the goal stands in the room of the notices as long as there are none."""
-    head_args = glass, parts, picture.title, picture.notices, picture.emblem
-    if picture.notices or not picture.goal:
+    notices = picture.notices
+    if not all(is_written(seat.name) for seat in picture.seats):
+        notices = (*notices, Notice("info", picture.unwritten))
+    head_args = glass, parts, picture.title, notices, picture.emblem
+    if notices or not picture.goal:
         return heading(*head_args)
     room, strip = parts.head.copy(), parts.notice
     if strip.top == room.top:

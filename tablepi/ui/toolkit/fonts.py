@@ -10,13 +10,14 @@ import struct
 import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 
 from tablepi.core.errors import ScreenError
+from tablepi.ui.toolkit.further_fonts import further_files, reads_right_to_left
 
 MAIN = "main"
 SIGNS = "signs"
@@ -56,7 +57,9 @@ def font(face: str, size_px: int, bold: bool, narrow: bool = False) -> pygame.fo
         pygame.font.init()
     typeface = pygame.font.Font(str(_file(face, bold, narrow)), size_px)
     # The wide face is one variable file, whose default instance is the regular weight.
-    typeface.set_bold(bold and face == WIDE)
+    typeface.set_bold(bold and face not in (MAIN, SIGNS))
+    if reads_right_to_left(face):
+        typeface.set_direction(pygame.DIRECTION_RTL)
     return typeface
 
 
@@ -124,7 +127,13 @@ def _face_for(cluster: str) -> str:
     if any(unicodedata.category(character) in _UNSEEN for character in cluster):
         return BOX
     points = {ord(character) for character in cluster}
-    return next((face for face in (MAIN, SIGNS, WIDE) if points <= _code_points_of(face)), BOX)
+    faces = chain((MAIN, SIGNS, WIDE), map(str, further_files()))
+    return next((face for face in faces if points <= _code_points_of(face)), BOX)
+
+
+def is_written(text: str) -> bool:
+    """True if no character of the text becomes a box."""
+    return all(run.face != BOX for run in runs(text))
 
 
 def _file(face: str, bold: bool, narrow: bool = False) -> Path:
@@ -132,6 +141,8 @@ def _file(face: str, bold: bool, narrow: bool = False) -> Path:
         return _FOLDER / _MAIN_FILES[bold, narrow]
     if face == SIGNS:
         return _FOLDER / _SIGNS_FILES[bold]
+    if face != WIDE:
+        return Path(face)
     try:
         root: Path = importlib.import_module(_WIDE_PACKAGE).ROOT
     except ImportError as error:
@@ -141,12 +152,26 @@ def _file(face: str, bold: bool, narrow: bool = False) -> Path:
     return root / "files" / _WIDE_FILE
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=256)
 def _code_points_of(face: str) -> frozenset[int]:
-    """Every code point of the face, from its cmap: SDL reports a size for missing glyphs too."""
-    data = _file(face, False).read_bytes()
-    table_count = struct.unpack_from(">H", data, 4)[0]
-    entries = (struct.unpack_from(">4s4xII", data, 12 + 16 * index) for index in range(table_count))
+    """Every code point of the face, from its cmap: SDL reports a size for missing glyphs too.
+
+    A further font that cannot be read has none.
+    """
+    try:
+        return _mapped(_file(face, False).read_bytes())
+    except (OSError, struct.error, StopIteration):
+        if face in (MAIN, SIGNS, WIDE):
+            raise
+        return frozenset()
+
+
+def _mapped(data: bytes) -> frozenset[int]:
+    # A collection begins with where each of its fonts does; SDL takes the first.
+    head = struct.unpack_from(">I", data, 12)[0] if data.startswith(b"ttcf") else 0
+    table_count = struct.unpack_from(">H", data, head + 4)[0]
+    rows = range(head + 12, head + 12 + 16 * table_count, 16)
+    entries = (struct.unpack_from(">4s4xII", data, place) for place in rows)
     start = next(offset for tag, offset, _ in entries if tag == b"cmap")
     count = struct.unpack_from(">H", data, start + 2)[0]
     places = (struct.unpack_from(">I", data, start + 8 + 8 * index)[0] for index in range(count))

@@ -1,10 +1,14 @@
 import sys
+from pathlib import Path
 
 import pytest
 
 from tablepi.core.errors import ScreenError
 from tablepi.ui.toolkit import fonts
 from tablepi.ui.toolkit.fonts import BOX, MAIN, SIGNS, WIDE, clusters, runs
+from tablepi.ui.toolkit.further_fonts import reads_right_to_left, system_files
+
+DEJAVU = Path("/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf")
 
 
 def faces(text: str) -> list[str]:
@@ -34,8 +38,12 @@ def test_other_alphabets_are_written_by_the_wide_face() -> None:
 @pytest.mark.parametrize(
     "text", ["\x00", "\x07", "\n", "\u200b", "\u202e", "\ud800", "\ue000", "中", "ש", "😀"]
 )
-def test_what_cannot_be_written_is_a_box(text: str) -> None:
+def test_what_cannot_be_written_is_a_box(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fonts, "further_files", tuple)
+    fonts._face_for.cache_clear()
+    fonts.runs.cache_clear()
     assert faces(text) == [BOX]
+    assert not fonts.is_written(text)
 
 
 def test_a_family_of_emoji_is_one_box() -> None:
@@ -63,3 +71,31 @@ def test_a_missing_font_package_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
     fonts.font.cache_clear()
     with pytest.raises(ScreenError, match="fontpkg-noto-sans"):
         fonts.font(WIDE, 23, False)
+
+
+@pytest.mark.skipif(not DEJAVU.exists(), reason="no font of another script is here")
+def test_a_further_font_writes_what_the_others_lack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "NotoSansBroken-Regular.ttf"
+    broken.write_bytes(b"no font")
+    monkeypatch.setattr(fonts, "further_files", lambda: (broken, DEJAVU))
+    fonts._face_for.cache_clear()
+    fonts.runs.cache_clear()
+    assert faces("שרה") == [str(DEJAVU)]
+    assert fonts.is_written("Ann שרה")
+    assert fonts.font(str(DEJAVU), 40, True).size("שרה")[0] > 0
+    fonts._face_for.cache_clear()
+    fonts.runs.cache_clear()
+
+
+def test_the_systems_fonts_are_found_by_their_names(tmp_path: Path) -> None:
+    folder = tmp_path / "truetype" / "noto"
+    folder.mkdir(parents=True)
+    wanted = ["NotoSansCJK-Regular.ttc", "NotoSansHebrew-Regular.ttf", "NotoSansThai-Regular.otf"]
+    others = ["NotoSansMono-Regular.ttf", "NotoSerif-Regular.ttf", "NotoSansThai-Bold.ttf"]
+    for name in (*wanted, *others):
+        (folder / name).touch()
+    assert [file.name for file in system_files((tmp_path, tmp_path / "gone"))] == wanted
+    assert reads_right_to_left(str(folder / wanted[1]))
+    assert not reads_right_to_left(str(folder / wanted[0]))
