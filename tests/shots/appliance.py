@@ -17,6 +17,7 @@ from tablepi.screens.context.table_settings import Settings
 from tablepi.screens.menu import OpenForgottenPin, menu
 from tablepi.screens.menu_ways import first_pages
 from tablepi.screens.router import Router
+from tablepi.screens.settings.date_entry import evening_question
 from tablepi.screens.settings.health import StartFaultScreen
 from tablepi.screens.settings.host_pin import pin_proposal
 from tests.shots.names import SEVEN, WIDE, Screens
@@ -165,6 +166,12 @@ class LostClock(Calendar):
         return True
 
 
+def _after_power_up(walk: Walk) -> Walk:
+    calendar = walk.router.context.calendar
+    walk.router.enter(evening_question(walk.router, calendar, "2026-11-20"))
+    return walk
+
+
 def _lost_clock(walk: Walk) -> Walk:
     walk.router.context = replace(walk.router.context, calendar=LostClock())
     walk.router = Router(walk.router.context, menu)
@@ -237,6 +244,7 @@ SCREENS: Screens = {
     "pin-wrong": lambda w: _guest(w).say(Answer("menu.settings"), *[Key("1"), Key("enter")] * 3),
     "menu-no-clock": lambda w: _lost_clock(w),
     "date": lambda w: _lost_clock(w).say(Answer("date.ask")),
+    "evening": _after_power_up,
     "menu": lambda w: duel(w).play(5).say(GoToMenu()),
     "menu-reader": lambda w: w.say(ReaderLost("table", "/dev/x", Phrase("port.absent"))),
     "matches": lambda w: duel(w).play(5).say(GoToMenu(), Answer("menu.matches")),
