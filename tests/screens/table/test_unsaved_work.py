@@ -83,8 +83,9 @@ NO_WORK = {
         *("MatchListScreen", "MatchMenuScreen", "MenuScreen", "OntoStick", "OwnCardsScreen"),
         *("OwnSheetsScreen", "PlayerNamesScreen", "PlayerScreen", "RefusedChangeScreen"),
         *("ResultScreen", "RulesScreen", "SeatScreen", "SheetsOnSticks", "StartFaultScreen"),
-        *("TableToolsScreen", "UsbStickScreen"),
+        *("StatisticsScreen", "TableToolsScreen", "UsbStickScreen"),
     ),
+    "marks in a list, each made again by a tap": ("PartScreen",),
 }
 """The screens that never have unsaved work, by the reason."""
 

@@ -103,4 +103,4 @@ def test_a_celestial_body_leaves_room_for_a_celestial(sitting: Sitting) -> None:
     choose(sitting, "Harness")
     assert sitting.lines()[-1] == "1 harness ?"
     tap_unit(sitting, "1.c")
-    assert labels(sitting.table) == ["Done", "Enter an effect"]
+    assert labels(sitting.table) == ["Enter an effect"]
