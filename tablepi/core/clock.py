@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
 from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo
+from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Turn, Undo
 from tablepi.core.time_control import TABLE, Timing, noted
 
 GRACE_MS = 3_000
@@ -192,7 +192,7 @@ def _set_ms(times: Times, seats: tuple[int, ...], new_ms: int) -> Times:
     return tuple(new_ms if seat in seats else time_ms for seat, time_ms in enumerate(times))
 
 
-_WITHOUT_MOVER = (Adjust, Rewrite, Change, Concede)
+_WITHOUT_MOVER = (Adjust, Rewrite, Change, Concede, Turn)
 """Moves whose seat is not the one that acted."""
 
 
@@ -230,7 +230,7 @@ class Timed:
         assert self.clocks is not None
         waits = self.clocks.waits
         seat = getattr(move, "seat", waits[0] if len(waits) == 1 else TABLE)
-        is_correction = isinstance(move, Adjust | Rewrite | Change | Undo)
+        is_correction = isinstance(move, Adjust | Turn | Rewrite | Change | Undo)
         return self.owed if is_correction else tuple(owed for owed in self.owed if owed != seat)
 
     def noted(self, at_ms: int, text: str, match: Match) -> "Timed":

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import Any, Generic, NamedTuple, NoReturn, Protocol, TypeVar, cast
 
 from tablepi.core.board import Board
 from tablepi.core.cards import NO_CARDS, Cards
@@ -110,6 +110,11 @@ def stays(state: Any, seat: int) -> Any:
     return state
 
 
+def keeps_turn(state: State, seat: int) -> NoReturn:
+    """A game in which no judge says who is next: its order follows from something else."""
+    raise Illegal("T-PHASE", verb="turn", phase=state.phase)
+
+
 def lies_open(state: Any) -> Any:
     """The public state of a game without secrets."""
     return state
@@ -209,6 +214,10 @@ class Game(Generic[S]):
     leave: Callable[[S, int], S] = stays
     """The state once a seat that is now out has left, where two sides or more play on; nothing is
     asked of that seat.
+    """
+    hand_turn: Callable[[S, int], S] = keeps_turn
+    """The state in which a judge has this seat act next, which is not out. Raises Illegal: T-PHASE
+    where the phase knows no such thing, T-TURN for a seat with nothing left to do there.
     """
     come: Callable[[S], int] = lambda state: 0
     """How far a match has come, for a seat that joins it."""

@@ -18,7 +18,7 @@ from tablepi.core.game import (
     ask,
     sides_left,
 )
-from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo, masked, shape
+from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Turn, Undo, masked, shape
 from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import changed
 from tablepi.core.text.phrase import Phrase
@@ -108,6 +108,13 @@ class Match(NamedTuple):
         """The result, None while the match goes on."""
         return self.recorded or self.game.result(self.state)
 
+    def remarks(self) -> list[Phrase]:
+        """Remarks beside the result: the game's, then whom a judge let act next."""
+        moves = [match.move for match in self._walk_back()]
+        seats = tuple(sorted({move.seat for move in moves if isinstance(move, Turn)}))
+        turns = [Phrase("remark.turns", {"seats": seats})] if seats else []
+        return [*self.game.remarks(self.public), *turns]
+
     def closed(self, recorded: Result | None = None) -> "Match":
         """The same match with its result final: what was recorded, else that of its state."""
         return self._replace(final=True, recorded=recorded)
@@ -154,6 +161,8 @@ def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
     if isinstance(move, Adjust):
         args = {"seat": move.seat, "n": f"{move.points:+d}", "reason": move.reason}
         return [Phrase("hands.adjust", args)]
+    if isinstance(move, Turn):
+        return [Phrase("hands.judge-turn", {"seat": move.seat, "reason": move.reason})]
     if isinstance(move, Concede):
         if after.state.phase == "over":
             return [Phrase("hands.concede", {"seat": move.seat})]
@@ -164,7 +173,7 @@ def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
 
 def sums_between(before: Match, move: Move, after: Match) -> list[Phrase]:
     """Sums that a move adds up, made from public states; nothing for a correction."""
-    if isinstance(move, Undo | Rewrite | Change | Adjust | Concede):
+    if isinstance(move, Undo | Rewrite | Change | Adjust | Concede | Turn):
         return []
     return after.game.sums(before.public, after.public)
 
@@ -250,16 +259,26 @@ def _adjust(match: Match, move: Adjust) -> Match:
 
 def _concede(match: Match, move: Concede) -> Match:
     state, game = match.state, match.game
-    if state.phase == "over":
-        raise Illegal("T-OVER")
-    if move.seat in state.out:
-        raise Illegal("T-OUT", seat=move.seat)
+    _check_playing(state, move.seat)
     state_after = _replace_state(state, out=tuple(sorted((*state.out, move.seat))))
     # Where all are one side, the match goes on while one of them plays.
     sides = game.sides(state_after)
     if len(sides_left(sides, state_after.out)) >= min(2, len(sides)):
         return _next_match(match, move, game.leave(state_after, move.seat))
     return _next_match(match, move, _replace_state(state_after, phase="over", turn=()))
+
+
+def _turn(match: Match, move: Turn) -> Match:
+    _check_playing(match.state, move.seat)
+    return _next_match(match, move, match.game.hand_turn(match.state, move.seat))
+
+
+def _check_playing(state: State, seat: int) -> None:
+    """T-OVER and T-OUT: the match goes on, and the seat plays in it."""
+    if state.phase == "over":
+        raise Illegal("T-OVER")
+    if seat in state.out:
+        raise Illegal("T-OUT", seat=seat)
 
 
 # Setups are told apart by identity: one a match, and one more for every change of its header.
@@ -289,4 +308,5 @@ _OF_EVERY_GAME: dict[type, Callable[[Match, Any], Match]] = {
     Change: _change,
     Adjust: _adjust,
     Concede: _concede,
+    Turn: _turn,
 }

@@ -216,6 +216,13 @@ class Concede(Move):
     seat: Annotated[int, Seat()]
 
 
+class Turn(Move):
+    """A judge lets the seat act next, and play goes on from there; shown as such for ever after."""
+
+    seat: Annotated[int, Seat()]
+    reason: Annotated[str, Text()] = ""
+
+
 class Rewrite(Move):
     """Puts `lines` in the place of `count` standing ones from line `number` on.
 

@@ -4,7 +4,18 @@ from collections.abc import Callable, Container
 from typing import Any, cast
 
 from tablepi.core.game import Game, Setup
-from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Shape, Undo, masked, shape
+from tablepi.core.moves import (
+    Adjust,
+    Change,
+    Concede,
+    Move,
+    Rewrite,
+    Shape,
+    Turn,
+    Undo,
+    masked,
+    shape,
+)
 from tablepi.core.slots import (
     MOST_CARDS,
     UNKNOWN,
@@ -128,13 +139,13 @@ def _usage(slot: Slot) -> str:
     return word + "…" if isinstance(kind, (Many, Text)) else word
 
 
-ANY_TIME = (Adjust, Concede)
+ANY_TIME = (Adjust, Concede, Turn)
 """Moves of every game that stand as numbered lines."""
 
 
 _NEVER_STAND = ("undo", "amend", "rewrite", "change")
 
-OF_EVERY_GAME = (Undo, Rewrite, Change, Adjust, Concede)
+OF_EVERY_GAME = (Undo, Rewrite, Change, *ANY_TIME)
 """Moves that every game has; no draft is made of them."""
 
 
@@ -211,7 +222,7 @@ class Notation:
         return Rewrite(number, count, tuple(self._parse_line(words_of(line)) for line in words[3:]))
 
     def _parse_line(self, words: list[str]) -> Move:
-        """A line that is to stand: a move, an `adjust` or a `concede`."""
+        """A line that is to stand: a move, an `adjust`, a `concede` or a `turn`."""
         # `! RULE` at the end is a script's mark of a refused line, which does not stand.
         if not words or words[0] in _NEVER_STAND or words[-2:-1] == ["!"]:
             raise Malformed(f"{' '.join(words)!r} is no line that can stand")

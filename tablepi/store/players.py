@@ -18,19 +18,23 @@ from tablepi.store.stored_match import LONGEST
 TITLES = ("title",)
 """The options whose values are free text."""
 
+_WORDS_BEFORE_REASON = {"adjust": 3, "turn": 2}
+
 Reason = Callable[[list[str]], int]
 """Gives the index at which a line's free text begins; the number of words for none."""
 
 
 def reason_at(words: list[str]) -> int:
-    """A judge's reason is the one free text that every game has: `adjust SEAT ±N REASON…`.
+    """A judge's reason is the one free text that every game has.
 
-    A note on a corrected clock has one as well: `clock adjust SEAT ±N REASON…`.
+    It stands in `adjust SEAT ±N REASON…` and in `turn SEAT REASON…`. A note on a
+    corrected clock has one as well: `clock adjust SEAT ±N REASON…`.
     """
     if words[:2] == ["clock", "adjust"]:
         return 4
-    verb = 2 if words[:1] == ["amend"] else 0
-    return verb + 3 if words[verb : verb + 1] == ["adjust"] else len(words)
+    index = 2 if words[:1] == ["amend"] else 0
+    verb = "".join(words[index : index + 1])
+    return index + _WORDS_BEFORE_REASON[verb] if verb in _WORDS_BEFORE_REASON else len(words)
 
 
 class Name:

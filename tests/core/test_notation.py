@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 
 from tablepi.core.game import Game, Setup
-from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Undo, shape
+from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Turn, Undo, shape
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.slots import Choice, Key, Kind, Many, Number, One, Seat, Tail, Text
 from tablepi.core.text.tokenizer import Malformed, split
@@ -52,6 +52,8 @@ def _read(line: str) -> Move:
         ("change seat 4 ?", Change("seat", "4", "?")),
         ("change option anything ''", Change("option", "anything", "")),
         ("amend 0 concede 1", Rewrite(0, 1, (Concede(1),))),
+        ("turn 02 out of turn", Turn(2, "out of turn")),
+        ("rewrite 1 0 'turn 1'", Rewrite(1, 0, (Turn(1),))),
     ],
 )
 def test_a_line_is_read_as_its_move(line: str, move: Move) -> None:
@@ -92,6 +94,11 @@ def test_a_line_is_read_as_its_move(line: str, move: Move) -> None:
         "1 undo",
         "undo now",
         "concede",
+        "turn",
+        "turn 4",
+        "turn ?",
+        "1 turn 1",
+        "amend 1 turn",
         "concede 1 2",
         "1 concede 1",
         "adjust 1",
@@ -118,7 +125,9 @@ def test_a_malformed_line_says_how_the_move_is_written() -> None:
         _read("claim castle")
     with pytest.raises(Malformed, match="SEAT build CARD"):
         _read("1 build castle sea")
-    with pytest.raises(Malformed, match="lay, swap, build, claim, write, adjust, concede, undo"):
+    with pytest.raises(
+        Malformed, match="lay, swap, build, claim, write, adjust, concede, turn, undo"
+    ):
         _read("1 jump")
 
 

@@ -184,7 +184,7 @@ def test_no_sentence_is_there_that_nothing_says() -> None:
 def test_members_of_a_family_exist_in_the_games_or_the_code() -> None:
     """A verb, phase, option or rule that is gone leaves no sentence behind."""
     verbs = {shape(form).verb for game in GAMES for form in (*moves_of(game), *_tails(game))}
-    verbs |= {"adjust", "concede", "undo"}
+    verbs |= {"adjust", "concede", "turn", "undo"}
     slots = {slot.name for game in GAMES for form in moves_of(game) for slot in shape(form).slots}
     rules = {rule for game in GAMES for rule in game.rules} | set(EVERY_GAMES_RULES)
     phases = {phase for game in GAMES for phase in _phases(game)}

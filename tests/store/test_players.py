@@ -109,6 +109,9 @@ def test_the_words_of_the_game_are_no_names(store: Store) -> None:
             "rewrite 1 2 '1 power ann suns' 'adjust 1 +5 Ann said so'",
             "rewrite 1 2 '1 power ann suns' 'adjust 1 +5 - said so'",
         ),
+        ("turn 2 Ann was late", "turn 2 - was late"),
+        ("amend 3 turn 2 so Ann said", "amend 3 turn 2 so - said"),
+        ("rewrite 3 0 'turn 2 Ann'", "rewrite 3 0 'turn 2 -'"),
     ],
 )
 def test_a_name_is_cut_from_lines_that_put_right(store: Store, line: str, without: str) -> None:

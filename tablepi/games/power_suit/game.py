@@ -7,7 +7,7 @@ from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
 from tablepi.games.power_suit.hands import back, hands, layout
 from tablepi.games.power_suit.moves import MOVES, Deal, Event, Location, Personality, Reveal
-from tablepi.games.power_suit.play import play
+from tablepi.games.power_suit.play import hand_turn, play
 from tablepi.games.power_suit.show import board, facts
 from tablepi.games.power_suit.state import SUITS, Options, State, public, result, start
 from tablepi.locale import Translations
@@ -31,7 +31,7 @@ def _was_seen(state: State, move: Move, later_moves: Sequence[Move]) -> bool:
 
 GAME: Game[State] = Game(
     id="power-suit",
-    version="2",
+    version="3",
     seats=range(2, 3),
     options=Options,
     moves=MOVES,
@@ -47,6 +47,7 @@ GAME: Game[State] = Game(
     back=back,
     layout=layout,
     seen=_was_seen,
+    hand_turn=hand_turn,
     deck="decktet",
     phases={
         "influence": ("PS-CARD", "PS-SEEN", "PS-SUIT", "PS-CHIP", "PS-TYPE", "PS-DOWN", "PS-STUCK"),

@@ -16,7 +16,7 @@ from tablepi.games.power_suit.moves import (
     Power,
     Reveal,
 )
-from tablepi.games.power_suit.state import PLAYS, SUITS, State, hand, pile
+from tablepi.games.power_suit.state import ALL_PLAYS, SUITS, State, hand, pile
 from tablepi.games.power_suit.suiting import is_level, waiting_aces
 
 
@@ -27,7 +27,7 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
     phrases = _play_phrases(before, move, after, has_drawn)
     if isinstance(move, Reveal):
         return phrases + _suiting_phrases(before, after)
-    return phrases + (_suiting_phrases(before, after) if after.plays == PLAYS else [])
+    return phrases + (_suiting_phrases(before, after) if after.plays == ALL_PLAYS else [])
 
 
 def _play_phrases(before: State, move: Move, after: State, has_drawn: bool) -> list[Phrase]:
@@ -133,7 +133,7 @@ def _side_phrase(word: str, place: int, **args: object) -> Phrase:
 
 def layout(state: State) -> list[Phrase]:
     """The layout of a new match, or of an open one as its table should look."""
-    if state.round == 1 and not state.plays:
+    if state.round == 1 and not any(state.plays):
         first_seat = state.turn[0] if state.turn else state.options.starter
         words = ("layout.aces", "layout.chips", "layout.shuffle", "hands.deal")
         return [*map(Phrase, words), Phrase("layout.first", {"seat": first_seat})]

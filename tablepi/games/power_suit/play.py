@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablepi.core.game import Illegal, check_turn
+from tablepi.core.game import Illegal, check_turn, keeps_turn
 from tablepi.core.moves import Move
 from tablepi.core.slots import UNKNOWN
 from tablepi.games.power_suit.moves import (
@@ -16,7 +16,16 @@ from tablepi.games.power_suit.moves import (
     Power,
     Reveal,
 )
-from tablepi.games.power_suit.state import INDEX, NONE_TAKEN, PLAYS, SUITS, Down, State, starter
+from tablepi.games.power_suit.state import (
+    ALL_PLAYS,
+    INDEX,
+    NONE_TAKEN,
+    PLAYS_EACH,
+    SUITS,
+    Down,
+    State,
+    starter,
+)
 from tablepi.games.power_suit.suiting import settle_aces, suit_up, waiting_aces
 
 
@@ -136,7 +145,7 @@ def _deal(state: State, move: Deal) -> State:
     next_round = state._replace(
         phase="influence",
         round=state.round + 1,
-        plays=0,
+        plays=(0, 0),
         up=((),) * 12,
         down=(None,) * 12,
         stack=tuple(chips + 1 for chips in state.stack),
@@ -146,6 +155,15 @@ def _deal(state: State, move: Deal) -> State:
         taken=NONE_TAKEN,
     )
     return next_round._replace(turn=(starter(next_round),))
+
+
+def hand_turn(state: State, seat: int) -> State:
+    """The table in which a judge has this seat act next; the turns alternate from there."""
+    if state.phase != "influence":
+        keeps_turn(state, seat)
+    if state.plays[seat - 1] == PLAYS_EACH:
+        raise Illegal("T-TURN", "played", seat=seat, n=PLAYS_EACH)
+    return state._replace(turn=(seat,))
 
 
 def _check_card(state: State, seat: int, card: str, shown_at: str | None = None) -> None:
@@ -204,10 +222,13 @@ def _after_play(
     seen: frozenset[str] | None = None,
 ) -> State:
     """The table after one of the 26 plays, with what it changed; the last one suits up."""
-    plays = state.plays + 1
+    one, two = state.plays
+    plays = (one + 1, two) if seat == 1 else (one, two + 1)
+    # A judge may have let a seat act twice: the other then plays on alone in the end.
+    next_seat = 3 - seat if plays[2 - seat] < PLAYS_EACH else seat
     next_state = State(
         "influence",
-        (3 - seat,),
+        (next_seat,),
         state.corrections,
         state.out,
         state.book,
@@ -225,7 +246,7 @@ def _after_play(
         NONE_TAKEN,
         state.scores,
     )
-    return next_state if plays < PLAYS else suit_up(next_state)
+    return suit_up(next_state) if plays == ALL_PLAYS else next_state
 
 
 _PLAYS: dict[type, Callable[[State, Any], State]] = {

@@ -11,7 +11,8 @@ from tablepi.core.slots import UNKNOWN, Number
 SUITS = ("moons", "suns", "waves", "leaves", "wyrms", "knots")
 INDEX = {suit: at for at, suit in enumerate(SUITS)}
 KINDS = ("event", "location", "personality")
-PLAYS = 26
+PLAYS_EACH = 13
+ALL_PLAYS = (PLAYS_EACH, PLAYS_EACH)
 HAND, PILE = 5, 9
 CHIPS_EACH = 5
 NONE_TAKEN = (0,) * 12
@@ -52,9 +53,9 @@ class Down(NamedTuple):
 class State(NamedTuple):
     """The table. Places are a seat's six aces after the other's: (seat - 1) * 6 + suit.
 
-    `plays`: of this round. `seen`: cards that lay open in this round. `owed`: the places whose
-    face-down card must be turned over before their ace is suited up. `taken`: the chips that
-    each place took when its ace was suited up.
+    `plays`: of each seat in this round. `seen`: cards that lay open in this round. `owed`: the
+    places whose face-down card must be turned over before their ace is suited up. `taken`: the
+    chips that each place took when its ace was suited up.
     """
 
     phase: str
@@ -64,7 +65,7 @@ class State(NamedTuple):
     book: Book
     options: Options
     round: int
-    plays: int = 0
+    plays: tuple[int, int] = (0, 0)
     up: tuple[tuple[str, ...], ...] = ((),) * 12
     down: tuple[Down | None, ...] = (None,) * 12
     stack: tuple[int, ...] = (0,) * 6
@@ -127,16 +128,11 @@ def total(state: State, place: int) -> int:
 
 def pile(state: State, seat: int) -> int:
     """The number of cards that the seat can still draw in this round."""
-    return max(0, PILE - _plays_of(state, seat))
+    return max(0, PILE - state.plays[seat - 1])
 
 
 def hand(state: State, seat: int) -> int:
-    return HAND - max(0, _plays_of(state, seat) - PILE)
-
-
-def _plays_of(state: State, seat: int) -> int:
-    # Seats alternate: of an odd number of plays the starter has made one more.
-    return (state.plays + (seat == starter(state))) // 2
+    return HAND - max(0, state.plays[seat - 1] - PILE)
 
 
 def public(state: State) -> State:

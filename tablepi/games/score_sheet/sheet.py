@@ -127,6 +127,11 @@ def leave(state: Any, seat: int) -> Any:
     return state._replace(turn=next_turn(state, seat)) if state.turn == (seat,) else state
 
 
+def hand_turn(state: Any, seat: int) -> Any:
+    """A sheet of either kind with the turn marker at this seat."""
+    return state._replace(turn=(seat,))
+
+
 def _close(state: State, move: Close) -> State:
     sheet = close_round(checked_round(state, bool(move.anyway)))
     return end_match(sheet) if is_last(sheet) else sheet._replace(round=state.round + 1)

@@ -7,7 +7,7 @@ from typing import Any
 from tablepi.core.game import Game, Lot, Setup
 from tablepi.core.moves import Move
 from tablepi.games.strings_of_suits.hands import back, hands, layout
-from tablepi.games.strings_of_suits.play import MOVES, Claim, play
+from tablepi.games.strings_of_suits.play import MOVES, Claim, hand_turn, play
 from tablepi.games.strings_of_suits.show import board, facts
 from tablepi.games.strings_of_suits.state import (
     AT,
@@ -54,7 +54,7 @@ def _estimate(state: State, seed: int) -> tuple[float, ...]:
 
 GAME: Game[State] = Game(
     id="strings-of-suits",
-    version="2",
+    version="3",
     seats=range(2, 3),
     options=Options,
     moves=MOVES,
@@ -70,6 +70,7 @@ GAME: Game[State] = Game(
     layout=layout,
     suggest=_suggest,
     estimate=_estimate,
+    hand_turn=hand_turn,
     deck="decktet",
     phases={
         "layout": ("SS-LAYOUT",),

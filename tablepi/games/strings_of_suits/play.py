@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Collection
 from typing import Annotated, Any, ClassVar
 
-from tablepi.core.game import Illegal, check_phase, check_turn
+from tablepi.core.game import Illegal, check_phase, check_turn, keeps_turn
 from tablepi.core.moves import Move, Mover, Needs
 from tablepi.core.slots import Many, One
 from tablepi.games.strings_of_suits.state import (
@@ -159,9 +159,17 @@ def _skip(state: State, move: Skip) -> State:
     cells = free_cells(state, seat)
     if cells and state.options.skip == "forced":
         raise Illegal("SS-SKIP", seat=seat, cell=CELLS[(cells & -cells).bit_length() - 1])
-    skips = state.skips + 1
-    next_state = _without_last_chip(state)._replace(turn=(3 - seat,), skips=skips)
-    return _with_ended_game(next_state) if skips == 2 else next_state
+    # A judge may have let a seat act twice: only the other's skip ends the game then.
+    skipped = tuple(sorted({*state.skipped, seat}))
+    next_state = _without_last_chip(state)._replace(turn=(3 - seat,), skipped=skipped)
+    return _with_ended_game(next_state) if len(skipped) == 2 else next_state
+
+
+def hand_turn(state: State, seat: int) -> State:
+    """The table in which a judge has this seat act next; neither a chip nor a skip."""
+    if state.phase != "play":
+        keeps_turn(state, seat)
+    return state._replace(turn=(seat,))
 
 
 def _without_last_chip(state: State) -> State:
@@ -204,7 +212,7 @@ def _next(state: State, move: Next) -> State:
         chips=NO_CHIPS,
         flipped=0,
         points=(*state.points, (0, 0)),
-        skips=0,
+        skipped=(),
     )
     if game == 3:
         return next_state._replace(phase="layout", grid=(), carries=NO_CHIPS)

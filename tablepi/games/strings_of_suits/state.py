@@ -122,8 +122,8 @@ class State(NamedTuple):
     """Lines that gave their points."""
     closed: bool = False
     """True if a wrong claim has ended the claims for this chip."""
-    skips: int = 0
-    """Number of skips in succession."""
+    skipped: tuple[int, ...] = ()
+    """The seats that skipped since the last chip was placed."""
 
 
 def start(setup: Setup) -> State:

@@ -6,7 +6,7 @@ from pathlib import Path
 from tablepi.core.game import Game, Lot, Setup
 from tablepi.games.suitup.hands import back, hands, layout
 from tablepi.games.suitup.moves import MOVES, VERBS
-from tablepi.games.suitup.play import leave, play, result, usual
+from tablepi.games.suitup.play import hand_turn, leave, play, result, usual
 from tablepi.games.suitup.show import board, facts
 from tablepi.games.suitup.state import SEATS, Options, State, public, start
 from tablepi.games.suitup.suggest import suggest
@@ -35,7 +35,7 @@ _PLAY = (
 
 GAME: Game[State] = Game(
     id="suitup",
-    version="2",
+    version="3",
     older={"1": {"taken": "kept"}},
     seats=range(2, SEATS + 1),
     options=Options,
@@ -54,6 +54,7 @@ GAME: Game[State] = Game(
     suggest=suggest,
     usual=usual,
     leave=leave,
+    hand_turn=hand_turn,
     rare=("reshuffle", "holds"),
     deck="suitup",
     phases={"draw": _DRAW, "play": _PLAY, "count": ("SU-SEEN", "SU-COUNT")},

@@ -25,7 +25,7 @@ from tablepi.games.suitup.moves import (
     Take,
     Trade,
 )
-from tablepi.games.suitup.state import BLOCKED, State, next_seat
+from tablepi.games.suitup.state import WAITING, State, is_blocked, next_seat
 
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
@@ -108,7 +108,7 @@ def _discard_phrases(before: State, move: Discard, after: State) -> list[Phrase]
     if after.won:
         return phrases
     match letter:
-        case Block(other_seat) if after.blocks[other_seat - 1] == BLOCKED:
+        case Block(other_seat) if is_blocked(after, other_seat):
             phrases.append(Phrase("hands.block", {"seat": other_seat}))
         case Reverse():
             has_turned = before.direction != after.direction
@@ -117,7 +117,7 @@ def _discard_phrases(before: State, move: Discard, after: State) -> list[Phrase]
             phrases.append(Phrase("hands.skip", {"seat": after.turn[0]}))
         case Trade(other_seat):
             phrases.append(Phrase("hands.trade", {"seat": seat, "other": other_seat}))
-    blocked = [seat for seat, block in enumerate(before.blocks, 1) if block == BLOCKED]
+    blocked = [seat for seat, block in enumerate(before.blocks, 1) if block & WAITING]
     if isinstance(letter, Block):
         blocked.append(letter.seat)
     return phrases + _passed_phrases(seat, blocked, after)
@@ -130,7 +130,7 @@ def _passed_phrases(seat: int, blocked: Container[int], after: State) -> list[Ph
     return [
         Phrase("hands.passed", {"seat": seat_})
         for seat_ in seats
-        if seat_ in blocked and after.blocks[seat_ - 1] != BLOCKED
+        if seat_ in blocked and not is_blocked(after, seat_)
     ]
 
 
@@ -140,7 +140,7 @@ def _leave_phrases(before: State, seat: int, after: State) -> list[Phrase]:
     phrases = [Phrase("hands.left", {"seat": seat, "n": hand_size})] if hand_size else []
     if seat not in before.turn or before.phase == "count":
         return phrases
-    blocked = [seat_ for seat_, block in enumerate(before.blocks, 1) if block == BLOCKED]
+    blocked = [seat_ for seat_, block in enumerate(before.blocks, 1) if block & WAITING]
     return [*phrases, *_passed_phrases(seat, blocked, after)]
 
 

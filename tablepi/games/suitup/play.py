@@ -6,7 +6,7 @@ Drawing and melding have modules of their own.
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from tablepi.core.game import Illegal, Result, best, check_phase, check_turn
+from tablepi.core.game import Illegal, Result, best, check_phase, check_turn, keeps_turn
 from tablepi.core.moves import Move
 from tablepi.games.suitup.drawing import allow, draw, holds, may_i, reshuffle, take
 from tablepi.games.suitup.melding import add, check_seen, lay, round_won
@@ -31,9 +31,9 @@ from tablepi.games.suitup.moves import (
     Trade,
 )
 from tablepi.games.suitup.state import (
-    BLOCKED,
     FREE,
-    SPENT,
+    SHIELDED,
+    WAITING,
     Book,
     State,
     deal_round,
@@ -190,11 +190,12 @@ def _pass_turn(state: State, seat: int, card: str, letter: Letter | None) -> Sta
     if card in known[seat - 1]:
         known = replace_at(known, seat, known[seat - 1] - {card})
     direction, blocks, steps, trades = state.direction, list(state.blocks), 1, state.trades
-    blocks[seat - 1] = FREE
+    # A judge may have let it act although its block waits, which it goes on doing.
+    blocks[seat - 1] &= ~SHIELDED
     if letter is None:
         pass
     elif isinstance(letter, Block):
-        blocks[letter.seat - 1] = BLOCKED
+        blocks[letter.seat - 1] = WAITING | SHIELDED
     elif isinstance(letter, Skip):
         steps += min(state.book.ranks[card] + 1, 10)
     elif isinstance(letter, Trade):
@@ -204,7 +205,7 @@ def _pass_turn(state: State, seat: int, card: str, letter: Letter | None) -> Sta
         direction = -direction
     # Nearly every turn goes simply on; the way around seats that are out costs 4 % of a verdict.
     turn_seat = (seat - 1 + steps * direction) % len(hands) + 1
-    if state.out or blocks[turn_seat - 1] == BLOCKED:
+    if state.out or blocks[turn_seat - 1] & WAITING:
         turn_seat = seat_to_act(blocks, seat, steps, direction, state.out)
     return state._replace(
         phase="draw",
@@ -228,8 +229,8 @@ def seat_to_act(
 ) -> int:
     """The seat that is next to act, so many places on; blocks in its way are used up."""
     turn_seat = place(seat, steps, direction, len(blocks), gone_seats)
-    while blocks[turn_seat - 1] == BLOCKED:
-        blocks[turn_seat - 1] = SPENT
+    while blocks[turn_seat - 1] & WAITING:
+        blocks[turn_seat - 1] &= ~WAITING
         turn_seat = place(turn_seat, 1, direction, len(blocks), gone_seats)
     return turn_seat
 
@@ -255,6 +256,13 @@ _PLAYS: dict[type, Callable[[State, Any], State]] = {
     Count: count,
     Deal: deal,
 }
+
+
+def hand_turn(state: State, seat: int) -> State:
+    """The table in which a judge has this seat draw next; calls lapse and may be said again."""
+    if state.phase != "draw":
+        keeps_turn(state, seat)
+    return state._replace(turn=(seat,), calls=())
 
 
 def leave(state: State, seat: int) -> State:

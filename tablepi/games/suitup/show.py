@@ -8,7 +8,7 @@ from tablepi.core.slots import UNKNOWN
 from tablepi.games.suitup.drawing import first_caller
 from tablepi.games.suitup.melding import CLOSED
 from tablepi.games.suitup.play import result, totals
-from tablepi.games.suitup.state import BLOCKED, Meld, State, next_seat
+from tablepi.games.suitup.state import Meld, State, is_blocked, next_seat
 
 
 def facts(state: State) -> dict[str, str]:
@@ -27,7 +27,7 @@ def facts(state: State) -> dict[str, str]:
         facts_[f"score.{seat}"] = str(score)
         facts_[f"hand.{seat}"] = str(state.hands[seat - 1])
         facts_[f"laid.{seat}"] = str(int(state.laid[seat - 1]))
-        facts_[f"blocked.{seat}"] = str(int(state.blocks[seat - 1] == BLOCKED))
+        facts_[f"blocked.{seat}"] = str(int(is_blocked(state, seat)))
     return facts_
 
 
@@ -79,7 +79,7 @@ def _notes(state: State, seat: int) -> Iterator[str]:
     """Notes on a seat's state, the most important first."""
     if seat in state.calls:
         yield "note.served" if seat == first_caller(state) else "note.called"
-    if state.blocks[seat - 1] == BLOCKED:
+    if is_blocked(state, seat):
         yield "note.blocked"
     if seat in _path(state)[1:-1]:
         yield "note.passed"

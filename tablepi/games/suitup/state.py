@@ -16,8 +16,8 @@ DECK = 104
 SUITS = 8
 SEATS = 12
 DEALT = {2: 12, 3: 11, 4: 11, **dict.fromkeys(range(5, SEATS + 1), 8)}
-FREE, BLOCKED, SPENT = 0, 1, 2
-"""A seat's block: none, waiting, or used up with no turn of its own completed since."""
+FREE, WAITING, SHIELDED = 0, 1, 2
+"""A seat's block, as flags: it waits to be used up; no turn of its own was completed since."""
 
 T = TypeVar("T")
 
@@ -183,6 +183,11 @@ def place(seat: int, steps: int, direction: int, seats: int, gone_seats: tuple[i
     seats_around = ((seat - 1 + step * direction) % seats + 1 for step in range(1, seats + 1))
     seats_left = [seat_ for seat_ in seats_around if seat_ not in gone_seats]
     return seats_left[(steps - 1) % len(seats_left)]
+
+
+def is_blocked(state: State, seat: int) -> bool:
+    """True while a seat's block waits to be used up."""
+    return bool(state.blocks[seat - 1] & WAITING)
 
 
 def public(state: State) -> State:

@@ -238,7 +238,7 @@ def _noted_grids(rows: Iterable[Row]) -> list[str]:
             notes.setdefault(number, []).append(row.text)
         elif row.kind == "line" and row.text == "undo":
             line_numbers.pop()
-        elif row.kind == "line" and row.text.startswith(("adjust ", "amend ")):
+        elif row.kind == "line" and row.text.startswith(("adjust ", "turn ", "amend ")):
             line_numbers.append(number)
         elif row.kind == "line":
             line_numbers.append(number + 1)

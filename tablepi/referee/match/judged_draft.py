@@ -8,7 +8,7 @@ from tablepi.core.draft import Draft, Step
 from tablepi.core.game import ACCEPTED, Verdict
 from tablepi.core.judge import Judgement, Settled, judge
 from tablepi.core.match import Match, rewritten
-from tablepi.core.moves import Adjust, Change, Move, Rewrite, masked, shape
+from tablepi.core.moves import Adjust, Change, Move, Rewrite, Turn, masked, shape
 from tablepi.referee.match.card_basket import gathers
 from tablepi.referee.match.replay import Broken
 
@@ -77,7 +77,7 @@ def _header_before(match_before: Match, change: Change) -> tuple[Move, ...]:
 def is_judges(match: Match) -> bool:
     """True if what undo would take back is a judge's: an amendment, a correction, or the end of a
     result that stands."""
-    return match.amendment is not None or match.final or isinstance(match.move, Adjust)
+    return match.amendment is not None or match.final or isinstance(match.move, Adjust | Turn)
 
 
 REMEMBERED = 3

@@ -7,7 +7,16 @@ from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.draft import SEAT, VERB, Draft, Step
 from tablepi.core.game import Game, Verdict, ask
 from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Change, Move, Rewrite, hides_numbers, masked, shape
+from tablepi.core.moves import (
+    Adjust,
+    Change,
+    Move,
+    Rewrite,
+    Turn,
+    hides_numbers,
+    masked,
+    shape,
+)
 from tablepi.core.notation import OF_EVERY_GAME
 from tablepi.core.options import by_template, is_own_title, option_kinds, template_option
 from tablepi.core.slots import (
@@ -84,6 +93,9 @@ def move_in_words(words: Words, move: Move) -> str:
         points = f"{move.points:+d}"
         correction = (words("verb.adjust"), words.seat(move.seat), points, move.reason)
         return " · ".join(part for part in correction if part)
+    if isinstance(move, Turn):
+        told = words("told.turn", seat=move.seat)
+        return f"{told} · {move.reason}" if move.reason else told
     form = shape(type(move))
     parts = [words(f"verb.{form.verb}")]
     parts += [

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from tablepi.core.moves import Adjust, Undo
+from tablepi.core.match import Match
+from tablepi.core.moves import Adjust, Turn, Undo
 from tablepi.core.time_control import MOST_S, TABLE
 from tablepi.referee.intents import Answer, Back, Intent
 from tablepi.referee.match.clocks import Timekeeper, minutes
@@ -27,15 +28,15 @@ def seat_choice(
     title: str,
     then: Callable[[int], object],
     *,
-    playing: bool = False,
+    among: Callable[[Match, int], bool] = lambda match, seat: True,
 ) -> ListPage:
-    """Asks for a seat, each with its score; `then` gets it. `playing`: one that goes on playing."""
+    """Asks for a seat, each with its score; `then` gets it. `among`: those that can be chosen."""
 
     def rows() -> Iterator[Entry]:
         match = referee.match
-        facts, out = match.facts(), match.state.out if playing else ()
+        facts = match.facts()
         for seat in range(1, len(match.setup.seats) + 1):
-            if seat not in out:
+            if among(match, seat):
                 score = words("score", n=facts[f"score.{seat}"])
                 yield Entry(words.seat(seat), score, Answer("seat", seat, partial(then, seat)))
 
@@ -48,7 +49,33 @@ def concede_page(nav: Navigation, referee: Referee, words: Words, keeper: Timeke
     def ask(seat: int) -> None:
         nav.replace(GiveUpQuestion(nav, referee, words, keeper, seat))
 
-    return seat_choice(nav, referee, words, words("judge.concede"), ask, playing=True)
+    return seat_choice(nav, referee, words, words("judge.concede"), ask, among=_is_playing)
+
+
+def _is_playing(match: Match, seat: int) -> bool:
+    return seat not in match.state.out
+
+
+def can_give_turn(match: Match) -> bool:
+    """True if a judge can say who acts next."""
+    return any(_may_act_next(match, seat) for seat in range(1, len(match.setup.seats) + 1))
+
+
+def _may_act_next(match: Match, seat: int) -> bool:
+    return match.offer(Turn(seat))[1].accepted
+
+
+def turn_page(nav: Navigation, referee: Referee, words: Words) -> ListPage:
+    """Who acts next, as a judge lets it stand, and why."""
+
+    def seat_chosen(seat: int) -> None:
+        def typed(text: str, now_ms: int) -> None:
+            referee.say(Turn(seat, text), now_ms)
+            nav.leave()
+
+        nav.replace(_reason_entry(nav, words, words("judge.turn-reason", seat=seat), typed))
+
+    return seat_choice(nav, referee, words, words("judge.turn"), seat_chosen, among=_may_act_next)
 
 
 def take_back(nav: Navigation, referee: Referee) -> None:
@@ -91,7 +118,13 @@ def _reason(
         referee.say(Adjust(seat, points, text), now_ms)
         nav.leave(2)
 
-    title = words("judge.reason", seat=seat, n=f"{points:+d}")
+    return _reason_entry(nav, words, words("judge.reason", seat=seat, n=f"{points:+d}"), typed)
+
+
+def _reason_entry(
+    nav: Navigation, words: Words, title: str, typed: Callable[[str, int], None]
+) -> TextEntryScreen:
+    """The reason of a correction, which may stay empty."""
     return TextEntryScreen(nav, TextField(title, hint=words("judge.reason-hint")), typed)
 
 
@@ -196,6 +229,4 @@ class ClockCorrection(Screen):
             self.go_back(now_ms)
 
         title = self._words("judge.seconds-reason", n=f"{seconds:+d}")
-        return TextEntryScreen(
-            self._nav, TextField(title, hint=self._words("judge.reason-hint")), typed
-        )
+        return _reason_entry(self._nav, self._words, title, typed)

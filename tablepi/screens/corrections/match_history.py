@@ -4,7 +4,7 @@ from functools import partial
 
 from tablepi.core.draft import Step
 from tablepi.core.match import Match
-from tablepi.core.moves import Adjust, Change, Concede
+from tablepi.core.moves import Adjust, Change, Concede, Turn
 from tablepi.referee.intents import Answer
 from tablepi.referee.match.clocks import clocks_by_row, minutes, noted_in_words
 from tablepi.referee.match.history import Chronicle, Happened
@@ -223,6 +223,10 @@ class MatchHistoryScreen(MatchScreen):
         )
 
 
+_OF_JUDGES = (Adjust, Change, Concede, Turn)
+"""Lines that are listed as corrections."""
+
+
 def _button(words: Words, way: Way, dim: bool) -> Button:
     """The button of a way; one that is dim does nothing."""
     act = Answer(way.id, do=None if dim else way.do)
@@ -246,7 +250,7 @@ def _past(words: Words, line: Happened, played: int) -> Past | None:
     elif not line.stands:
         kind = "undone"
     else:
-        kind = "correction" if isinstance(line.move, Adjust | Concede | Change) else "line"
+        kind = "correction" if isinstance(line.move, _OF_JUDGES) else "line"
     can_be_shown = line.stands and 0 < line.number <= played
     return Past(
         number=str(line.number or ""),

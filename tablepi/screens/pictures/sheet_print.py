@@ -65,8 +65,8 @@ def printed_sheet(
     if result is not None:
         many = len(result.winners) > 1
         said = "over.shared" if many else "over.one" if result.winners else "over.none"
-        remarks = match.game.remarks(match.public)
-        said = " · ".join((words(said, winners=result.winners), *map(words.say, remarks)))
+        remarks = map(words.say, match.remarks())
+        said = " · ".join((words(said, winners=result.winners), *remarks))
     sealed = words("result.seal", seal=seal) if seal else ""
     return PrintedSheet(
         title_of(words, match),

@@ -19,7 +19,12 @@ from tablepi.screens.corrections.abandoning import (
     abandon,
     abandon_entry,
 )
-from tablepi.screens.corrections.judge_corrections import concede_page, correct_clock
+from tablepi.screens.corrections.judge_corrections import (
+    can_give_turn,
+    concede_page,
+    correct_clock,
+    turn_page,
+)
 from tablepi.screens.corrections.setup_correction import SetupCorrectionScreen
 from tablepi.screens.navigation.base import MatchScreen, Navigation, Way, stands_for_good
 from tablepi.screens.navigation.text_entry import ask_judge_pin
@@ -64,6 +69,8 @@ class MatchMenuScreen(MatchScreen):
         if goes_on:
             entries += [*self._explains(), self._gives_up()]
         entries += () if is_unplayed else ends
+        if goes_on and self._can_correct() and can_give_turn(referee.match):
+            entries.append(self._row("turn", self._give_turn))
         if goes_on and self._keeper.clocks is not None:
             entries.append(self._row("clock", self._correct_clock))
         if self._keep is not None:
@@ -96,6 +103,11 @@ class MatchMenuScreen(MatchScreen):
         self._nav.leave()
         correct = partial(correct_clock, self._nav, self._keeper, self._words)
         ask_judge_pin(self._nav, correct)
+
+    def _give_turn(self) -> None:
+        nav, referee, words = self._nav, self._referee, self._words
+        nav.leave()
+        ask_judge_pin(nav, lambda _: nav.enter(turn_page(nav, referee, words)))
 
     def _abandon(self) -> None:
         """Asks where something was played; else the match goes at once."""

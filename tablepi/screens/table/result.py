@@ -123,7 +123,7 @@ class ResultScreen(MatchScreen):
         return (
             " · ".join(filter(None, (lines, took))),
             *self._told_highlights(moves),
-            *map(words.say, match.game.remarks(match.public)),
+            *map(words.say, match.remarks()),
             words("result.last", text=move_in_words(words, moves[-1])) if moves else "",
             *(() if match.final else (words("result.open"),)),
         )

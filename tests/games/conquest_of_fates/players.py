@@ -8,6 +8,7 @@ from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Concede, Move, shape
+from tablepi.core.moves import Turn as LetAct
 from tablepi.core.options import setup_of
 from tablepi.core.slots import Key, Many, Number, One, Seat
 from tablepi.games.conquest_of_fates.effects import EFFECTS
@@ -93,8 +94,8 @@ def play_out(match: Match, luck: random.Random, effects: float = 0.3) -> Iterato
 
 
 def _move(luck: random.Random, match: Match, effects: float) -> Move:
-    if luck.random() < 0.002:
-        return Concede(luck.randint(1, len(match.setup.seats)))
+    if luck.random() < 0.004:
+        return luck.choice((Concede, LetAct))(luck.randint(1, len(match.setup.seats)))
     form: Any = luck.choice(EFFECTS if luck.random() < effects else _forms(match))
     words = {slot.name: _word(luck, match, slot.name, slot.kind) for slot in shape(form).slots}
     asked = form in ORDERED or match.state.phase == "limit"

@@ -7,6 +7,7 @@ from typing import NamedTuple, cast
 from tablepi.core.game import Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Concede, Move, masked
+from tablepi.core.moves import Turn as LetAct
 from tablepi.core.slots import UNKNOWN
 from tablepi.games.power_suit.game import GAME
 from tablepi.games.power_suit.moves import (
@@ -78,6 +79,8 @@ def _tries(
     if state.phase == "reveal":
         yield from _reveals(match, table, chance, seat)
     else:
+        if chance.random() < 0.05:
+            yield LetAct(chance.choice((1, 2)), "played out of turn"), ""
         plays = _plays(table, seat)
         chance.shuffle(plays)
         plays.sort(key=lambda play: _leaves_a_chip(play) * (play.ace in table.shunned))

@@ -75,7 +75,7 @@ def _decides(state: State, play: FaceDown) -> bool:
     """Whether the tie at the ace of a play comes to the face-down cards."""
     at = INDEX[play.ace]
     chips = state.stack[at] + state.taken[at] + state.taken[at + 6]
-    return play.card == "?" or state.plays < 26 or is_level(state, at, chips)
+    return play.card == "?" or sum(state.plays) < 26 or is_level(state, at, chips)
 
 
 def replayed(match: Match, moves: list[Move]) -> list[Match]:

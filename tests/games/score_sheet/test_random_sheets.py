@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tablepi.core.game import Setup
 from tablepi.core.match import Match, begin
-from tablepi.core.moves import Adjust, Concede, Move, Rewrite, Undo
+from tablepi.core.moves import Adjust, Concede, Move, Rewrite, Turn, Undo
 from tablepi.core.notation import Notation, line_of
 from tablepi.games.score_sheet.game import GAME
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, FinishTogether, Pass, Set
@@ -38,6 +38,8 @@ class Pad:
                 self.open[seat] = points
             case Pass(seat=seat):
                 self.pass_on(seat)
+            case Turn(seat=seat):
+                self.turn = seat
             case Adjust(seat=seat, points=points):
                 self.corrections[seat] = self.corrections.get(seat, 0) + points
             case Concede(seat=seat):
@@ -131,6 +133,7 @@ def _move(luck: random.Random, pad: Pad) -> Move:
     points = luck.choice((0, 1, -1, 7, 25, luck.randint(-2_000_001, 2_000_001)))
     forms: list[Move] = [Add(seat, points), Set(seat, points), Pass(seat), Adjust(seat, points)]
     anyway = luck.choice(("anyway", None))
+    forms += [Turn(seat, "goes first")] if luck.random() < 0.2 else []
     forms += [Close(anyway)] if luck.random() < 0.4 else []
     if luck.random() < 0.05:
         together = FinishTogether(luck.choice(("won", "lost")), anyway)

@@ -7,6 +7,7 @@ from typing import NamedTuple, cast
 from tablepi.core.game import Setup
 from tablepi.core.match import Match, begin
 from tablepi.core.moves import Move
+from tablepi.core.moves import Turn as LetAct
 from tablepi.games.strings_of_suits.game import GAME
 from tablepi.games.strings_of_suits.play import Claim, Layout, Next, Place, Skip
 from tablepi.games.strings_of_suits.state import CELLS, LINES, SUITS, Options, State
@@ -60,8 +61,10 @@ def any_move(match: Match, luck: random.Random) -> Move:
         return Layout(tuple(cards))
     if kind < 0.84:
         return luck.choice(PLACES[seat])
-    if kind < 0.88:
+    if kind < 0.87:
         return Skip(seat)
+    if kind < 0.88:
+        return LetAct(seat)
     if kind < 0.98:
         known = state_of(match).formed if luck.random() < 0.7 else ()
         lines = list(known or LINES)
@@ -82,8 +85,10 @@ def legal(match: Match, luck: random.Random) -> Move:
             return Claim(state.placed, (luck.choice(unclaimed),))
     if state.phase == "ended":
         return Next()
+    if luck.random() < 0.03:
+        return LetAct(luck.choice(SEATS), "a turn was forgotten")
     seat = state.turn[0]
-    if state.options.skip == "free" and luck.random() < (0.5 if state.skips else 0.03):
+    if state.options.skip == "free" and luck.random() < (0.5 if state.skipped else 0.03):
         return Skip(seat)
     return luck.choice(places(match, seat) or [Skip(seat)])
 

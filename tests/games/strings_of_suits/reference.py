@@ -103,7 +103,10 @@ class Reference:
         verb = words.pop(0)
         if self.phase == "over":
             return "T-OVER"
-        phases = {"layout": ["layout"], "place": ["play"], "skip": ["play"], "next": ["ended"]}
+        phases = {
+            "layout": ["layout"], "place": ["play"], "skip": ["play"], "turn": ["play"],
+            "next": ["ended"],
+        }  # fmt: skip
         if verb == "claim":
             fits = self.options.award == "claim" and self.phase in ("play", "ended")
             if not fits:
@@ -156,8 +159,16 @@ class Reference:
         self.log.append(f"{seat} skip")
         self._new_chip()
         self.turn = 3 - seat
-        if len(self.log) > 1 and self.log[-2].endswith("skip"):
+        if {"1 skip", "2 skip"} <= set(self.log[1 + self._last_place() :]):
             self._end()
+        return ""
+
+    def _last_place(self) -> int:
+        """Where in the log the last chip was placed, -1 before any."""
+        return max((at for at, line in enumerate(self.log) if line.endswith("place")), default=-1)
+
+    def _turn(self, _: int, words: list[str]) -> str:
+        self.turn = int(words[0])
         return ""
 
     def _end(self) -> None:

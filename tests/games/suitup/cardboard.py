@@ -7,7 +7,7 @@ from tablepi.core.text.phrase import Phrase
 
 MOVES_NOTHING = {
     "call", "block", "reverse", "reverse-two", "skip", "passed", "out", "blitz", "show",
-    "counted", "collect", "turn-up", "concede",
+    "counted", "collect", "turn-up", "concede", "judge-turn",
 }  # fmt: skip
 """What the hands are told that moves no card and no point."""
 

@@ -94,6 +94,8 @@ def tries(match: Match, table: Cardboard, chance: random.Random) -> Iterator[str
         yield f"concede {chance.choice(left)}"
     if state.phase in ("draw", "play"):
         yield from _put_right(state, table, chance, chance.choice(left))
+    if state.phase == "draw" and chance.random() < 0.02:
+        yield f"turn {chance.choice(left)} skipped by mistake"
     if state.phase == "flip":
         yield f"flip {table.pile[-1]}"
     elif state.phase == "between":

@@ -5,7 +5,7 @@ SUITS = ["hearts", "spades", "diamonds", "clubs", "crowns", "stars", "rainbows",
 DECK = [f"{rank}-{suit}" for suit in SUITS for rank in RANKS]
 PHASES = {
     "flip": ["flip"],
-    "draw": ["draw", "take", "allow", "mayi", "reshuffle", "holds"],
+    "draw": ["draw", "take", "allow", "mayi", "reshuffle", "holds", "turn"],
     "play": ["lay", "add", "discard", "reshuffle", "holds"],
     "count": ["hand", "count"],
     "between": ["deal"],

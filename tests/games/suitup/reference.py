@@ -15,7 +15,7 @@ class Reference(Table):
         verb, *rest = words
         if self.phase == "over":
             return "T-OVER"
-        if seat in self.gone or (verb == "concede" and int(rest[0]) in self.gone):
+        if seat in self.gone or (verb in ("concede", "turn") and int(rest[0]) in self.gone):
             return "T-OUT"
         if verb == "concede":
             self.leave(int(rest[0]))
@@ -37,6 +37,9 @@ class Reference(Table):
 
     def do_deal(self, _: int) -> None:
         self.deal()
+
+    def do_turn(self, _: int, word: str, *reason: str) -> None:
+        self.turns, self.calls = [int(word)], set()
 
     def do_mayi(self, seat: int) -> None:
         if seat in self.turns or not self.may_call or seat in self.calls:

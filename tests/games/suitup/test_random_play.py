@@ -9,7 +9,7 @@ from tablepi.core.moves import Rewrite, Undo
 from tablepi.core.notation import Notation, line_of
 from tablepi.games.suitup.game import GAME
 from tablepi.games.suitup.moves import Take
-from tablepi.games.suitup.state import BLOCKED
+from tablepi.games.suitup.state import SHIELDED, WAITING, State
 from tests.games.chance import chance
 from tests.games.suitup.players import Turn, new_match, play_out, state_of
 
@@ -67,6 +67,7 @@ EVENTS = {
     "first meld", "later meld", "eight in a meld", "another turn at once", "reshuffle", "holds",
     "concede", "broken off", "left while calls stand", "left owing", "left between", "left first",
     "shuffled while calls stand", "dealt without", "own taken", "taken discarded", "the last left",
+    "turn", "calls lapsed", "acted though blocked",
 }  # fmt: skip
 
 
@@ -82,7 +83,7 @@ def _events(turn: Turn) -> set[str]:
         "called and taken": verb == "take" and before.calls,
         "several calls": len(after.calls) > 1,
         "passed over": "hands.passed" in said,
-        "kept while skipped": "skip" in words and BLOCKED in after.blocks,
+        "kept while skipped": "skip" in words and any(b & WAITING for b in after.blocks),
         "pile anew": "hands.pile-anew" in said,
         "nothing drawn": "hands.nothing" in said,
         "went out": "hands.out" in said,
@@ -103,8 +104,18 @@ def _events(turn: Turn) -> set[str]:
         "own taken": verb == "take" and before.discards[-1][1] == before.turn[0],
         "taken discarded": verb == "discard" and words[2] == _just_taken(turn.before),
         "the last left": verb == "concede" and after.phase == "over",
+        "calls lapsed": verb == "turn" and before.calls and not after.calls,
+        "acted though blocked": verb == "discard" and _acted_though_blocked(before, after),
     }
     return {verb, *words[2:], *(name for name, whether in happened.items() if whether)} & EVENTS
+
+
+def _acted_though_blocked(before: State, after: State) -> bool:
+    """Whether a blocked seat has completed a turn, and stays blocked."""
+    return any(
+        old & new & WAITING and old & SHIELDED > new & SHIELDED
+        for old, new in zip(before.blocks, after.blocks, strict=True)
+    )
 
 
 def _just_taken(match: Match) -> str:

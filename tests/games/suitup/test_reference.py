@@ -50,6 +50,7 @@ def _anything(luck: random.Random, match: Match, held: dict[int, list[str]]) -> 
             "deal",
             "reshuffle",
             f"concede {other}",
+            f"turn {other}",
             f"{seat} holds {luck.randint(-1, 20)}",
             f"{other} holds {luck.choice((0, 1, 1, 2, 2, 3, 100))}",
             f"flip {cards[0]}",

@@ -171,7 +171,7 @@ def test_a_refused_line_is_left_out_and_the_later_ones_stand(store: Store) -> No
     assert store.journal.rows(number)[-1].text == "rewrite 2 1"
     sitting.hear(Answer("button.ready"))
     sitting.scan("power", "sea")
-    assert [row.text for row in store.journal.rows(number)[-2:]] == ["rules 2", "1 power sea waves"]
+    assert [row.text for row in store.journal.rows(number)[-2:]] == ["rules 3", "1 power sea waves"]
     sitting.hear(Undo(), Undo())
     again = reopen(store, games(), number)
     assert again.broken is None
@@ -230,7 +230,7 @@ def test_a_refused_line_that_was_taken_back_changes_nothing(store: Store) -> Non
     sitting.hear(Answer("button.ready"))
     assert sitting.table.last == "Ben: Power · Bard · suns"
     sitting.hear(Undo())
-    assert [row.text for row in store.journal.rows(number)[-2:]] == ["rules 2", "undo"]
+    assert [row.text for row in store.journal.rows(number)[-2:]] == ["rules 3", "undo"]
     assert _lines(reopen(store, games(), number).match) == ["1 power castle suns"]
 
 
@@ -249,12 +249,12 @@ def test_a_line_put_right_is_undone_line_by_line_once_the_rules_have_changed(sto
 
 def test_two_changes_of_rules_in_one_match_are_both_followed(store: Store) -> None:
     number = _begun(store, "1 power castle suns", "2 power soldier suns", "undo")
-    store.journal.append(number, 4000, "note", "rules 2")
+    store.journal.append(number, 4000, "note", "rules 3")
     for at, line in enumerate(("2 power bard suns", "1 power sea suns", "undo"), 5):
         store.journal.append(number, at * 1000, "line", line)
     opened = reopen(store, games(), number)
     assert _lines(opened.match) == ["1 power castle suns", "2 power bard suns"]
-    assert (opened.broken, opened.owed) == (None, "rules 2")
+    assert (opened.broken, opened.owed) == (None, "rules 3")
 
 
 def test_a_full_disk_puts_nothing_right(store: Store) -> None:
@@ -266,7 +266,7 @@ def test_a_full_disk_puts_nothing_right(store: Store) -> None:
     assert not ledger.record(1, "line", "2 power bard suns")
     disk.full = False
     assert ledger.record(1, "line", "2 power bard suns")
-    assert [row.text for row in store.journal.rows(number)[4:]] == ["rules 2", "2 power bard suns"]
+    assert [row.text for row in store.journal.rows(number)[4:]] == ["rules 3", "2 power bard suns"]
 
 
 def test_a_damaged_row_behind_a_refused_line_can_only_be_looked_at(store: Store) -> None:

@@ -1,6 +1,14 @@
 """What a judge corrects, and the PIN that is asked for it."""
 
-from tablepi.referee.intents import Answer, Back, OpenHistory, OpenResult, Undo
+from tablepi.referee.intents import (
+    Answer,
+    AskUndo,
+    Back,
+    OpenHistory,
+    OpenMatchMenu,
+    OpenResult,
+    Undo,
+)
 from tablepi.screens.pictures import picture as pictures
 from tablepi.screens.pictures.result_picture import Ending
 from tablepi.store import Store
@@ -102,3 +110,77 @@ def test_the_pin_is_asked_before_a_correction_is_undone_at_the_table_and_at_the_
     assert duel.lines()[-1] == "adjust 2 3 slow"
     duel.enter("1234")
     assert duel.lines()[-1] == "undo"
+
+
+def let_act(sitting: Sitting, seat: int, reason: str = "") -> None:
+    """A judge lets this seat act next: two taps in the match's menu, and why."""
+    sitting.hear(OpenMatchMenu(), Answer("match.turn"), Answer("seat", seat))
+    sitting.enter(reason)
+
+
+def rows(sitting: Sitting) -> list[str]:
+    """The rows of the page that is shown."""
+    return [entry.title for entry in sitting.see(pictures.Listing).entries]
+
+
+def test_a_judge_lets_somebody_act_next_and_it_is_shown_as_such(duel: Sitting) -> None:
+    assert [panel.to_act for panel in duel.table.seats] == [False, True]
+    let_act(duel, 1, "played twice, it stands")
+    assert duel.lines()[-1] == "turn 1 played twice, it stands"
+    table = duel.table
+    assert table.hands == ("Judge: Ann is next. played twice, it stands",)
+    assert [panel.to_act for panel in table.seats] == [True, False]
+    assert table.last == "Judge: Ann is next · played twice, it stands"
+    (*_, line) = history_of(duel).lines
+    assert (line.kind, line.seat) == ("correction", 1)
+    assert line.text == "Judge: Ann is next · played twice, it stands"
+
+
+def test_a_reason_may_be_left_out_and_undo_is_the_judges_alone(duel: Sitting) -> None:
+    let_act(duel, 1)
+    assert duel.lines()[-1] == "turn 1"
+    assert duel.table.hands == ("Judge: Ann is next. ",)
+    duel.hear(AskUndo())
+    assert duel.see(pictures.Page).asked == ()
+
+
+def test_a_turn_is_given_with_the_pin_alone(store: Store) -> None:
+    sitting = Sitting(store, pin="1234")
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.hear(OpenMatchMenu(), Answer("match.turn"))
+    assert asks_pin(sitting)
+    sitting.enter("1234")
+    assert rows(sitting) == ["Ann", "Ben"]
+
+
+def test_only_those_are_offered_who_can_be_next(sitting: Sitting) -> None:
+    sitting.begin("suitup", "Ann", "Ben", "Cid")
+    sitting.hear(OpenMatchMenu())
+    assert "Say who is next" not in rows(sitting)
+    sitting.hear(Back())
+    sitting.give(verb="flip", card="5-clubs")
+    sitting.give_up(2)
+    sitting.hear(OpenMatchMenu(), Answer("match.turn"))
+    assert rows(sitting) == ["Ann", "Cid"]
+
+
+def test_a_game_whose_order_follows_from_its_places_has_no_way_to_it(sitting: Sitting) -> None:
+    sitting.begin("conquest-of-fates", "Ann", "Ben")
+    sitting.hear(OpenMatchMenu())
+    assert "Say who is next" not in rows(sitting)
+
+
+def test_another_one_starts_a_later_round(sitting: Sitting) -> None:
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid")
+    for seat in (1, 2, 3):
+        sitting.give(seat=seat, verb="add", points=5)
+    let_act(sitting, 3, "won the round")
+    assert [panel.to_act for panel in sitting.table.seats] == [False, False, True]
+
+
+def test_a_result_says_whom_a_judge_let_act(duel: Sitting) -> None:
+    let_act(duel, 1)
+    let_act(duel, 1)
+    duel.give_up(1)
+    duel.hear(OpenResult())
+    assert "A judge said who is next: Ann" in duel.see(Ending).details

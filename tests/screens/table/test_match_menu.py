@@ -30,7 +30,7 @@ def test_what_ends_a_match_stands_apart_from_what_is_played(sitting: Sitting) ->
     sitting.hear(Back())
     table = sitting.begin("score-sheet", "Cid", "Dan")
     assert "End the match" not in [button.label for button in table.prompt.buttons]
-    ends = [EXPLAINS, "Someone gives up", "Put the set-up right"]
+    ends = [EXPLAINS, "Someone gives up", "Say who is next", "Put the set-up right"]
     assert _entries(sitting) == [*LEAVE, "Pause", "End the match", *REST, *ends]
     sitting.hear(Back())
     sitting.give(seat=1, verb="add", points=3)
