@@ -1,9 +1,10 @@
 """A draft: what has been said so far of the next line of a match."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from tablepi.core.moves import Move, Open, Rewrite, shape
+from tablepi.core.moves import Change, Move, Open, Rewrite, shape
 from tablepi.core.slots import UNKNOWN, Many, keypad_of
 
 SEAT, VERB = "seat", "verb"
@@ -27,13 +28,15 @@ class Step(NamedTuple):
 
     `number`: of the first. `was`: the lines as they stand. `lines`: in the place of each what is to
     stand there, itself, others or nothing; None is a line that is still to be said. `earlier`: the
-    step before the last thing that was decided in it, None at the beginning.
+    step before the last thing that was decided in it, None at the beginning. `header`: the option
+    that is put right with them, None for none.
     """
 
     number: int
     was: tuple[Move, ...]
     lines: tuple[tuple[Move | None, ...], ...]
     earlier: "Step | None" = None
+    header: Change | None = None
 
     @property
     def all(self) -> tuple[Move | None, ...]:
@@ -90,8 +93,17 @@ class Step(NamedTuple):
         lines = tuple((line,) for line in next_lines)
         return self._replace(was=(*self.was, *next_lines), lines=(*self.lines, *lines))
 
-    def rewrite(self) -> Rewrite:
-        """The step as a move; lines that stay at either end are no part of it.
+    def correction(self) -> Rewrite | Change:
+        """The step as a move."""
+        if self.header is None:
+            return self._rewrite()
+        is_same = self.said == self.was and all(
+            line is was for line, was in zip(self.said, self.was, strict=True)
+        )
+        return self.header if is_same else replace(self.header, rewrite=self._rewrite())
+
+    def _rewrite(self) -> Rewrite:
+        """The lines of a step as a move; those that stay at either end are no part of it.
 
         One that was said again stays in it even if it is the same: whether a secret word is the
         same is nobody's business.

@@ -85,7 +85,8 @@ class Setup:
 S = TypeVar("S", bound=State)
 
 EVERY_GAMES_RULES = (
-    *("T-OVER", "T-OUT", "T-PHASE", "T-TURN", "T-UNDO", "T-AMEND", "T-AMEND.none"),
+    *("T-OVER", "T-OUT", "T-PHASE", "T-TURN", "T-UNDO"),
+    *("T-AMEND", "T-AMEND.none", "T-AMEND.malformed"),
     *("T-SETUP", "T-SETUP.line", "T-SETUP.malformed"),
 )
 """The rules that every game has, refused by `check_turn` and by the match."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from tablepi.core.board import Board
 from tablepi.core.errors import DeckError, SetupError
@@ -23,6 +23,7 @@ from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import changed
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.tokenizer import MALFORMED, Malformed
+from tablepi.locale import SENTENCES
 
 
 class Match(NamedTuple):
@@ -132,14 +133,19 @@ class Match(NamedTuple):
         ]
 
 
-def as_seen(move: Move, match: Match) -> Move:
+M = TypeVar("M", bound=Move)
+
+
+def as_seen(move: M, match: Match) -> M:
     """An accepted move with `?` for every word that the table has not seen when it is played."""
-    if match.final or isinstance(move, Undo | Change):
+    if match.final or isinstance(move, Undo):
         return move
+    if isinstance(move, Change):
+        return cast(M, replace(move, rewrite=move.rewrite and as_seen(move.rewrite, match)))
     if isinstance(move, Rewrite):
         start = move.number - 1
         lines = match.public_moves()[start : start + len(move.lines)]
-        return replace(move, lines=tuple(lines))
+        return cast(M, replace(move, lines=tuple(lines)))
     if not shape(type(move)).secret or match.game.seen(match.state, move, []):
         return move
     return masked(move)
@@ -188,30 +194,54 @@ def rewritten(match: Match, move: Rewrite) -> tuple[Match, Move | None, Verdict]
 
     Then the first line that could not stand and its verdict; None where all can.
     """
-    standing_matches = match.standing()
-    later_moves = [
-        cast(Move, step.move) for step in standing_matches[move.number - 1 + move.count :]
-    ]
-    new_match = cast(Match, standing_matches[move.number - 1].earlier)
-    for line in (*move.lines, *later_moves):
+    new_match = cast(Match, match.standing()[move.number - 1].earlier)
+    for line in _lines_with(match, move)[new_match.number :]:
         new_match, verdict = new_match.offer(line)
         if not verdict.accepted:
             return new_match, line, verdict
     return new_match, None, ACCEPTED
 
 
+def _lines_with(match: Match, rewrite: Rewrite | None) -> list[Move]:
+    """The lines as they are to stand: those put right are in the place of what they replace."""
+    moves = [cast(Move, step.move) for step in match.standing()]
+    if rewrite is not None:
+        start = rewrite.number - 1
+        moves[start : start + rewrite.count] = rewrite.lines
+    return moves
+
+
 def _rewrite(match: Match, move: Rewrite) -> Match:
-    if not 1 <= move.number <= match.number or move.number + move.count - 1 > match.number:
-        line = move.number + max(0, move.count - 1)
-        raise Illegal("T-AMEND", variant="none", line=line, lines=match.number)
+    _check_lines(match, move)
     new_match, _, verdict = rewritten(match, move)
     if not verdict.accepted:
-        raise Illegal("T-AMEND", line=new_match.number + 1, broken=verdict.rule)
+        raise _cannot_stand(new_match, verdict, "T-AMEND")
     return new_match._replace(undone=match, amendment=move)
 
 
+def _check_lines(match: Match, move: Rewrite) -> None:
+    """T-AMEND: these are no lines of the match."""
+    if not 1 <= move.number <= match.number or move.number + move.count - 1 > match.number:
+        line = move.number + max(0, move.count - 1)
+        raise Illegal("T-AMEND", variant="none", line=line, lines=match.number)
+
+
+def _cannot_stand(match: Match, verdict: Verdict, rule: str, variant: str = "") -> Illegal:
+    """The refusal that names the line that would be next, and its rule, but no word of it.
+
+    `match`: as far as its lines can stand.
+    """
+    line, broken_rule = match.number + 1, cast(str, verdict.rule)
+    if broken_rule == MALFORMED:
+        return Illegal(rule, MALFORMED, line=line)
+    sentence_id = f"rule.{broken_rule}"
+    is_known = sentence_id in match.game.words["en"] or sentence_id in SENTENCES["en"]
+    reason = Phrase(sentence_id) if is_known else ""
+    return Illegal(rule, variant, line=line, broken=broken_rule, reason=reason)
+
+
 def set_up_again(match: Match, move: Change) -> tuple[Match, Move | None, Verdict]:
-    """The match with its header put right, as far as its lines can stand.
+    """The match with its header put right, and lines with it, as far as they can stand.
 
     Then the first line that could not and its verdict, None where all can; one that could not even
     be read is refused by the rule `malformed`. Raises Illegal where no match can be set up.
@@ -220,14 +250,13 @@ def set_up_again(match: Match, move: Change) -> tuple[Match, Move | None, Verdic
         new_match = begin(match.game, setup_after(match, move))
     except (SetupError, DeckError) as error:
         raise Illegal("T-SETUP", why=error.said) from None
-    for step in match.standing():
-        old_move = cast(Move, step.move)
+    for line in _lines_with(match, move.rewrite):
         try:
-            new_match, verdict = new_match.offer(new_match.notation.read(line_of(old_move)))
+            new_match, verdict = new_match.offer(new_match.notation.read(line_of(line)))
         except Malformed:
-            return new_match, old_move, Verdict(MALFORMED)
+            return new_match, line, Verdict(MALFORMED)
         if not verdict.accepted:
-            return new_match, old_move, verdict
+            return new_match, line, verdict
     return new_match, None, ACCEPTED
 
 
@@ -243,11 +272,12 @@ def setup_after(match: Match, move: Change) -> Setup:
 
 
 def _change(match: Match, move: Change) -> Match:
-    new_match, broken_move, verdict = set_up_again(match, move)
-    if broken_move is not None:
-        if verdict.rule == MALFORMED:
-            raise Illegal("T-SETUP", MALFORMED, line=new_match.number + 1)
-        raise Illegal("T-SETUP", "line", line=new_match.number + 1, broken=verdict.rule)
+    if move.rewrite is not None:
+        _check_lines(match, move.rewrite)
+    new_match, _, verdict = set_up_again(match, move)
+    if not verdict.accepted:
+        rule, variant = ("T-AMEND", "") if move.rewrite else ("T-SETUP", "line")
+        raise _cannot_stand(new_match, verdict, rule, variant)
     return new_match._replace(undone=match, amendment=move)
 
 

@@ -193,7 +193,7 @@ def masked(move: M) -> M:
     if isinstance(move, Rewrite):
         return cast(M, replace(move, lines=tuple(map(masked, move.lines))))
     if isinstance(move, Change):
-        return move
+        return cast(M, replace(move, rewrite=move.rewrite and masked(move.rewrite)))
     hidden = dict.fromkeys(shape(type(move)).secret, UNKNOWN)
     return cast(M, replace(cast(Any, move), **hidden)) if hidden else move
 
@@ -239,11 +239,13 @@ class Change(Move):
     """Puts the header right, and plays all standing lines again.
 
     `what` and `name`: the header's line, `seat 2` or `option rounds`; `value`: what it says now.
+    `rewrite`: the lines that are put right with it, which could not stand otherwise.
     """
 
     what: str
     name: str
     value: str
+    rewrite: Rewrite | None = None
 
 
 @lru_cache(maxsize=256)

@@ -16,6 +16,7 @@ from tablepi.core.moves import (
     masked,
     shape,
 )
+from tablepi.core.options import with_option_read
 from tablepi.core.slots import (
     MOST_CARDS,
     UNKNOWN,
@@ -157,6 +158,7 @@ class Notation:
 
     def __init__(self, game: Game[Any], setup: Setup) -> None:
         self.moves: tuple[type[Move], ...] = tuple(game.moves)
+        self._game, self._setup = game, setup
         self._forms_by_verb: dict[str, type[Move]] = {
             shape(move).verb: move for move in (*game.moves, *ANY_TIME)
         }
@@ -214,12 +216,19 @@ class Notation:
         return Rewrite(number, 1, (self._parse_line(words[2:]),))
 
     def _parse_rewrite(self, words: list[str]) -> Move:
-        number, count = (whole_of(word) for word in (*words, "", "")[1:3])
-        if number is None or count is None or not (count or words[3:]):
+        rewrite = self._read_lines(words[1:])
+        if rewrite is None:
             raise Malformed(
                 'expected rewrite K COUNT "LINE"…, with K the number of a standing line'
             )
-        return Rewrite(number, count, tuple(self._parse_line(words_of(line)) for line in words[3:]))
+        return rewrite
+
+    def _read_lines(self, words: list[str]) -> Rewrite | None:
+        """The lines that `K COUNT "LINE"…` puts right; None where these words say no such thing."""
+        number, count = (whole_of(word) for word in (*words, "", "")[:2])
+        if number is None or count is None or not (count or words[2:]):
+            return None
+        return Rewrite(number, count, tuple(self._parse_line(words_of(line)) for line in words[2:]))
 
     def _parse_line(self, words: list[str]) -> Move:
         """A line that is to stand: a move, an `adjust`, a `concede` or a `turn`."""
@@ -229,15 +238,27 @@ class Notation:
         return self._parse_standing(words)
 
     def _parse_change(self, words: list[str]) -> Move:
-        if len(words) != 4 or words[1] not in ("seat", "option"):
-            raise Malformed("expected change seat N NAME or change option NAME VALUE")
-        _, part, name, value = words
-        if part == "seat":
-            seat, last_seat = whole_of(name), len(self._seats) + 1
-            if seat is None or not 1 <= seat <= last_seat:
-                raise Malformed(f"{name!r} is no seat from 1 to {last_seat}")
-            name = str(seat)
-        return Change(part, name, value)
+        part, name, value, *lines = words[1:] if len(words) > 3 else ("", "", "")
+        if part == "option":
+            return Change(part, name, value, self._read_lines_with(name, value, lines))
+        if part != "seat" or lines:
+            raise Malformed(
+                'expected change seat N NAME or change option NAME VALUE [K COUNT "LINE"…]'
+            )
+        seat, last_seat = whole_of(name), len(self._seats) + 1
+        if seat is None or not 1 <= seat <= last_seat:
+            raise Malformed(f"{name!r} is no seat from 1 to {last_seat}")
+        return Change(part, str(seat), value)
+
+    def _read_lines_with(self, name: str, value: str, words: list[str]) -> Rewrite | None:
+        """The lines that are put right with an option, read by its words; None where none are."""
+        if not words:
+            return None
+        setup = with_option_read(self._game, self._setup, name, value)
+        rewrite = Notation(self._game.of(setup), setup)._read_lines(words)
+        if rewrite is None:
+            raise Malformed('expected K COUNT "LINE"… behind change option NAME VALUE, or nothing')
+        return rewrite
 
     @property
     def verbs(self) -> str:
@@ -296,15 +317,21 @@ def values_of(slot: Slot, notation: Notation) -> list[Any]:
 
 def line_of(move: Move) -> str:
     if isinstance(move, Rewrite):
-        lines = [line_of(line) for line in move.lines]
-        if move.count == len(lines) == 1:
-            return f"amend {move.number} {lines[0]}"
-        return " ".join([f"rewrite {move.number} {move.count}", *map(quoted, lines)])
+        if move.count == len(move.lines) == 1:
+            return f"amend {move.number} {line_of(move.lines[0])}"
+        return f"rewrite {_lines_of(move)}"
     if isinstance(move, Change):
-        return f"change {move.what} {move.name} {quoted(move.value)}"
+        header = f"change {move.what} {quoted(move.name)} {quoted(move.value)}"
+        return f"{header} {_lines_of(move.rewrite)}" if move.rewrite else header
     form = shape(type(move))
     front = [str(cast(Any, move).seat)] if form.seated else []
     return " ".join([*front, form.verb, *write_words(move)])
+
+
+def _lines_of(move: Rewrite) -> str:
+    """A rewriting without its verb: `4 2 "LINE" "LINE"`."""
+    lines = (quoted(line_of(line)) for line in move.lines)
+    return " ".join([f"{move.number} {move.count}", *lines])
 
 
 def public_line(move: Move) -> str:

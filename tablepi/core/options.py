@@ -144,6 +144,19 @@ def setup_of(
     return setup
 
 
+def with_option_read(game: Game[Any], setup: Setup, name: str, word: str) -> Setup:
+    """The set-up by whose words lines are read once an option has this value.
+
+    It is there as well where no match can be set up from it; a value that cannot be read at all
+    leaves the words as they are.
+    """
+    try:
+        option_value = read_option(game, name, word, setup.cards)
+    except SetupError:
+        return setup
+    return replace(setup, options=replace(setup.options, **{name: option_value}))
+
+
 def changed(game: Game[Any], setup: Setup, change: Change) -> Setup:
     """The setup with a header line put right, or with one seat more. Raises SetupError."""
     if change.what == "option":

@@ -66,7 +66,7 @@ class Name:
         except Malformed:
             return self.cut(line)
         if words[:1] in (["rewrite"], ["change"]) and len(words) > AFTER:
-            values = [self._cut_from_value(words, word, reason_at) for word in words[AFTER:]]
+            values = self._cut_from_values(words, reason_at)
             prefix = line[: starts[AFTER]]
             return line if values == words[AFTER:] else prefix + " ".join(map(quoted, values))
         reason_start = reason_at(words)
@@ -76,18 +76,25 @@ class Name:
             line if new_reason == reason else line[: starts[reason_start]] + quoted_text(new_reason)
         )
 
-    def _cut_from_value(self, words: list[str], value: str, reason_at: Reason) -> str:
-        """A line that a `rewrite` puts in, or what a `change` of the header says now."""
-        verb, what, name, *_ = words
+    def _cut_from_values(self, words: list[str], reason_at: Reason) -> list[str]:
+        """The lines that a `rewrite` puts in; the value of a `change`, and its lines."""
+        verb, what, name, *values = words
         if verb == "rewrite":
-            return self._cut_from_line(value, reason_at)
+            return [self._cut_from_line(value, reason_at) for value in values]
+        value, *places = values[:3]
+        lines = [self._cut_from_line(line, reason_at) for line in values[3:]]
         if what == "seat":
-            return ERASED if self.is_all_of(value) else value
-        return self.cut(value) if name in TITLES else value
+            value = ERASED if self.is_all_of(value) else value
+        elif name in TITLES:
+            value = self.cut(value)
+        return [value, *places, *lines]
 
 
 AFTER = 3
-"""Words of `rewrite K COUNT "LINE"…` and `change seat N NAME` before what they put in."""
+"""Words of `rewrite K COUNT "LINE"…` and `change seat N NAME` before what they put in.
+
+Behind `change option NAME VALUE` a rewriting may follow without its verb: `K COUNT "LINE"…`.
+"""
 
 
 _NAMED = """

@@ -62,6 +62,9 @@ def _standing_after(text: str, lines: int, names: tuple[str, ...]) -> _Standing:
             verb, what, name, *values = words_of(text)
             if verb == "rewrite":
                 return _Standing(lines - int(name) + len(values), names)
+            if verb == "change" and what == "option" and values[1:]:
+                _, _, count, *new_lines = values
+                return _Standing(lines - int(count) + len(new_lines), names)
             if verb == "amend" or what != "seat":
                 return _Standing(lines, names)
             index = int(name) - 1

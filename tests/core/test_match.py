@@ -12,8 +12,19 @@ from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.tokenizer import Malformed
 from tablepi.games import games
 from tablepi.games.score_sheet import game as score_sheet
+from tablepi.games.score_sheet.library import library
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, Set
 from tablepi.games.score_sheet.sheet_state import Options
+
+FARM = """
+id = "farm"
+title = { en = "Farm" }
+seats = [1, 4]
+best = "high"
+[[row]]
+id = "eggs"
+name = { en = "Eggs" }
+"""
 
 
 @pytest.fixture
@@ -106,7 +117,8 @@ def test_an_amendment_names_the_first_line_refused_and_its_rule(
     verdict = _refusal(match, amend)
     assert verdict.rule == "T-AMEND"
     assert verdict.why is not None
-    assert verdict.why.args == {"line": line, "broken": rule}
+    reason = Phrase(f"rule.{rule}")
+    assert verdict.why.args == {"line": line, "broken": rule, "reason": reason}
 
 
 def test_lines_are_put_in_taken_out_and_exchanged_in_one_step(sheet: Match) -> None:
@@ -148,7 +160,12 @@ def test_names_and_options_are_put_right_and_a_seat_joins(sheet: Match) -> None:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        (Change("option", "rounds", "1"), Phrase("T-SETUP.line", {"line": 3, "broken": "T-OVER"})),
+        (
+            Change("option", "rounds", "1"),
+            Phrase(
+                "T-SETUP.line", {"line": 3, "broken": "T-OVER", "reason": Phrase("rule.T-OVER")}
+            ),
+        ),
         (Change("option", "colour", "red"), None),
         (Change("option", "best", "worst"), None),
     ],
@@ -171,6 +188,83 @@ def test_a_line_that_another_option_makes_unreadable_is_named() -> None:
     assert _refusal(match, Change("option", "actions", "off")).why == Phrase(
         "T-SETUP.malformed", {"line": 3}
     )
+
+
+def _two_at_suitup() -> Match:
+    suitup = games()["suitup"]
+    match = begin(suitup, setup_of(suitup, ("Ann", "Ben"), {}, decks.load(suitup.deck)))
+    for line in ("flip 7-crowns", "2 draw", "2 discard 8-stars block 1", "2 draw"):
+        match = _offer(match, match.notation.read(line))
+    return match
+
+
+def test_an_option_and_the_lines_that_rest_on_it_are_put_right_in_one_step() -> None:
+    match = _two_at_suitup()
+    line = "change option actions off 3 2 '2 discard 8-stars' '1 draw'"
+    changed = _offer(match, match.notation.read(line))
+    assert changed.setup.options.actions == "off"
+    assert _lines(changed) == ["flip 7-crowns", "2 draw", "2 discard 8-stars", "1 draw"]
+    assert changed.facts()["turn"] == "1"
+    assert _offer(changed, Undo()) is match
+    assert line_of(match.notation.read(line)) == line
+    assert _lines(_offer(match, match.notation.read("change option actions off 3 2"))) == [
+        "flip 7-crowns",
+        "2 draw",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "rule"),
+    [
+        # The pair first, then the header, then the lines.
+        ("change option actions maybe 0 1", "T-AMEND"),
+        ("change option actions maybe 5 1", "T-AMEND"),
+        ("change option actions maybe 3 3", "T-AMEND"),
+        ("change option actions maybe 3 2", "T-SETUP"),
+        ("change option no-such x 3 2", "T-SETUP"),
+        ("change option dealer 2 3 2", "T-AMEND"),
+        ("change option actions off 4 1", "T-AMEND"),
+        ("change option actions off 3 1 '2 discard 8-stars'", "T-AMEND"),
+        ("change option actions off", "T-SETUP"),
+    ],
+)
+def test_the_lines_of_an_option_are_refused_in_order(line: str, rule: str) -> None:
+    match = _two_at_suitup()
+    assert _refusal(match, match.notation.read(line)).rule == rule
+
+
+def test_a_later_line_that_could_not_be_read_is_named_by_its_number() -> None:
+    match = _two_at_suitup()
+    put_in = match.notation.read("change option actions off 1 0 'adjust 1 5'")
+    assert _refusal(match, put_in).why == Phrase("T-AMEND.malformed", {"line": 4})
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "change option actions off 3",
+        "change option actions off 3 0",
+        "change option actions off +3 1",
+        "change option actions off 3 -1",
+        "change option actions off 3 1 undo",
+        "change option actions off 3 1 '2 discard 8-stars block 1'",
+        "change option actions off 3 1 '2 draw ! T-TURN'",
+        "change seat 1 Eve 3 1",
+    ],
+)
+def test_lines_that_an_option_cannot_have_are_malformed(line: str) -> None:
+    with pytest.raises(Malformed):
+        _two_at_suitup().notation.read(line)
+
+
+def test_lines_are_read_by_the_words_of_a_header_that_cannot_be_set_up() -> None:
+    farm = library((("farm.toml", FARM),))
+    match = begin(score_sheet.GAME, setup_of(score_sheet.GAME, ("Ann",), {"rounds": "3"}, farm))
+    match = _offer(match, Add(1, 5))
+    change = match.notation.read("change option template farm 1 1 '1 enter eggs 3'")
+    assert _refusal(match, change).rule == "T-SETUP"
+    with pytest.raises(Malformed):
+        match.notation.read("change option template farm 1 1 '1 add 3'")
 
 
 def test_who_is_out_plays_no_more_and_the_others_go_on() -> None:

@@ -133,7 +133,9 @@ def test_a_malformed_line_says_how_the_move_is_written() -> None:
 
 def test_a_secret_word_is_left_out_of_the_public_line() -> None:
     assert public_line(Build(1, "castle", 3)) == "1 build ? price=3"
-    assert public_line(Rewrite(2, 1, (Build(1, "castle"),))) == "amend 2 1 build ?"
+    rewrite = Rewrite(2, 1, (Build(1, "castle"),))
+    assert public_line(rewrite) == "amend 2 1 build ?"
+    assert public_line(Change("option", "x", "y", rewrite)) == "change option x y 2 1 '1 build ?'"
     assert public_line(Lay(1, ("sea",))) == "1 lay sea"
 
 

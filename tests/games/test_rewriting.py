@@ -5,9 +5,11 @@ from typing import cast
 
 import pytest
 
-from tablepi.core.match import Match, begin, setup_after
+from tablepi.core.game import ask
+from tablepi.core.match import Match, begin, set_up_again, setup_after
 from tablepi.core.moves import Change, Move, Rewrite, Undo
 from tablepi.core.notation import line_of
+from tablepi.core.options import option_kinds
 from tests.games.chance import chance
 from tests.games.golden import played, scripts
 
@@ -65,3 +67,29 @@ def test_one_seat_more_gives_the_match_that_began_with_it(path: Path) -> None:
         assert after.offer(Undo())[0] is last
     else:
         assert verdict.rule == "T-SETUP"
+
+
+@pytest.mark.parametrize("path", scripts(), ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_an_option_with_lines_gives_the_match_that_began_with_it(path: Path) -> None:
+    luck = chance()
+    last = played(path).steps[-1].after
+    lines = _lines(last)
+    for _ in range(TRIES if lines else 0):
+        at, count = luck.randrange(len(lines)), luck.choice((0, 1, 2))
+        new = tuple(luck.choices(lines, k=luck.choice((0, 1)) if count else 1))
+        name = luck.choice(list(option_kinds(last.game.options)))
+        value = luck.choice(("0", "1", "2", "on", "off", "-", "high", "low", "free", "claim"))
+        change = Change("option", name, value, Rewrite(at + 1, count, new))
+        after, verdict = last.offer(change)
+        if at + count > len(lines):
+            assert verdict.rule == "T-AMEND"
+            continue
+        wanted = [*lines[:at], *new, *lines[at + count :]]
+        found, header, _ = ask(set_up_again, last, Change("option", name, value))
+        if found is None:
+            assert (verdict.rule, header.rule) == ("T-SETUP", "T-SETUP")
+        elif verdict.accepted:
+            assert _lines(after) == wanted
+            assert after.offer(Undo())[0] is last
+        else:
+            assert verdict.rule == "T-AMEND"

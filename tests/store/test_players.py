@@ -106,6 +106,14 @@ def test_the_words_of_the_game_are_no_names(store: Store) -> None:
         ("change option title 'Evening of Ann'", "change option title 'Evening of -'"),
         ("change option best ann", "change option best ann"),
         (
+            "change option best ann 1 1 '1 power ann suns' 'turn 1 as Ann said'",
+            "change option best ann 1 1 '1 power ann suns' 'turn 1 as - said'",
+        ),
+        (
+            "change option title 'With Ann' 1 2",
+            "change option title 'With -' 1 2",
+        ),
+        (
             "rewrite 1 2 '1 power ann suns' 'adjust 1 +5 Ann said so'",
             "rewrite 1 2 '1 power ann suns' 'adjust 1 +5 - said so'",
         ),

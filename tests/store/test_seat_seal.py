@@ -101,6 +101,14 @@ def test_matches_of_an_older_tablepi_are_taken_on_trust(tmp_path: Path) -> None:
         (["change seat 2 Bea", "no line 'at all"], ["Ann", "Bea"]),
         (["undo", "change seat x Bea"], ["Ann", "Ben"]),
         (
+            ["1 a", "1 b", "change seat 2 Bea", "change option x y 1 2", "rules", "undo", "undo"],
+            ["Ann", "Bea"],
+        ),
+        (
+            ["change seat 2 Bea", "1 a", "change option x y 1 1 '1 b' '1 c'", "undo", "undo"],
+            ["Ann", "Bea"],
+        ),
+        (
             ["1 a", "change seat 2 Bea", "rewrite 1 0 '1 b'", "rules", "undo", "undo"],
             ["Ann", "Bea"],
         ),

@@ -138,7 +138,8 @@ class Chronicle:
             self._states.pop()
         elif isinstance(move, Change):
             self._add_line(entry, row, move)
-            self._states.append(_Lines(standing, setup_after, entry))
+            lines = self._rewrite_lines(row, move.rewrite) if move.rewrite else standing
+            self._states.append(_Lines(lines, setup_after, entry))
         elif isinstance(move, Rewrite):
             self._states.append(_Lines(self._rewrite_lines(row, move), setup))
         else:
@@ -207,7 +208,15 @@ class Chronicle:
         }
 
     def _public_move(self, move: Move, entry: _Entry) -> Move:
+        if isinstance(move, Change):
+            rewrite = move.rewrite and self._public_lines(move.rewrite, entry.row)
+            return replace(move, rewrite=rewrite)
         return move if self._is_final or (entry.row, entry.at) in self._seen_lines else masked(move)
+
+    def _public_lines(self, move: Rewrite, row: int) -> Rewrite:
+        """A rewriting of a row with `?` in each of its lines for what the table may not know."""
+        lines = map(self._public_move, move.lines, self._rewritten_lines[row])
+        return replace(move, lines=tuple(lines))
 
     def _refused_line(self, row: Row) -> Happened:
         text, _, rule = row.text.rpartition(" ! ")
@@ -222,8 +231,7 @@ class Chronicle:
             return row.text
         move = self._moves.get(row.number)
         if isinstance(move, Rewrite):
-            lines = map(self._public_move, move.lines, self._rewritten_lines[row.number])
-            return line_of(replace(move, lines=tuple(lines)))
+            return line_of(self._public_lines(move, row.number))
         if move is not None:
             public_move = self._public_move(move, _Entry((), row.number))
             return row.text if public_move is move else line_of(public_move)

@@ -1,13 +1,14 @@
 """The draft of a match's next line, its judgement, and previews of lines that are put right."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 from typing import NamedTuple, cast
 
 from tablepi.core.draft import Draft, Step
 from tablepi.core.game import ACCEPTED, Verdict
 from tablepi.core.judge import Judgement, Settled, judge
-from tablepi.core.match import Match, rewritten
+from tablepi.core.match import Match, rewritten, set_up_again
 from tablepi.core.moves import Adjust, Change, Move, Rewrite, Turn, masked, shape
 from tablepi.referee.match.card_basket import gathers
 from tablepi.referee.match.replay import Broken
@@ -32,17 +33,25 @@ def undoing(match: Match) -> Undoing | None:
     match_before, correction = match.undone, match.amendment
     if match_before is None:
         return None
-    if isinstance(correction, Change):
-        return Undoing(
-            ((0, correction),),
-            tuple((0, change) for change in _header_before(match_before, correction)),
-        )
     if correction is None:
         return Undoing(((match.number, match.public_moves()[-1]),))
-    index = correction.number - 1
-    moves = match.public_moves()[index : index + len(correction.lines)]
-    moves_before = match_before.public_moves()[index : index + correction.count]
-    return _differing_lines(moves, moves_before, correction.number)
+    if isinstance(correction, Rewrite):
+        return _lines_put_right(match, match_before, correction)
+    header = (0, replace(correction, rewrite=None))
+    headers_before = [(0, change) for change in _header_before(match_before, correction)]
+    lines: tuple[Numbered, ...] = ()
+    lines_before: tuple[Numbered, ...] = ()
+    if correction.rewrite is not None:
+        lines, lines_before = _lines_put_right(match, match_before, correction.rewrite)
+    return Undoing((header, *lines), (*headers_before, *lines_before))
+
+
+def _lines_put_right(match: Match, match_before: Match, rewrite: Rewrite) -> Undoing:
+    """The lines that a rewriting has put there, and those that it took away."""
+    index = rewrite.number - 1
+    moves = match.public_moves()[index : index + len(rewrite.lines)]
+    moves_before = match_before.public_moves()[index : index + rewrite.count]
+    return _differing_lines(moves, moves_before, rewrite.number)
 
 
 def _differing_lines(moves: Sequence[Move], moves_before: Sequence[Move], number: int) -> Undoing:
@@ -106,7 +115,10 @@ def tried(match: Match, step: Step | None) -> Trial:
     if step is None:
         return Trial(match)
     count = match.number - step.number + 1 if step.is_open else len(step.was)
-    return Trial(*rewritten(match, Rewrite(step.number, count, step.said)), step)
+    lines = Rewrite(step.number, count, step.said)
+    if step.header is None:
+        return Trial(*rewritten(match, lines), step)
+    return Trial(*set_up_again(match, replace(step.header, rewrite=lines)), step)
 
 
 class JudgementCache:
@@ -143,6 +155,18 @@ class JudgementCache:
 def step_of(match: Match, first: int, last: int) -> Step:
     """The step with these standing lines, which stay as they are."""
     return Step(first, (), ()).through(_standing_moves(match, first, last))
+
+
+def step_with_header(match: Match, header: Change) -> Step | None:
+    """The step that puts an option right, and the first line that could not stand with it.
+
+    None where all can. Raises Illegal where no match can be set up.
+    """
+    as_far, broken, _ = set_up_again(match, header)
+    if broken is None:
+        return None
+    number = as_far.number + 1
+    return step_of(match, number, number)._replace(header=header)
 
 
 def step_reaching(match: Match, step: Step, index: int) -> Step:
@@ -217,7 +241,7 @@ class JudgedDraft:
     def form(self) -> type[Move] | None:
         verb = self.draft.verb
         return next(
-            (move for move in self.match.game.moves if verb and shape(move).verb == verb), None
+            (move for move in self.focus.game.moves if verb and shape(move).verb == verb), None
         )
 
     @property

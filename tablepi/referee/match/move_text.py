@@ -88,7 +88,8 @@ def move_in_words(words: Words, move: Move) -> str:
         if move.what == "seat":
             return words("told.seat", n=move.name, name=move.value)
         value_text = option_value(words, None, move.name, move.value)
-        return words("told.option", option=words(f"option.{move.name}"), value=value_text)
+        header = words("told.option", option=words(f"option.{move.name}"), value=value_text)
+        return f"{header} · {_rewrite_in_words(words, move.rewrite)}" if move.rewrite else header
     if isinstance(move, Adjust):
         points = f"{move.points:+d}"
         correction = (words("verb.adjust"), words.seat(move.seat), points, move.reason)
@@ -317,6 +318,8 @@ def step_lines(referee: Referee, words: Words, step: Step) -> Iterator[tuple[str
     broken = broken_line(referee, words)
     if broken:
         yield CANNOT, broken
+    if step.header is not None:
+        yield COMES, move_in_words(words, step.header)
     public_moves = referee.match.public_moves()
     index = 0
     for number, (old_line, new_lines) in enumerate(
@@ -341,7 +344,8 @@ def broken_line(referee: Referee, words: Words) -> str:
     line = trial.match.number + 1
     public_move = as_seen(referee.match, step, line - step.number)
     assert public_move is not None
-    return cannot_stand(words, trial, public_move, "step.cannot")
+    is_unread = trial.verdict.rule == MALFORMED
+    return cannot_stand(words, trial, public_move, f"step.{'unread' if is_unread else 'cannot'}")
 
 
 def cannot_stand(words: Words, trial: Trial, public_move: Move, name: str) -> str:

@@ -79,7 +79,7 @@ class Referee(JudgedDraft):
         """Takes words; plays a whole line, or shows why not. `role`: of the reader that showed
         them; `wanted`: a word to be asked for too.
         """
-        if self.broken is not None or not could_be_said(words, self.match.notation):
+        if self.broken is not None or not could_be_said(words, self.focus.notation):
             return
         draft_before, self.verdict, self.refused_card = self.draft, None, ""
         self.draft = said_in(draft_before, words, self.focus, self.judgement, role)
@@ -111,7 +111,7 @@ class Referee(JudgedDraft):
 
     def choose(self, words: Mapping[str, Any]) -> None:
         """Takes words that the next input is about; nothing is played or refused by them alone."""
-        if self.broken is None and could_be_said(words, self.match.notation):
+        if self.broken is None and could_be_said(words, self.focus.notation):
             draft, self.verdict = self.draft.said(words), None
             if draft.torn:
                 self.verdict, self.verdict_seat = torn(draft.owner), draft.owner
@@ -135,7 +135,7 @@ class Referee(JudgedDraft):
         """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it."""
         if self.broken:
             return False
-        fills = readings(word, role, self.focus.state.phase, self.form, self.match.notation)
+        fills = readings(word, role, self.focus.state.phase, self.form, self.focus.notation)
         return self.give_one_of(fills, now_ms, role)
 
     def drop(self, *slots: str) -> None:
@@ -159,7 +159,7 @@ class Referee(JudgedDraft):
     def finish(self, now_ms: int) -> None:
         """The lines that were put right stand, if all can."""
         if self.draft.step is not None and not self.draft.step.is_open:
-            self.say(self.draft.step.rewrite(), now_ms)
+            self.say(self.draft.step.correction(), now_ms)
 
     def say(self, move: Move, now_ms: int) -> Verdict:
         """Offers a whole move: recorded first, then true. Refusals are recorded too."""

@@ -11,7 +11,7 @@ from tablepi.core.record import ERASED
 from tablepi.core.slots import Choice, Kind, Number, Template
 from tablepi.core.text.tokenizer import MALFORMED
 from tablepi.referee.intents import Answer
-from tablepi.referee.match.judged_draft import Trial
+from tablepi.referee.match.judged_draft import Trial, step_with_header
 from tablepi.referee.match.move_text import CANNOT, cannot_stand, option_value
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.words import Words
@@ -165,7 +165,15 @@ class SetupCorrectionScreen(MatchScreen):
         self._nav.enter(TextEntryScreen(self._nav, field, typed))
 
     def _change(self, change: Change, now_ms: int) -> None:
-        """Says the change; where it is refused, which line could not stand, and why."""
+        """Says the change; where it is refused, which line could not stand, and why.
+
+        With an option the lines that could not stand are put right in the same step.
+        """
+        found, _, _ = ask(step_with_header, self._referee.match, change)
+        if change.what == "option" and found is not None:
+            self._nav.leave()
+            self._referee.put_right(found, now_ms)
+            return
         verdict = self._referee.say(change, now_ms)
         if verdict.accepted:
             return

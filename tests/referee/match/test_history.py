@@ -4,7 +4,7 @@ import random
 
 from tablepi import decks
 from tablepi.core.match import Match, begin
-from tablepi.core.moves import Rewrite, Undo
+from tablepi.core.moves import Change, Rewrite, Undo
 from tablepi.core.notation import Notation, line_of
 from tablepi.core.options import setup_of
 from tablepi.core.record import Row
@@ -67,6 +67,8 @@ def _told_by(row: Row) -> int:
     if row.kind == "refused":
         return 1
     move = NOTATION.read(row.text)
+    if isinstance(move, Change):
+        return 1 + (len(move.rewrite.lines) if move.rewrite else 0)
     return len(move.lines) if isinstance(move, Rewrite) else not isinstance(move, Undo)
 
 
@@ -102,5 +104,6 @@ def _any_line(chance: random.Random) -> str:
         f"{seat} add {points}", f"{seat} set {points}", "close", "undo", "undo",
         f"adjust {seat} {points}", f"amend {chance.randrange(1, 6)} {seat} set {points}",
         f"change option start {points}", f"rewrite {points} 1",
+        f"change option start {points} {seat} 1 '{seat} set {points}' '{seat} add 1'",
         f"rewrite {chance.randrange(1, 6)} {chance.randrange(4)} 'close' '{seat} set {points}'",
     ))  # fmt: skip

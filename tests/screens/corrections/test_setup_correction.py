@@ -1,5 +1,6 @@
 """Names and options are put right in mid-match, and somebody joins."""
 
+from tablepi.games.suitup.moves import Block
 from tablepi.referee.intents import (
     Answer,
     Back,
@@ -32,6 +33,11 @@ def refusal(sitting: Sitting) -> str:
     [(sign, text)] = page.sections[0].lines
     assert sign == "!"
     return text
+
+
+def step(sitting: Sitting) -> list[str]:
+    """What the page of a step shows, without its signs."""
+    return [text for _, text in sitting.see(pictures.Page).sections[0].lines]
 
 
 def test_the_set_up_is_listed_as_it_stands(duel: Sitting) -> None:
@@ -122,20 +128,64 @@ def test_an_option_is_chosen_from_a_list_or_typed(sheet: Sitting) -> None:
 
 def test_a_line_that_could_not_stand_is_named_by_its_words_and_sentence(duel: Sitting) -> None:
     correct(duel, Answer("setup.option", "starter"), Answer("setup.value", "2"))
-    assert refusal(duel) == (
+    assert step(duel) == [
         "Then line 1 (Ann: Power · Castle · suns) could not stand: It is not Ann’s turn: waiting "
-        "for Ben. Put that line right first, or undo back to it."
+        "for Ben. Put that line right as well, or undo back to it.",
+        "Who starts: 2",
+    ]
+    duel.hear(Back())
+    assert len(duel.lines()) == 3
+    correct(duel)
+    assert ("Who starts", "Ann") in entries(duel)
+
+
+def test_an_option_and_the_lines_that_rest_on_it_stand_in_one_step(duel: Sitting) -> None:
+    rows = duel.rows()
+    correct(duel, Answer("setup.option", "starter"), Answer("setup.value", "2"))
+    duel.hear(Answer("step.remove"))
+    # Ben begins now, so his own first line stands, and Ann's after it.
+    assert duel.see(pictures.Page).title == "This will be put right"
+    assert duel.rows() == rows
+    hidden = duel.lines()[1]
+    duel.hear(Answer("step.finish"))
+    assert duel.lines()[3:] == ["change option starter 2 1 1"]
+    assert [text for _, _, text in listed(history_of(duel))][-1] == (
+        "Who starts: 2 · Line 1 taken out"
     )
     duel.hear(Back())
+    assert duel.table.prompt.text.startswith("Ben")
+    duel.hear(Undo())
+    assert duel.lines()[1] == hidden
+    correct(duel)
     assert ("Who starts", "Ann") in entries(duel)
-    assert len(duel.lines()) == 3
+
+
+def test_a_line_is_said_anew_under_the_new_option(sitting: Sitting) -> None:
+    sitting.begin("suitup", "Ann", "Ben")
+    sitting.give(verb="flip", card="7-crowns")
+    sitting.give(seat=2, verb="draw")
+    sitting.give(seat=2, verb="discard", card="8-stars", letter=Block(1))
+    correct(sitting, Answer("setup.option", "actions"), Answer("setup.value", "off"))
+    assert step(sitting)[0] == (
+        "Then line 3 (Ben: Discard · 8 stars · X · block Ann) could not be read. Put that line "
+        "right as well, or undo back to it."
+    )
+    sitting.hear(Answer("step.change"))
+    sitting.give(verb="discard", card="8-stars")
+    assert sitting.lines()[3:] == ["change option actions off 3 1 '2 discard 8-stars'"]
+    assert [panel.to_act for panel in sitting.table.seats] == [True, False]
 
 
 def test_the_secret_card_of_such_a_line_is_not_named(sitting: Sitting) -> None:
     sitting.begin("power-suit", "Ann", "Ben")
     sitting.scan("event", "suns", "discovery")
     correct(sitting, Answer("setup.option", "starter"), Answer("setup.value", "2"))
-    assert "Then line 1 (Ann: Event · a face-down card · suns) could not stand" in refusal(sitting)
+    told = "Then line 1 (Ann: Event · a face-down card · suns) could not stand"
+    assert step(sitting)[0].startswith(told)
+    sitting.hear(Answer("step.insert"))
+    sitting.scan("power", "suns", "castle")
+    sitting.hear(Answer("step.finish"))
+    assert "discovery" not in repr(history_of(sitting)).lower()
 
 
 def test_a_set_up_that_the_game_does_not_have_says_what_is_wrong(sheet: Sitting) -> None:
@@ -177,4 +227,15 @@ def test_german_words_are_there(store: Store) -> None:
     duel.hear(Answer("setup.option", "starter"), Answer("setup.value", "2"))
     told = duel.see(pictures.Page).sections[0].lines[0][1]
     assert told.startswith("Zeile 1 (Ann: ")
-    assert told.endswith("Erst diese Zeile berichtigen oder bis dorthin zurücknehmen.")
+    assert told.endswith("Auch diese Zeile berichtigen oder bis dorthin zurücknehmen.")
+
+
+def test_a_card_that_is_named_face_down_with_an_option_is_told_to_nobody(sitting: Sitting) -> None:
+    sitting.begin("power-suit", "Ann", "Ben")
+    sitting.scan("event", "suns", "discovery")
+    correct(sitting, Answer("setup.option", "starter"), Answer("setup.value", "2"))
+    sitting.hear(Answer("step.change"))
+    sitting.scan("event", "suns", "pact")
+    assert sitting.lines()[-1] == "change option starter 2 1 1 '2 event pact suns'"
+    assert "pact" not in repr(sitting.table).lower()
+    assert "pact" not in repr(history_of(sitting)).lower()
