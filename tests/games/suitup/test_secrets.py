@@ -116,6 +116,9 @@ def _exchanged(match: Match, lines: list[str], one: str, two: str) -> Match | No
         if set(words) & set(swap) and set(words) & {"skip", "lay", "add", "hand"}:
             return None
         again, verdict = again.offer(again.notation.read(" ".join(words)))
+        if not verdict.accepted and words[1] == "count":
+            # A sum of points that only the hand as it was can have.
+            return None
         assert verdict.accepted
     return again
 
