@@ -16,8 +16,22 @@ from tablepi.core.text.tokenizer import Malformed
 
 @cache
 def option_kinds(options: type) -> dict[str, Kind]:
+    """The kind of each option by its name, which has a hyphen where its field has `_`."""
     hints = get_type_hints(options, include_extras=True)
-    return {field.name: hints[field.name].__metadata__[0] for field in fields(cast(Any, options))}
+    return {
+        field.name.replace("_", "-"): hints[field.name].__metadata__[0]
+        for field in fields(cast(Any, options))
+    }
+
+
+def field_of(option: str) -> str:
+    """The field of an option's name."""
+    return option.replace("-", "_")
+
+
+def value_of(options: Any, name: str) -> Any:
+    """The value that an option has."""
+    return getattr(options, field_of(name))
 
 
 def read_option(game: Game[Any], name: str, word: str, cards: Cards = NO_CARDS) -> Any:
@@ -43,7 +57,7 @@ def make_options(game: Game[Any], values: Mapping[str, str], cards: Cards = NO_C
     left_out = options.keys() - alone(game, values).keys()
     if left_out:
         raise SetupError("setup.alone", options=", ".join(sorted(left_out)))
-    return game.options(**options)
+    return game.options(**{field_of(name): value for name, value in options.items()})
 
 
 def alone(game: Game[Any], values: Mapping[str, str]) -> dict[str, str]:
@@ -76,7 +90,7 @@ def is_own_title(game: Game[Any], title: str) -> bool:
 
 
 def words_of_options(options: Any) -> dict[str, str]:
-    return {name: str(getattr(options, name)) for name in option_kinds(cast(Any, type(options)))}
+    return {name: str(value_of(options, name)) for name in option_kinds(cast(Any, type(options)))}
 
 
 def expected(kind: Kind, domain: Domain) -> Phrase:

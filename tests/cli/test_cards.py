@@ -106,6 +106,9 @@ def test_a_script_is_checked_with_a_list_only_where_one_is_named(
     assert main(["check", "--cards", str(home / "script.txt"), str(script)]) == 2
 
 
+EMBER_PRIME = "ember-prime,Ember Prime,,celestial,,Body,no,,no,\n"
+"""A Celestial Body."""
+
 DECKS = [
     (
         "2 sample-lamp-keeper\nsample-first-flame\nsample-burnt-star\n",
@@ -116,9 +119,13 @@ DECKS = [
     ("The First Flame (sample) x2\n", [], 1, "2 of The First Flame (sample)"),
     ("sample-burnt-star\nsample-sunken-moon\n", [], 1, "2 Celestials"),
     ("2x sample-burnt-star # twice\n", [], 1, "2 Celestials"),
-    ("sample-burnt-star\n", ["--homeworld"], 1, "none is allowed with Homeworlds"),
+    ("sample-burnt-star\n", ["--homeworld"], 0, "nothing is forbidden"),
+    ("sample-burnt-star\nsample-sunken-moon\n", ["--homeworld"], 1, "2 Celestials"),
+    ("ember-prime\n", [], 0, "nothing is forbidden"),
+    ("ember-prime\n", ["--homeworld"], 1, "Ember Prime (ember-prime) is a Celestial Body: with"),
     ("sample-eel-page\nsample-wick-runner\n", [], 0, "2 cards of Sample: Drowned Court, Sample:"),
     ("sample-eel-page\nsample-wick-runner\n", ["--one-faction"], 1, "several factions"),
+    ("sample-eel-page\nsample-wick-runner\n", ["--homeworld"], 0, "nothing is forbidden"),
     ("id,count\nsample-eel-page,3\n,\nsample-queen-below,2\n", [], 1, "2 of The Queen Below"),
 ]
 
@@ -132,7 +139,9 @@ def test_a_deck_is_held_against_the_deck_rules(
     status: int,
     said: str,
 ) -> None:
-    main(["cards", "import", str(home / "sample.csv")])
+    list_file = home / "list.csv"
+    list_file.write_text(sample() + EMBER_PRIME, encoding="utf-8")
+    main(["cards", "import", str(list_file)])
     (home / "deck.txt").write_text(deck, encoding="utf-8")
     assert main(["cards", "deck-check", str(home / "deck.txt"), *words]) == status
     assert said in capsys.readouterr().out

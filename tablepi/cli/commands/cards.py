@@ -15,6 +15,7 @@ from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import DeckError
 from tablepi.games import games
+from tablepi.games.conquest_of_fates.state import is_celestial_body
 from tablepi.store import Store
 from tablepi.store.backup.stick_files import text_of
 
@@ -118,7 +119,7 @@ def check_deck(cards: Cards, file: str, homeworld: bool, one_faction: bool, out:
     deck = _read_deck(cards, file)
     faults = [*_apex_faults(deck), *_celestial_faults(deck, homeworld)]
     factions = sorted({card.deck for card in deck if card.deck})
-    if len(factions) > 1 and (homeworld or one_faction):
+    if len(factions) > 1 and one_faction:
         faults.append(f"cards of several factions ({', '.join(factions)}): one is allowed")
     print(f"{sum(deck.values())} cards of {', '.join(factions) or 'no faction'}", file=out)
     for fault in faults:
@@ -185,8 +186,8 @@ def _apex_faults(deck: Counter[Card]) -> Iterator[str]:
 
 def _celestial_faults(deck: Counter[Card], homeworld: bool) -> Iterator[str]:
     celestials = {card: count for card, count in deck.items() if card.says("type") == "celestial"}
-    allowed = 0 if homeworld else 1
-    if sum(celestials.values()) > allowed:
+    if sum(celestials.values()) > 1:
         names = ", ".join(card.name for card in celestials)
-        limit_text = "none is allowed with Homeworlds" if homeworld else "one is allowed"
-        yield f"{sum(celestials.values())} Celestials ({names}): {limit_text}"
+        yield f"{sum(celestials.values())} Celestials ({names}): one is allowed"
+    for card in filter(is_celestial_body, celestials if homeworld else ()):
+        yield f"{card.name} ({card.id}) is a Celestial Body: with Homeworlds none is deployed"

@@ -70,15 +70,28 @@ def team_scores(state: State) -> tuple[int, ...]:
     return tuple(sum(points[seat - 1] for seat in team) for team in state.teams)
 
 
+def counts_best(state: State) -> bool:
+    """True if the Nemesis plays against the best of the others, not against their sum."""
+    return state.options.mode == "nemesis" and state.options.nemesis_wins == "best"
+
+
+def team_worths(state: State) -> tuple[int, ...]:
+    """The number by which each team wins: its sum, or its best score where the Nemesis plays so."""
+    if not counts_best(state):
+        return team_scores(state)
+    points = scores(state)
+    return tuple(max(points[seat - 1] for seat in team) for team in state.teams)
+
+
 def result(state: State) -> Result | None:
-    """The highest score, or sum of a team's scores, wins; equal ones share."""
+    """The highest score wins, in teams what a team is worth; equal ones share."""
     if state.phase != "over":
         return None
     points = scores(state)
     worths = list(points)
-    for team, sum_ in zip(state.teams, team_scores(state), strict=True):
+    for team, worth_ in zip(state.teams, team_worths(state), strict=True):
         for seat in team:
-            worths[seat - 1] = sum_
+            worths[seat - 1] = worth_
     return Result(best(worths, state.out, sides_of(state)), points, tuple(worths))
 
 

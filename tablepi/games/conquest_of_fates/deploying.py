@@ -119,24 +119,29 @@ def silence_unit(state: State, key: str) -> State:
     stack = state.stack
     if key in stack:
         stack = tuple([stack_key for stack_key in stack if stack_key != key])
-    return state._replace(units=_with_new_source(state.units, key, ""), stack=stack)
+    return state._replace(units=_with_new_sources(state.units, {key: ""}), stack=stack)
 
 
-def _with_new_source(units: Mapping[str, Unit], key: str, new_key: str) -> Mapping[str, Unit]:
-    """The units, of which changes that last as long as what lay at `key` follow it, or end."""
+def _with_new_sources(units: Mapping[str, Unit], new_keys: Mapping[str, str]) -> dict[str, Unit]:
+    """The units, of which changes that last as long as what has moved follow it.
+
+    `new_keys`: new places by old ones, '' where such changes end.
+    """
     changed_units = {
-        unit_key: unit._replace(changes=_moved_changes(unit.changes, key, new_key))
-        for unit_key, unit in units.items()
-        if unit.changes and any(change.source == key for change in unit.changes)
+        key: unit._replace(changes=_moved_changes(unit.changes, new_keys))
+        for key, unit in units.items()
+        if unit.changes and any(change.source in new_keys for change in unit.changes)
     }
-    return {**units, **changed_units} if changed_units else units
+    return {**units, **changed_units}
 
 
-def _moved_changes(changes: tuple[Change, ...], key: str, new_key: str) -> tuple[Change, ...]:
-    if not new_key:
-        return tuple([change for change in changes if change.source != key])
+def _moved_changes(changes: tuple[Change, ...], new_keys: Mapping[str, str]) -> tuple[Change, ...]:
     return tuple(
-        [change._replace(source=new_key) if change.source == key else change for change in changes]
+        [
+            change._replace(source=new_keys.get(change.source, change.source))
+            for change in changes
+            if new_keys.get(change.source) != ""
+        ]
     )
 
 
@@ -177,10 +182,19 @@ def arrival_key(side: Side, seat: int, place: str) -> tuple[Side, str]:
 def move_unit(state: State, old_key: str, seat: int, place: str) -> State:
     """The table with a unit at another place, perhaps of another player's, as it was."""
     side, key = arrival_key(state.sides[seat - 1], seat, place)
-    units = {**_with_new_source(state.units, old_key, key)}
+    units = _with_new_sources(state.units, {old_key: key})
     units[key] = units.pop(old_key)._replace(seat=seat)
     stack = tuple([key if stack_key == old_key else stack_key for stack_key in state.stack])
     return state._replace(units=units, stack=stack, sides=sides_with(state, seat, side))
+
+
+def swap_units(state: State, key: str, other_key: str) -> State:
+    """The table on which two units have each other's place, as they were."""
+    new_keys = {key: other_key, other_key: key}
+    units = _with_new_sources(state.units, new_keys)
+    units[key], units[other_key] = units[other_key], units[key]
+    stack = tuple([new_keys.get(stack_key, stack_key) for stack_key in state.stack])
+    return state._replace(units=units, stack=stack)
 
 
 def attach_card(state: State, key: str, under: Under) -> State:

@@ -135,6 +135,12 @@ class Shift(UnitEffect):
     spot: Spot
 
 
+class Swap(UnitEffect):
+    """Two units of one player exchange their places, with all that lies on them."""
+
+    other: Unit
+
+
 class Control(UnitEffect):
     """A unit comes under the player’s control, to an empty location of that player’s own."""
 
@@ -242,8 +248,9 @@ class Edict(Effect):
     opponent: Annotated[int, Seat()]
 
 
+MOVES = (Shift, Swap)
 RINGS = (Mute, Unmute, Plague, Cure, Forcefield, Unshield)
-ON_UNITS = (Destroy, Boost, Mute, Plague, Forcefield, Shift, Attach, Send, Set, Times)
+ON_UNITS = (Destroy, Boost, Mute, Plague, Forcefield, Shift, Attach, Swap, Send, Set, Times)
 SELDOM = (Unmute, Cure, Unshield, Control, Hide, Expose, Tuck)
 ON_PLAYERS = (Gain, Lose, Pay, Draw, Deploy, Discard, Deplete, Bring, Seek, Lay, Harness, Edict)
 EFFECTS = (*ON_UNITS, *SELDOM, *ON_PLAYERS)
@@ -256,8 +263,8 @@ def _verbs(*effects: type[Effect]) -> tuple[str, ...]:
 
 COMMON = {
     "seat": _verbs(Gain, Lose, Pay, Draw, Discard, Deplete, Deploy, Bring, Seek, Lay, Harness),
-    "up": _verbs(Boost, Destroy, *RINGS, Send, Hide, Attach, Control, Set, Times, Shift, Tuck),
-    "down": ("lift", *_verbs(Boost, Expose, Destroy, *RINGS, Send, Attach, Control, Set, Shift)),
+    "up": _verbs(Boost, Destroy, *RINGS, Send, Hide, Attach, Control, Set, Times, *MOVES, Tuck),
+    "down": ("lift", *_verbs(Boost, Expose, Destroy, *RINGS, Send, Attach, Control, Set, *MOVES)),
     "sky": _verbs(Destroy, Send),
     "all": _verbs(Boost, Destroy, *RINGS, Set, Times),
     "empty": _verbs(Deploy, Lay),

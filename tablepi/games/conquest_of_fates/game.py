@@ -58,7 +58,7 @@ _EFFECTS = (
 
 GAME: Game[State] = Game(
     id="conquest-of-fates",
-    version="2",
+    version="3",
     older={"1": {"void": "open"}},
     seats=range(2, SEATS + 1),
     options=Options,

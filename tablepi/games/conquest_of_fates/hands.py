@@ -1,6 +1,7 @@
 """Instructions for the players' hands: after a line, at the start, on resuming, after an undo."""
 
 from collections.abc import Callable
+from itertools import combinations
 from typing import Any
 
 from tablepi.core.moves import Move
@@ -25,7 +26,9 @@ def hands(before: State, move: Move, after: State) -> list[Phrase]:
     """The instructions for cards and pools after an accepted line; after `concede` what follows."""
     telling = _TELLINGS.get(type(move))
     phrases = telling(before, move, after) if telling is not None else []
-    return [*phrases, *_consequences(before, after)]
+    # Units that have each other's place still have all their changes.
+    ended_changes = [] if isinstance(move, say.Swap) else _ended_changes(before, after)
+    return [*phrases, *ended_changes, *_consequences(before, after)]
 
 
 def spot(key: str) -> Phrase:
@@ -39,9 +42,9 @@ def spot(key: str) -> Phrase:
 
 
 def _consequences(before: State, after: State) -> list[Phrase]:
-    """Consequences of the line: ends of changes, the tally, the supply drop, the hand limit."""
-    phrases = [*_ended_changes(before, after), *sums(before, after)]
-    if sums(before, after):
+    """Consequences of the line: the tally, the supply drop, the hand limit."""
+    phrases = sums(before, after)
+    if phrases:
         phrases.append(Phrase("hands.clean-up"))
     if after.battle != before.battle:
         phrases.append(Phrase("hands.supply", {"n": SUPPLY, "battle": after.battle}))
@@ -204,6 +207,14 @@ def _arrival_place(after: State, seat: int, place: str) -> Phrase:
     return Phrase("to.location", {"n": place})
 
 
+def _swap(before: State, move: say.Swap, after: State) -> list[Phrase]:
+    return [_swap_phrase(spot_of(move.unit).key, spot_of(move.other).key)]
+
+
+def _swap_phrase(key: str, other_key: str) -> Phrase:
+    return Phrase("hands.swap", {"unit": spot(key), "other": spot(other_key)})
+
+
 def _attach(before: State, move: say.Attach, after: State) -> list[Phrase]:
     unit = before.units[spot_of(move.unit).key]
     word = "hands.attach" if unit.is_up else "hands.attach-down"
@@ -253,6 +264,7 @@ _TELLINGS: dict[type, Telling] = {
     say.Forcefield: _sentence_on_each("hands.forcefield"),
     say.Unshield: _sentence_on_each("hands.unshield"),
     say.Shift: _shift,
+    say.Swap: _swap,
     say.Control: _sentence(
         "hands.control",
         "seat",
@@ -333,14 +345,28 @@ def back(now: State, then: State) -> list[Phrase]:
 
 
 def _units_back(now: State, then: State) -> list[Phrase]:
-    phrases = []
+    swapped = _swapped_pairs(now, then)
+    phrases = [_swap_phrase(*pair) for pair in swapped]
     for key in {**now.units, **then.units}:
+        if any(key in pair for pair in swapped):
+            continue
         unit_now, unit_then = now.units.get(key), then.units.get(key)
         if unit_then is None:
             phrases.append(Phrase("back.away", {"unit": spot(key)}))
         elif unit_now is None or _visible_state(unit_now) != _visible_state(unit_then):
             phrases.append(_unit_layout(key, unit_then))
     return phrases
+
+
+def _swapped_pairs(now: State, then: State) -> list[tuple[str, str]]:
+    """The places of which each one's unit now lay at the other one then."""
+    return [
+        (key, other_key)
+        for key, other_key in combinations(now.units, 2)
+        if now.units[key] != now.units[other_key]
+        and now.units[key] == then.units.get(other_key)
+        and now.units[other_key] == then.units.get(key)
+    ]
 
 
 def _visible_state(unit: Unit) -> tuple[object, ...]:

@@ -29,6 +29,7 @@ from tablepi.games.conquest_of_fates.deploying import (
     replace_unit,
     send_to_zone,
     silence_unit,
+    swap_units,
     with_change,
 )
 from tablepi.games.conquest_of_fates.places import (
@@ -181,6 +182,18 @@ def _move_unit(state: State, spot: Spot, seat: int | None, place: str) -> State:
     return move_unit(state, spot.key, seat, place)
 
 
+def _swap(state: State, move: say.Swap) -> State:
+    spot, other = spot_at(move.unit), spot_at(move.other)
+    if spot.seat != other.seat:
+        raise Illegal("CF-UNIT", variant="players")
+    if spot.key == other.key:
+        raise Illegal("CF-UNIT", variant="alone")
+    check_there(state, spot)
+    check_there(state, other)
+    check_reach(state, spot, other)
+    return swap_units(state, spot.key, other.key)
+
+
 def _attach(state: State, move: say.Attach) -> State:
     spot, host = spot_at(move.unit), spot_at(move.host)
     if spot.key == host.key:
@@ -260,6 +273,7 @@ ON_UNITS: dict[type, Callable[[State, Any], State]] = {
     say.Forcefield: _forcefield,
     say.Unshield: _ring_removal("forcefield"),
     say.Shift: _shift,
+    say.Swap: _swap,
     say.Control: _control,
     say.Attach: _attach,
     say.Tuck: _tuck,

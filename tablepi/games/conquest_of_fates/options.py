@@ -59,6 +59,7 @@ class Options:
     allies: Annotated[str, Groups(like="1+2,3+5")] = NONE
     factions: Annotated[str, Factions(like="atava,atava,kor")] = NONE
     edicts: Annotated[str, Edicts(like="2,5,1")] = NONE
+    nemesis_wins: Annotated[str, Choice(("sum", "best"))] = "sum"
     homeworld: Annotated[str, Choice(("off", "on"))] = "off"
     void: Annotated[str, Choice(("out", "open"))] = "out"
     responses: Annotated[str, Choice(("on", "off"))] = "on"

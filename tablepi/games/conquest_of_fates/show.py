@@ -7,12 +7,14 @@ from tablepi.core.game import joined
 from tablepi.core.text.phrase import Phrase
 from tablepi.games.conquest_of_fates.battle import (
     ORDER,
+    counts_best,
     digits,
     is_nemesis,
     result,
     scores,
     tally_points,
     team_scores,
+    team_worths,
     total,
 )
 from tablepi.games.conquest_of_fates.places import (
@@ -207,10 +209,11 @@ def _seat(state: State, seat: int) -> SeatView:
     counters = [Counter("hand", digits(side.hand), "counter.hand")]
     if side.deck is not None:
         counters.append(Counter("pile", digits(side.deck), "counter.deck"))
-    for team, points in zip(state.teams, team_scores(state), strict=True):
+    label = "counter.best" if counts_best(state) else "counter.team"
+    for team, points in zip(state.teams, team_worths(state), strict=True):
         if seat in team:
             icon = "crown" if is_nemesis(state, seat) else "flag"
-            counters.append(Counter(icon, digits(points), "counter.team"))
+            counters.append(Counter(icon, digits(points), label))
     if seat in state.edicts:
         counters.append(Counter("crown", digits(state.edicts[seat]), "counter.edict"))
     score = digits(scores(state)[seat - 1])

@@ -209,8 +209,13 @@ def _printed(card: Card) -> OwnCardData:
         lightspeed=card.says("lightspeed") == "yes",
         rings=frozenset(card.says("rings").split()),
         is_apex=card.says("apex") == "yes",
-        is_body="body" in map(str.lower, card.types[1:]),
+        is_body=is_celestial_body(card),
     )
+
+
+def is_celestial_body(card: Card) -> bool:
+    """True if the owner's list says that a card is a Celestial Body."""
+    return "body" in map(str.lower, card.types[1:])
 
 
 def in_order(seats: int, first_seat: int) -> tuple[int, ...]:

@@ -10,6 +10,7 @@ from tablepi.core.game import ACCEPTED, Verdict
 from tablepi.core.judge import Judgement, Settled, judge
 from tablepi.core.match import Match, rewritten, set_up_again
 from tablepi.core.moves import Adjust, Change, Move, Rewrite, Turn, masked, shape
+from tablepi.core.options import value_of
 from tablepi.referee.match.card_basket import gathers
 from tablepi.referee.match.replay import Broken
 
@@ -75,7 +76,7 @@ def _differing_lines(moves: Sequence[Move], moves_before: Sequence[Move], number
 def _header_before(match_before: Match, change: Change) -> tuple[Move, ...]:
     """Earlier value in the header; nothing of a seat that was not there."""
     if change.what == "option":
-        text = str(getattr(match_before.setup.options, change.name))
+        text = str(value_of(match_before.setup.options, change.name))
     elif int(change.name) > len(match_before.setup.seats):
         return ()
     else:

@@ -1,6 +1,6 @@
 """The referee of one match: takes words, makes a move of them, records it, adopts it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, overload
 
 from tablepi.core.clock import Timed
@@ -123,13 +123,18 @@ class Referee(JudgedDraft):
         self, fills: Sequence[Mapping[str, Any]], now_ms: int, role: Role = GENERAL
     ) -> bool:
         """Takes the first reading that the rules do not refuse, else the first; False for none."""
-        position = self.focus, self.judgement, role
-        drafts = ((fill, said_in(self.draft, fill, *position)) for fill in fills)
-        allowed_fills = (fill for fill, draft in drafts if self.judgement_of(draft).refusal is None)
-        fill = next(allowed_fills, next(iter(fills), None))
+        fill = next(self.allowed_fills(fills, role), next(iter(fills), None))
         if fill is not None:
             self.give(fill, now_ms, role=role)
         return fill is not None
+
+    def allowed_fills(
+        self, fills: Iterable[Mapping[str, Any]], role: Role = GENERAL
+    ) -> Iterator[Mapping[str, Any]]:
+        """Those of the readings that the rules do not refuse."""
+        position = self.focus, self.judgement, role
+        drafts = ((fill, said_in(self.draft, fill, *position)) for fill in fills)
+        return (fill for fill, draft in drafts if self.judgement_of(draft).refusal is None)
 
     def show(self, word: str, now_ms: int, role: Role = GENERAL) -> bool:
         """Takes what a reader saw: a card, an ace, a verb's code; False where nothing takes it."""

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tablepi.core.game import Game, Setup
-from tablepi.core.options import alone, make_options, option_kinds
+from tablepi.core.options import alone, make_options, option_kinds, value_of
 from tablepi.core.text.names import clean_name, folded
 
 STEP_MS = 250
@@ -82,7 +82,7 @@ class Seats:
         self._default = default
         self.kinds = option_kinds(game.options)
         options = game.options()
-        self.words = {name: str(getattr(options, name)) for name in self.kinds}
+        self.words = {name: str(value_of(options, name)) for name in self.kinds}
         self.players: list[Player] = []
         self.drawn = 0
         for _ in range(count):

@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.core.game import Game, Setup, ask
 from tablepi.core.match import set_up_again
 from tablepi.core.moves import Change
-from tablepi.core.options import alone, by_template, option_kinds, words_of_options
+from tablepi.core.options import alone, by_template, option_kinds, value_of, words_of_options
 from tablepi.core.record import ERASED
 from tablepi.core.slots import Choice, Kind, Number, Template
 from tablepi.core.text.tokenizer import MALFORMED
@@ -97,7 +97,7 @@ class SetupCorrectionScreen(MatchScreen):
                     words,
                     match.game,
                     name,
-                    str(getattr(match.setup.options, name)),
+                    str(value_of(match.setup.options, name)),
                     match.setup.cards,
                 ),
                 Answer("setup.option", name, partial(self._ask, name)),
@@ -110,7 +110,7 @@ class SetupCorrectionScreen(MatchScreen):
 
     def _value(self, value: str) -> Entry:
         words, match = self._words, self._referee.match
-        stands = value == str(getattr(match.setup.options, self._asked))
+        stands = value == str(value_of(match.setup.options, self._asked))
         told = option_value(words, match.game, self._asked, value, match.setup.cards)
         now = words("setup.stands") if stands else ""
         choose = Answer("setup.value", value, partial(self._choose, value))
@@ -129,7 +129,7 @@ class SetupCorrectionScreen(MatchScreen):
             self._nav.leave()
             self._change(Change("option", name, text), now_ms)
 
-        title, text = self._words(f"option.{name}"), str(getattr(setup.options, name))
+        title, text = self._words(f"option.{name}"), str(value_of(setup.options, name))
         numbers = isinstance(kind, Number)
         field = TextField(title, text=text, numbers=numbers, name=not numbers)
         self._nav.enter(TextEntryScreen(self._nav, field, typed))

@@ -1,6 +1,7 @@
 """The table of a battle: units are carried or tapped, and the list of seldom effects."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from tablepi.core.board import Fill, Troop
@@ -47,7 +48,8 @@ from tablepi.referee.match.referee import Referee
 from tablepi.referee.table_picture import MANY_SEATS
 from tablepi.referee.tags.scanned_card import GENERAL, Role, ScannedCard
 from tablepi.referee.words import Words
-from tablepi.screens.navigation.base import MatchScreen, Navigation
+from tablepi.screens.navigation.base import MatchScreen, Navigation, Way
+from tablepi.screens.navigation.simple_pages import STAY, Question
 from tablepi.screens.navigation.text_entry import SearchScreen, TextField
 from tablepi.screens.pictures.battle_view import BattleView, row_of
 from tablepi.screens.pictures.paging import row_part
@@ -185,10 +187,31 @@ class CarryingTable(TableScreen):
 
     def _put_onto(self, there: Troop, now_ms: int) -> bool:
         """The chosen unit goes to a place, if that can mean something; it is chosen no more."""
-        readings = list(self._battle.effects.onto(there))
+        unit, readings = self._battle.effects.spot, list(self._battle.effects.onto(there))
         self._referee.drop(UNIT)
-        meant = [{"verb": shape(form).verb, **given} for form, given in readings]
-        return self._referee.give_one_of(meant, now_ms)
+        fills = [{"verb": shape(form).verb, **given} for form, given in readings]
+        allowed_fills = list(self._referee.allowed_fills(fills))
+        if len(allowed_fills) < 2:
+            return self._referee.give_one_of(fills, now_ms)
+        other = word_of(self._words, UNIT, str(there.fill.value))
+        self._nav.enter(self._verb_question(unit, other, allowed_fills))
+        return True
+
+    def _verb_question(self, unit: str, other: str, fills: Sequence[Mapping[str, Any]]) -> Question:
+        """Asks which of several verbs is meant by a unit that was carried onto another."""
+        words, nav = self._words, self._nav
+
+        def give(fill: Mapping[str, Any]) -> None:
+            nav.leave()
+            self._referee.give(fill, nav.now_ms)
+
+        ways = [
+            Way(f"verb.{fill['verb']}", partial(give, fill), label=words(f"verb.{fill['verb']}"))
+            for fill in fills
+        ]
+        title = words("ask.onto", unit=unit, other=other)
+        helps = [words(f"help.{fill['verb']}") for fill in fills]
+        return Question(nav, title, helps, *ways, STAY)
 
     def _take_place(self, unit: str, now_ms: int) -> None:
         """A place is the word that is asked for; one that is none is told, and drops nothing."""

@@ -181,6 +181,12 @@ class Arena:
         assert not any(each.name == f"{seat}.{place}" for each in self.units)
         unit.seat, unit.place = seat, self.next_extra(seat) if place == "x" else place
 
+    def swap(self, unit: Fighter, other: Fighter) -> None:
+        """Two units of one player stand in each other's place."""
+        assert unit is not other
+        assert unit.seat == other.seat
+        unit.place, other.place = other.place, unit.place
+
     def next_extra(self, seat: int) -> str:
         """The next Extra Location of a seat."""
         self.extras[seat] += 1

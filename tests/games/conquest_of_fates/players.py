@@ -60,6 +60,7 @@ def options(luck: random.Random) -> tuple[int, dict[str, str]]:
         "mode": mode,
         "allies": luck.choice(("-", mates or "-")) if mode == "free-for-all" else "-",
         "edicts": luck.choice(("-", edicts, edicts)) if mode == "nemesis" else "-",
+        "nemesis-wins": luck.choice(("sum", "best")),
         "void": luck.choice(("out", "open")),
         "nemesis": str(luck.randint(1, seats)),
         "active": str(luck.randint(1, seats)),

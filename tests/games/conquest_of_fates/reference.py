@@ -203,6 +203,8 @@ class Reference(Arena):
         elif verb in ("move", "control"):
             unit = self.at(words[0])
             self.moves(unit, seat if verb == "control" else unit.seat, words[1])
+        elif verb == "swap":
+            self.swap(self.at(words[0]), self.at(words[1]))
         elif verb == "attach":
             self.attach(words)
         elif verb == "hide":

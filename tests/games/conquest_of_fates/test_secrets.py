@@ -127,6 +127,7 @@ LINES = (
     "2 expose 1.1 king", "2 expose 1.2 raven cq=3", "2 expose 1.3 golem", "2 reveal king",
     "2 control 1.1 2", "2 control 1.x2 x", "2 attach 1.1 2.1", "2 attach 1.2 2.1 cq=1",
     "2 boost 1.1 1", "2 boost *.1 1 while=1.1", "2 move 1.1 4", "2 seek raven", "2 lift 1",
+    "2 swap 1.1 1.2", "1 swap 1.1 1.x1", "1 swap 1.3 1.1",
     "2 hide 1.1", "2 hide 1.x1", "2 send 1.1 upload", "2 destroy 1.*", "2 deploy king 3",
     "2 tuck raven 1.1", "amend 8 1 place 1 moth",
     "rewrite 1 0 '2 gain 1'", "rewrite 1 1", "change seat 1 Eve", "change seat 3 Cid",

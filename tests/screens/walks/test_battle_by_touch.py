@@ -161,6 +161,20 @@ def test_a_common_effect_is_at_most_four_taps_none_of_them_on_more(
     assert OpenEffects() not in taps
 
 
+@pytest.mark.parametrize("others", [["1.3"], ["1.3", "1.x1"]])
+def test_units_of_a_player_swap_by_unit_effect_and_the_other_if_there_are_several(
+    sitting: Sitting, others: list[str]
+) -> None:
+    deployed = [f"1 deploy ? {other.partition('.')[2][0]} cq=1" for other in others]
+    lines = [line for deploy in deployed for line in (deploy, "2 pass", "1 done")]
+    sitting.go_on("conquest-of-fates", ("Ann", "Ben"), *TWO_UNITS, *lines)
+    taps = [HERS, ChooseEffect("swap"), Give((("unit", others[-1]),))][: len(others) + 1]
+    for tap in taps:
+        assert tap in list(_shown(sitting.table))
+        sitting.hear(tap)
+    assert sitting.lines()[-1] == f"2 swap 1.1 {others[-1]}"
+
+
 def _shown(table: Table) -> Iterator[Intent]:
     """What can be tapped; a player's panel says the player."""
     for act in shown_acts(table):

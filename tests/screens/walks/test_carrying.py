@@ -3,7 +3,8 @@
 import pytest
 
 from tablepi.core.board import Fill
-from tablepi.referee.intents import Answer, Carry, ChooseEffect, Give, GoToMenu, Undo
+from tablepi.referee.intents import Answer, Back, Carry, ChooseEffect, Give, GoToMenu, Undo
+from tablepi.screens.pictures.picture import Page
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.worlds.table.sitting import Sitting, notices, refused
@@ -63,9 +64,25 @@ def test_a_face_down_unit_is_put_under_another_with_the_cq_that_its_player_says(
     sitting: Sitting,
 ) -> None:
     _carry(sitting, "1.1", "1.2")
+    sitting.hear(Answer("verb.attach"))
     assert sitting.table.prompt.text == "Ann: which CQ is printed on it?"
     sitting.number("3")
     assert sitting.lines()[-1] == "1 attach 1.1 1.2 cq=3"
+
+
+def test_a_unit_carried_onto_another_of_its_player_is_asked_whether_they_swap(
+    sitting: Sitting,
+) -> None:
+    _carry(sitting, "1.1", "1.2")
+    question = sitting.see(Page)
+    assert question.title == "Ann, location 1, onto Ann, location 2: what is meant?"
+    assert [button.label for button in question.buttons] == ["Attach", "Swap", "Stay here"]
+    before = sitting.lines()
+    sitting.hear(Back())
+    assert sitting.lines() == before
+    _carry(sitting, "1.1", "1.2")
+    sitting.hear(Answer("verb.swap"))
+    assert sitting.lines() == [*before, "1 swap 1.1 1.2"]
 
 
 def test_what_the_rules_refuse_is_told_and_recorded_and_nothing_moves(sitting: Sitting) -> None:
