@@ -85,8 +85,8 @@ class Setup:
 S = TypeVar("S", bound=State)
 
 EVERY_GAMES_RULES = (
-    *("T-OVER", "T-OUT", "T-PHASE", "T-TURN", "T-UNDO"),
-    *("T-AMEND", "T-AMEND.none", "T-AMEND.malformed"),
+    *("T-OVER", "T-OUT", "T-PHASE", "T-PHASE.seat", "T-PHASE.turn", "T-PHASE.table"),
+    *("T-TURN", "T-UNDO", "T-AMEND", "T-AMEND.none", "T-AMEND.malformed"),
     *("T-SETUP", "T-SETUP.line", "T-SETUP.malformed"),
 )
 """The rules that every game has, refused by `check_turn` and by the match."""
@@ -113,7 +113,7 @@ def stays(state: Any, seat: int) -> Any:
 
 def keeps_turn(state: State, seat: int) -> NoReturn:
     """A game in which no judge says who is next: its order follows from something else."""
-    raise Illegal("T-PHASE", verb="turn", phase=state.phase)
+    raise Illegal("T-PHASE", verb="turn")
 
 
 def lies_open(state: Any) -> Any:
@@ -263,6 +263,12 @@ def _rules(game: Game[Any]) -> tuple[str, ...]:
     return tuple(name for name in game.words["en"] if name[:1].isupper())
 
 
+SUSPECT, OR_LINE = "suspect", "or_line"
+"""What a refusal carries where an earlier line is likelier at fault: words of that line, and the
+clause that names it once it is found.
+"""
+
+
 class Illegal(Exception):
     """A move breaks a rule; carries the rule's id and what the sentence needs to explain it.
 
@@ -278,7 +284,8 @@ class Illegal(Exception):
 
     @property
     def why(self) -> Phrase:
-        return Phrase(f"{self.rule}.{self.variant}" if self.variant else self.rule, self.said)
+        args = {OR_LINE: "", **self.said} if SUSPECT in self.said else self.said
+        return Phrase(f"{self.rule}.{self.variant}" if self.variant else self.rule, args)
 
     def __str__(self) -> str:
         return self.rule
@@ -307,7 +314,14 @@ def check_phase(state: State, move: Move) -> None:
     if state.out and (has_place or isinstance(seat, int)) and seat in state.out:
         raise Illegal("T-OUT", seat=seat)
     if not has_place:
-        raise Illegal("T-PHASE", verb=move.verb or type(move).__name__.lower(), phase=state.phase)
+        raise wrong_phase(move)
+
+
+def wrong_phase(move: Move) -> Illegal:
+    """T-PHASE for a verb that has no place now."""
+    return Illegal(
+        "T-PHASE", verb=move.verb or type(move).__name__.lower(), seat=getattr(move, "seat", 0)
+    )
 
 
 def ask(play: Callable[[Any, Any], Any], state: Any, move: Move) -> tuple[Any, Verdict, str]:

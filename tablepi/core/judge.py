@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, cast
 from tablepi.core.draft import SEAT, VERB, Draft
 from tablepi.core.game import Verdict
 from tablepi.core.match import Match
-from tablepi.core.move_probe import Choice, Probe
+from tablepi.core.move_probe import Choice, Probe, with_way_out
 from tablepi.core.moves import Move, Open, Shape, forms_of, hiding_forms, shape
 from tablepi.core.notation import Notation, rank, takes, values_of
 from tablepi.core.slots import (
@@ -108,7 +108,10 @@ def judge(
     `settled`: what was found before for other words in the same position, which need not be tried
     again; what is found now is added.
     """
-    return _Judge(match, notation, draft, {} if settled is None else settled).judgement()
+    judgement = _Judge(match, notation, draft, {} if settled is None else settled).judgement()
+    if judgement.refusal is None:
+        return judgement
+    return judgement._replace(refusal=with_way_out(match, judgement.refusal))
 
 
 class _Judge:

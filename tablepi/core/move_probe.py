@@ -1,11 +1,11 @@
-"""Probes: what `play` says of a move of which some words are still open."""
+"""Probes: what `play` says of a move of which some words are still open, and of a refused one."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from math import prod
 from typing import Any, NamedTuple
 
-from tablepi.core.game import ACCEPTED, State, Verdict, ask
+from tablepi.core.game import ACCEPTED, OR_LINE, SUSPECT, State, Verdict, ask
 from tablepi.core.match import Match
 from tablepi.core.moves import Move, Open, asks_one_first, blanks, shape
 from tablepi.core.notation import Notation, values_of
@@ -20,6 +20,7 @@ from tablepi.core.slots import (
     may_be_left_out,
     may_be_unknown,
 )
+from tablepi.core.text.phrase import Phrase
 
 FEW = 64
 """Most combinations of open words that are tried to find the only one left."""
@@ -268,3 +269,81 @@ def _moves_of_row(
 
 _cached_row: Callable[..., list[Move]] = lru_cache(maxsize=1024)(_moves_of_row)
 """Cached, since the same rows are tried on every state."""
+
+
+def with_way_out(match: Match, verdict: Verdict) -> Verdict:
+    """The verdict, whose sentence says what is possible now, or which line can be put right."""
+    why = verdict.why
+    if why is None:
+        return verdict
+    if why.id == "T-PHASE":
+        return verdict._replace(why=_possible_now(match, why))
+    if SUSPECT not in why.args:
+        return verdict
+    args = {name: value for name, value in why.args.items() if name != SUSPECT}
+    line = _line_with(match, why.args[SUSPECT])
+    args[OR_LINE] = Phrase("refusal.or-line", {"line": line}) if line else ""
+    return verdict._replace(why=Phrase(why.id, args))
+
+
+def _possible_now(match: Match, why: Phrase) -> Phrase:
+    """T-PHASE with the verbs that the seat can say now, else those that are waited for."""
+    seat, turn = why.args.get("seat"), match.state.turn
+    verb = why.args["verb"]
+    verbs = _possible_verbs(match, seat, verb) if isinstance(seat, int) else ()
+    rare_verbs = match.game.rare
+    if verbs and (seat in turn or any(said not in rare_verbs for said in verbs)):
+        return Phrase("T-PHASE.seat", {"verb": verb, "seat": seat, "possible": verbs})
+    verbs = _possible_verbs(match, turn[0] if turn else 0, verb)
+    if not verbs:
+        return why
+    if turn:
+        return Phrase("T-PHASE.turn", {"verb": verb, "turn": turn, "possible": verbs})
+    return Phrase("T-PHASE.table", {"verb": verb, "possible": verbs})
+
+
+def _possible_verbs(match: Match, seat: int, refused_verb: str) -> tuple[str, ...]:
+    """The verbs that a seat can say, those first that have a place in few phases.
+
+    `seat`: 0 for verbs without a seat alone.
+    """
+    probe, phase = Probe(match, match.notation), match.state.phase
+    forms = [form for form in match.game.moves if phase in form.phases]
+    forms = [form for form in forms if seat or not shape(form).seated]
+    verbs = [
+        shape(form).verb
+        for form in sorted(forms, key=lambda form: len(form.phases))
+        if probe.probe(form, {"seat": seat} if shape(form).seated else {}).accepted
+    ]
+    return tuple(verb for verb in dict.fromkeys(verbs) if verb != refused_verb)
+
+
+def _line_with(match: Match, words: dict[str, Any]) -> int:
+    """The number of the latest line with these words, 0 for none.
+
+    `card`: named openly by any word of the line. `nth`: of the lines with a secret word, from 1;
+    `is_hiding`: it has one.
+    """
+    moves: Sequence[Move] = match.public_moves()
+    if "nth" in words:
+        numbers = [number for number, move in enumerate(moves, 1) if shape(type(move)).secret]
+        return numbers[words["nth"] - 1] if 0 < words["nth"] <= len(numbers) else 0
+    return next(
+        (number for number, move in reversed([*enumerate(moves, 1)]) if _has_words(move, words)),
+        0,
+    )
+
+
+def _has_words(move: Move, words: dict[str, Any]) -> bool:
+    if "card" in words:
+        named = (getattr(move, slot.name) for slot in shape(type(move)).slots)
+        return any(
+            words["card"] == word or (isinstance(word, tuple) and words["card"] in word)
+            for word in named
+        )
+    known_words = {**_words_of(move), "is_hiding": bool(shape(type(move)).secret)}
+    return words.items() <= known_words.items()
+
+
+def _words_of(move: Move) -> dict[str, Any]:
+    return {slot.name: getattr(move, slot.name) for slot in shape(type(move)).slots}

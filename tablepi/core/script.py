@@ -12,6 +12,7 @@ from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import DeckError, SetupError
 from tablepi.core.game import Game, Setup, Verdict
 from tablepi.core.match import Match, begin
+from tablepi.core.move_probe import with_way_out
 from tablepi.core.options import make_options, setup_of
 from tablepi.core.text.names import clean_name
 from tablepi.core.text.phrase import Phrase
@@ -168,7 +169,7 @@ class Script:
             met = refusal == MALFORMED
             return Judged(number, text, MALFORMED, None, str(error), {}, met)
         self.match, verdict = self.match.offer(move)
-        return self._answer_move(number, text, verdict, refusal)
+        return self._answer_move(number, text, with_way_out(self.match, verdict), refusal)
 
     def _answer_move(self, number: int, text: str, verdict: Verdict, refusal: str | None) -> Judged:
         assert self.match is not None

@@ -8,14 +8,17 @@ from typing import Any
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import ConfigError
 from tablepi.core.game import Game
-from tablepi.core.moves import shape
+from tablepi.core.moves import forms_of, shape
 from tablepi.core.printed_deck import PRINTED
 from tablepi.core.record import ERASED
 from tablepi.core.text.phrase import Phrase
 from tablepi.locale import SENTENCES, Sentences
 
 MOST_VERBS = 5
-"""Longest list of verbs that is spelled out in a sentence."""
+"""Longest list of verbs of which even rare ones are spelled out in a sentence."""
+
+MANY_PHASES = 4
+"""A rare verb with a place in as many phases is what a card does, at any time."""
 
 
 def sentences(language: str) -> Sentences:
@@ -41,6 +44,11 @@ def _first_line(move: type) -> str:
     return (move.__doc__ or "").strip().partition("\n")[0]
 
 
+def _phases(game: Game[Any], verb: str) -> int:
+    """The number of phases in which a verb has a place."""
+    return max((len(form.phases) for form in forms_of(game.moves, verb)), default=0)
+
+
 @lru_cache(maxsize=1024)
 def _parts_of(sentence: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
     """The parts of a format string, cached because the same sentences are said again and again."""
@@ -50,7 +58,7 @@ def _parts_of(sentence: str) -> tuple[tuple[str, str | None, str | None, str | N
 class Words:
     """Phrases to sentences: names of cards, seats and suits are put in by format words.
 
-    `{card:card}`, `{seat:seat}`, `{turn:seats}`, `{suit:suit}`, `{phase:verbs}`; `{n:chip|chips}`
+    `{card:card}`, `{seat:seat}`, `{turn:seats}`, `{suit:suit}`, `{verbs:verbs}`; `{n:chip|chips}`
     is the first for 1, else the second; any other word looks `word.value` up. A number is itself:
     `{1:seat}`.
     """
@@ -134,8 +142,8 @@ class Words:
             return self.card(value)
         if form == "seat":
             return self.seat(value)
-        if form == "seats":
-            return self.seats(value)
+        if form in ("seats", "seats-or"):
+            return self.seats(value, "list.or" if form == "seats-or" else "seats.and")
         if form == "verbs":
             return self.verbs(value)
         if "|" in form:
@@ -146,21 +154,27 @@ class Words:
             return self(id_) if self.has(id_) else str(value)
         return str(value)
 
-    def verbs(self, phase: str) -> str:
-        """The verbs of a phase, those first that have a place in few others."""
-        moves = self._game.moves if self._game else ()
-        moves_here = [move for move in moves if phase in move.phases]
-        moves_here.sort(key=lambda move: len(move.phases))
-        names = [self(f"verb.{shape(move).verb}").rstrip("?") for move in moves_here]
-        if len(names) <= MOST_VERBS:
-            return ", ".join(names)
-        return self("verbs.more", some=", ".join(names[: MOST_VERBS - 1]))
+    def verbs(self, verbs: Sequence[str]) -> str:
+        """Several verbs, `Lay, Add or Discard`; where there are many, rare ones as one."""
+        names = [self(f"verb.{verb}").rstrip("?") for verb in verbs if not self._is_effect(verb)]
+        if len(verbs) <= MOST_VERBS or not self.has("verbs.rare"):
+            names = [self(f"verb.{verb}").rstrip("?") for verb in verbs]
+        elif len(names) < len(verbs):
+            names.append(self("verbs.rare"))
+        if len(names) < 2:
+            return "".join(names)
+        return self("list.or", some=", ".join(names[:-1]), last=names[-1])
 
-    def seats(self, seats: Sequence[int]) -> str:
-        """Several players' names: `Ann, Ben and Cid`."""
+    def _is_effect(self, verb: str) -> bool:
+        """True if a verb is rare, and has a place in so many phases that none waits for it."""
+        game = self._game
+        return game is not None and verb in game.rare and _phases(game, verb) >= MANY_PHASES
+
+    def seats(self, seats: Sequence[int], joint: str = "seats.and") -> str:
+        """Several players' names: `Ann, Ben and Cid`. `joint`: the sentence that joins the last."""
         names = [self.seat(seat) for seat in seats]
         if not names:
             return self("seats.nobody")
         if len(names) == 1:
             return names[0]
-        return self("seats.and", some=", ".join(names[:-1]), last=names[-1])
+        return self(joint, some=", ".join(names[:-1]), last=names[-1])

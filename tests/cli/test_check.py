@@ -147,7 +147,8 @@ def test_why_is_said_in_names_and_tells_nothing_of_an_amended_line(write: Any) -
     whys = [answer.get("why") for answer in json_of(write(script))[1]]
     assert whys[0] == "It is not Ben’s turn: waiting for Ann."
     assert whys[2] == (
-        "“Turn over” is not possible now. Possible: Power, Event, Location, Personality, Discard."
+        "“Turn over” is not possible now. "
+        "Waiting for Ben: Power, Event, Location, Personality or Discard."
     )
     assert whys[3] == ("Line 1 could not stand (T-PHASE): put it right too, or undo back to it.")
 

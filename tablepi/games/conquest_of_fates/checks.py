@@ -7,10 +7,16 @@ from tablepi.games.conquest_of_fates.places import (
     LOCATIONS,
     REAR,
     Spot,
+    name,
     place_phrase,
     spot_of,
 )
-from tablepi.games.conquest_of_fates.state import OwnCardData, State, Unit, cards_in_zone
+from tablepi.games.conquest_of_fates.state import (
+    OwnCardData,
+    State,
+    Unit,
+    cards_in_zone,
+)
 
 
 def check_card(
@@ -32,7 +38,7 @@ def check_card(
 def check_placed(unit: Unit, card: str) -> None:
     """CF-CARD: the card that is turned up is the one that was placed, where that has a name."""
     if unit.card not in (UNKNOWN, card):
-        raise Illegal("CF-CARD", variant="placed")
+        raise Illegal("CF-CARD", variant="placed", suspect={"nth": unit.placing})
 
 
 def check_here(state: State, place: str) -> None:
@@ -64,8 +70,12 @@ def check_there(state: State, spot: Spot) -> None:
         is_occupied = is_body(state, spot) or (number > 0 and spot.place == f"c{number}")
     else:
         is_occupied = True
-    if not is_occupied:
-        raise Illegal("CF-UNIT", seat=spot.seat, at=place_phrase(spot.place))
+    if is_occupied:
+        return
+    if spot.kind == "celestial" and (number := state.sides[spot.seat - 1].celestial):
+        # Numbers of Celestials count on over the match: another one lies there.
+        raise Illegal("CF-UNIT", variant="sky", seat=spot.seat, places=f"c{number}")
+    raise Illegal("CF-UNIT", seat=spot.seat, at=place_phrase(spot.place))
 
 
 def is_body(state: State, spot: Spot) -> bool:
@@ -76,15 +86,20 @@ def check_source(state: State, spot: Spot) -> None:
     """CF-UNIT for `while=`: what a change lasts as long as lies face-up and is not muted."""
     check_there(state, spot)
     unit = state.units.get(spot.key)
-    is_silent = unit is not None and (not unit.is_up or "mute" in unit.rings)
-    if is_silent or spot.kind == "upload":
-        raise Illegal("CF-UNIT", variant="while", seat=spot.seat, at=place_phrase(spot.place))
+    variant = "while-upload" if spot.kind == "upload" else ""
+    if unit is not None and not unit.is_up:
+        variant = "while-down"
+    elif unit is not None and "mute" in unit.rings:
+        variant = "while-mute"
+    if variant:
+        raise Illegal("CF-UNIT", variant, seat=spot.seat, at=place_phrase(spot.place))
 
 
 def check_hand(state: State, seat: int) -> None:
     """CF-HAND: the seat holds a card."""
     if not state.sides[seat - 1].hand:
-        raise Illegal("CF-HAND", seat=seat)
+        variant = "placing" if state.phase == "placement" else ""
+        raise Illegal("CF-HAND", variant, seat=seat)
 
 
 def check_zone(state: State, seat: int, zone: str) -> None:
@@ -132,12 +147,20 @@ def check_apex(
     side = state.sides[owner - 1]
     uploaded = side.uploaded if seat == owner else side.seen_there
     units = state.units.values()
-    if (
-        (card in uploaded and zone != "upload")
-        or any(unit.card == card and unit.owner == owner and unit.is_up for unit in units)
-        or any((under.owner, under.card) == (owner, card) for unit in units for under in unit.under)
+    for unit in units:
+        if unit.card == card and unit.owner == owner and unit.is_up:
+            raise _apex_lies(card, owner, unit, state)
+    if (card in uploaded and zone != "upload") or any(
+        (under.owner, under.card) == (owner, card) for unit in units for under in unit.under
     ):
         raise Illegal("CF-APEX", seat=owner, card=card)
+
+
+def _apex_lies(card: str, owner: int, unit: Unit, state: State) -> Illegal:
+    """CF-APEX with the place where the open copy lies."""
+    key = next(key for key, lying_unit in state.units.items() if lying_unit is unit)
+    where = name("unit", key)
+    return Illegal("CF-APEX", "lies", seat=owner, card=card, where=where, suspect={"card": card})
 
 
 def base_of(printed: OwnCardData | None, cq: int | None) -> int:

@@ -45,7 +45,8 @@ def _lose(state: State, move: say.Lose) -> State:
 def _pay(state: State, move: say.Pay) -> State:
     pool = state.sides[move.seat - 1].pool
     if move.n > pool:
-        raise Illegal("CF-PAY", seat=move.seat, pool=pool)
+        variant = "below" if pool < 0 else "" if pool else "nothing"
+        raise Illegal("CF-PAY", variant, seat=move.seat, pool=pool)
     return _add_points(state, move.seat, -move.n)
 
 
@@ -99,7 +100,8 @@ def _bring(state: State, move: say.Bring) -> State:
     check_void(state, move.zone)
     zone_cards = cards_in_zone(side, move.zone)
     if zone_cards is not None and move.n > zone_cards:
-        raise Illegal("CF-HAND", variant="bring", seat=move.seat, zone=move.zone, n=zone_cards)
+        variant = "bring" if zone_cards else "zone"
+        raise Illegal("CF-HAND", variant, seat=move.seat, zone=move.zone, n=zone_cards)
     return replace_side(state, move.seat, move_cards(side, move.n, move.zone, move.into))
 
 
@@ -111,7 +113,7 @@ def _discard(state: State, move: say.Discard) -> State:
     if state.phase == "limit":
         card_limit -= HAND
     if cards > card_limit:
-        variant = "limit" if state.phase == "limit" else "few"
+        variant = "limit" if state.phase == "limit" else "few" if side.hand else "none"
         raise Illegal("CF-HAND", variant=variant, seat=move.seat, n=card_limit)
     return replace_side(state, move.seat, move_cards(side, cards, "hand", "discard"))
 
@@ -127,7 +129,9 @@ def _edict(state: State, move: say.Edict) -> State:
     if not is_nemesis(state, move.seat):
         raise Illegal("CF-EDICT", seat=move.seat)
     if move.opponent not in state.edicts:
-        raise Illegal("CF-EDICT", variant="none", seat=move.opponent)
+        seats = tuple(sorted(state.edicts))
+        variant = "none" if seats else "used"
+        raise Illegal("CF-EDICT", variant, seat=move.opponent, seats=seats)
     edicts = {seat: number for seat, number in state.edicts.items() if seat != move.opponent}
     return state._replace(edicts=edicts)
 

@@ -68,7 +68,7 @@ def _target_spots(
         spots = _units_of_word(state, word)
     source = None if lasts is None else spot_at(lasts)
     if for_several and not spots:
-        raise _no_unit(word)
+        raise _no_unit(state, word)
     if not for_several:
         check_there(state, spots[0])
     if source is not None:
@@ -89,11 +89,14 @@ def _units_of_word(state: State, word: str) -> list[Spot]:
     return [spot_of(key) for key in keys if key in state.units]
 
 
-def _no_unit(word: str) -> Illegal:
+def _no_unit(state: State, word: str) -> Illegal:
     seat, _, place = word.partition(".")
+    seats = tuple(sorted({unit.seat for unit in state.units.values()}))
+    if not seats:
+        return Illegal("CF-UNIT", variant="no-unit")
     if seat == ALL:
         return Illegal("CF-UNIT", variant="nowhere", at=place_phrase(place))
-    return Illegal("CF-UNIT", variant="none", seat=seat_of(seat))
+    return Illegal("CF-UNIT", variant="none", seat=seat_of(seat), seats=seats)
 
 
 def _target_spot(state: State, word: str, *, celestial: bool = False) -> Spot:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tablepi.core.game import Illegal, check_phase, check_turn
+from tablepi.core.game import Illegal, check_phase, check_turn, wrong_phase
 from tablepi.core.moves import Move
 from tablepi.games.conquest_of_fates.battle import advance_to_action
 from tablepi.games.conquest_of_fates.checks import (
@@ -52,7 +52,7 @@ def play(state: State, move: Move) -> State:
         return advance_to_action(apply_effect(state, move))
     if phase == "celestial" and (form is Done) != state.is_called:
         check_phase(state, move)
-        raise Illegal("T-PHASE", verb=form.__name__.lower(), phase=phase)
+        raise wrong_phase(move)
     if form is Place or form is Lift:
         # Also a seat that is done may change what it has placed, as long as another is not.
         check_phase(state, move)

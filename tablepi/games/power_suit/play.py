@@ -6,6 +6,7 @@ from typing import Any
 from tablepi.core.game import Illegal, check_turn, keeps_turn
 from tablepi.core.moves import Move
 from tablepi.core.slots import UNKNOWN
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.power_suit.moves import (
     Deal,
     Discard,
@@ -125,7 +126,8 @@ def _reveal(state: State, move: Reveal) -> State:
     place = seat * 6 - 6 + INDEX[ace]
     if card != UNKNOWN:
         _check_card(state, seat, card, shown_at=ace)
-        _check_suit(state, card, ace, "reveal")
+        if ace not in state.book.suits[card]:
+            raise _not_there("PS-SUIT", move)
     down = state.down[place]
     if down is None or place not in state.owed:
         asked_ace = next(
@@ -135,10 +137,16 @@ def _reveal(state: State, move: Reveal) -> State:
     seen_cards = state.seen
     if card != UNKNOWN:
         if down.kind not in state.book.types[card]:
-            raise Illegal("PS-TYPE", "reveal", kind=down.kind)
+            raise _not_there("PS-TYPE", move, kind=down.kind)
         seen_cards = seen_cards | {card}
     down_cards = _with_down(state, place, Down(card, down.kind, True))
     return settle_aces(state._replace(down=down_cards, seen=seen_cards), waiting_aces(state.owed))
+
+
+def _not_there(rule: str, move: Reveal, **args: object) -> Illegal:
+    """The refusal of a card that its owner cannot have laid there, by the line that laid it."""
+    suspect = {"seat": move.seat, "ace": move.ace, "is_hiding": True}
+    return Illegal(rule, "reveal", card=move.card, ace=move.ace, suspect=suspect, **args)
 
 
 def _deal(state: State, move: Deal) -> State:
@@ -166,22 +174,44 @@ def hand_turn(state: State, seat: int) -> State:
     return state._replace(turn=(seat,))
 
 
-def _check_card(state: State, seat: int, card: str, shown_at: str | None = None) -> None:
-    """PS-CARD and PS-SEEN. `shown_at`: the ace at which the card is turned over."""
+def _check_card(
+    state: State, seat: int, card: str, shown_at: str | None = None, is_open: bool = True
+) -> None:
+    """PS-CARD and PS-SEEN.
+
+    `shown_at`: the ace at which the card is turned over. `is_open`: everybody sees which it is.
+    """
     if card not in state.book.ranks:
         raise Illegal("PS-CARD")
     variant = "" if shown_at is None else "reveal"
     if card in state.seen:
-        raise Illegal("PS-SEEN", variant)
+        raise _seen(state, card, variant, is_open)
     own_cards = state.down[:6] if seat == 1 else state.down[6:]
     for down in own_cards:
         if down is not None and down.card == card and SUITS[own_cards.index(down)] != shown_at:
             raise Illegal("PS-SEEN", variant)
 
 
-def _check_suit(state: State, card: str, ace: str, variant: str = "") -> None:
+def _seen(state: State, card: str, variant: str, is_open: bool) -> Illegal:
+    """PS-SEEN, with the place where a card lies that everybody sees."""
+    if not is_open:
+        return Illegal("PS-SEEN")
+    sides = (
+        place
+        for place, (row, down) in enumerate(zip(state.up, state.down, strict=True))
+        if card in row or (down is not None and down.turned and down.card == card)
+    )
+    side = next(sides, None)
+    where = Phrase("lies.removed")
+    if side is not None:
+        where = Phrase("lies.side", {"seat": side // 6 + 1, "ace": SUITS[side % 6]})
+    variant = f"{variant}-lies" if variant else "lies"
+    return Illegal("PS-SEEN", variant, card=card, where=where, suspect={"card": card})
+
+
+def _check_suit(state: State, card: str, ace: str) -> None:
     if ace not in state.book.suits[card]:
-        raise Illegal("PS-SUIT", variant, ace=ace)
+        raise Illegal("PS-SUIT", ace=ace)
 
 
 def _check_face_down(state: State, move: FaceDown, kind: str) -> int:
@@ -194,7 +224,7 @@ def _check_face_down(state: State, move: FaceDown, kind: str) -> int:
         if state.book.fitting[kind, ace] <= state.seen:
             raise Illegal("PS-TYPE", "seen", kind=kind, ace=ace)
     else:
-        _check_card(state, move.seat, card)
+        _check_card(state, move.seat, card, is_open=False)
         _check_suit(state, card, ace)
         if kind not in state.book.types[card]:
             raise Illegal("PS-TYPE", kind=kind)

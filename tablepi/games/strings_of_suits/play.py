@@ -7,6 +7,7 @@ from typing import Annotated, Any, ClassVar
 from tablepi.core.game import Illegal, check_phase, check_turn, keeps_turn
 from tablepi.core.moves import Move, Mover, Needs
 from tablepi.core.slots import Many, One
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.strings_of_suits.state import (
     AT,
     CELLS,
@@ -80,7 +81,7 @@ def _layout(state: State, move: Layout) -> State:
     cards = tuple(move.cards)
     wrong_cards = Counter(cards) - Counter(state.book.grid)
     if wrong_cards:
-        raise Illegal("SS-LAYOUT", card=next(iter(wrong_cards)))
+        raise _wrong_card(state, cards, next(iter(wrong_cards)))
     if len(cards) < len(CELLS):
         raise Needs("cards")
     carries = [0] * len(SUITS)
@@ -88,6 +89,16 @@ def _layout(state: State, move: Layout) -> State:
         for suit in state.book.suits[card]:
             carries[INDEX[suit]] |= 1 << index
     return state._replace(phase="play", turn=(starter(state),), grid=cards, carries=tuple(carries))
+
+
+def _wrong_card(state: State, cards: tuple[str, ...], card: str) -> Illegal:
+    """SS-LAYOUT: a card of no game of these cards, or one too often, and what it stands for."""
+    grid = state.book.grid
+    if card not in grid:
+        return Illegal("SS-LAYOUT", card=card)
+    missing_cards = list(Counter(grid) - Counter(cards)) if len(cards) == len(grid) else []
+    missing = Phrase("layout.missing", {"card": missing_cards[0]}) if missing_cards else ""
+    return Illegal("SS-LAYOUT", "twice", card=card, missing=missing)
 
 
 def _place(state: State, move: Place) -> State:
@@ -100,7 +111,7 @@ def _place(state: State, move: Place) -> State:
     cell = AT[move.cell]
     bit = 1 << cell
     if state.flipped & bit:
-        raise Illegal("SS-CELL", cell=move.cell)
+        raise Illegal("SS-CELL", cell=move.cell, suspect={"cell": move.cell})
     if not state.carries[suit] & bit:
         raise Illegal("SS-SUIT", card=state.grid[cell], cell=move.cell, suit=move.suit)
     return _with_chip(state, seat, suit, cell)
@@ -193,7 +204,7 @@ def _claim(state: State, move: Claim) -> State:
     lines: list[str] = []
     for line in move.lines:
         if line in state.scored or line in lines:
-            raise Illegal("SS-CLAIM", line=line)
+            raise Illegal("SS-CLAIM", "twice" if line in lines else "", line=line)
         lines.append(line)
     # A wrong claim stands and ends the claims: were it refused, one could try until it fits.
     if not set(lines) <= set(state.formed):

@@ -127,7 +127,8 @@ def holds(state: State, move: Holds) -> State:
     # The turn ends with a discard, which cannot be the card that is bound.
     fewest = max(1 + (state.taken in known_cards), len(known_cards))
     if not fewest <= hand_size <= all_cards:
-        raise Illegal("SU-COUNT", variant="holds", seat=seat, least=fewest, most=all_cards)
+        held = f"{fewest}–{all_cards}" if fewest < all_cards else str(fewest)
+        raise Illegal("SU-COUNT", variant="holds", seat=seat, held=held)
     return state._replace(
         hands=replace_at(state.hands, seat, hand_size), pile=all_cards - hand_size
     )

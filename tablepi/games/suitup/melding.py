@@ -2,6 +2,7 @@
 
 from tablepi.core.game import Illegal
 from tablepi.core.printed_deck import RANKS
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.suitup.moves import Add, Lay
 from tablepi.games.suitup.state import SUITS, Book, Meld, State, replace_at
 
@@ -27,7 +28,8 @@ def add(state: State, move: Add) -> State:
     """Cards from the hand to a meld; a run of this turn that reaches eight is a Blitz."""
     seat, number, cards = move.seat, move.meld, move.cards
     if not 1 <= number <= len(state.melds):
-        raise Illegal("SU-MELD", n=number)
+        variant = "" if state.melds else "none"
+        raise Illegal("SU-MELD", variant, n=number, most=len(state.melds))
     meld = state.melds[number - 1]
     if len(meld.cards) == CLOSED:
         raise Illegal("SU-MELD", variant="closed", n=number)
@@ -50,15 +52,18 @@ def check_seen(state: State, seat: int, cards: tuple[str, ...]) -> None:
     own_cards, unseen_count = state.known[seat - 1], 0
     for card in cards:
         if card in state.table:
-            raise Illegal("SU-SEEN", card=card)
+            where = _place_of(state, card)
+            raise Illegal("SU-SEEN", card=card, where=where, suspect={"card": card})
         if card in own_cards:
             continue
-        for known_cards in state.known:
+        for holder, known_cards in enumerate(state.known, 1):
             if card in known_cards:
-                raise Illegal("SU-SEEN", variant="other", card=card, seat=seat)
+                suspect = {"card": card}
+                raise Illegal("SU-SEEN", "other", card=card, seat=holder, suspect=suspect)
         unseen_count += 1
     if len(cards) > 1 and len(set(cards)) < len(cards):
-        raise Illegal("SU-SEEN", variant="twice")
+        card = next(card for card in cards if cards.count(card) > 1)
+        raise Illegal("SU-SEEN", variant="twice", card=card)
     hidden_count = state.hands[seat - 1] - len(own_cards)
     if unseen_count > hidden_count:
         variant = "many" if hidden_count else "known"
@@ -71,6 +76,14 @@ def round_won(state: State, seat: int) -> State:
         holder for holder, hand_size in enumerate(state.hands, 1) if hand_size and holder != seat
     ]
     return state._replace(phase="count", turn=tuple(seats), won=seat)
+
+
+def _place_of(state: State, card: str) -> Phrase:
+    """The place of a card on the table."""
+    for number, meld in enumerate(state.melds, 1):
+        if card in meld.cards:
+            return Phrase("lies.meld", {"n": number})
+    return Phrase("lies.discard")
 
 
 def _check_keep(state: State, seat: int, cards: tuple[str, ...]) -> None:

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from tablepi.core.game import Illegal, Result, best, check_phase, check_turn, keeps_turn
 from tablepi.core.moves import Move
+from tablepi.core.text.phrase import Phrase
 from tablepi.games.suitup.drawing import allow, draw, holds, may_i, reshuffle, take
 from tablepi.games.suitup.melding import add, check_seen, lay, round_won
 from tablepi.games.suitup.moves import (
@@ -71,7 +72,8 @@ def count(state: State, move: Count) -> State:
     lowest, highest = known_points + 2 * unknown, known_points + 10 * unknown
     if not lowest <= move.points <= highest:
         hand_size = state.hands[seat - 1]
-        raise Illegal("SU-COUNT", seat=seat, n=hand_size, least=lowest, most=highest)
+        variant = "exact" if lowest == highest else ""
+        raise Illegal("SU-COUNT", variant, seat=seat, n=hand_size, least=lowest, most=highest)
     return settle_answer(state, seat, move.points)
 
 
@@ -156,16 +158,35 @@ def _check_target(state: State, seat: int, card: str, letter: Letter | None) -> 
     book = state.book
     if letter:
         if isinstance(letter, (Block, Trade)):
-            if letter.seat == seat:
-                raise Illegal("SU-TARGET", variant="own", seat=seat)
-            if letter.seat in state.out:
-                raise Illegal("SU-TARGET", variant="out", seat=letter.seat)
-        if isinstance(letter, Block) and state.blocks[letter.seat - 1] != FREE:
-            raise Illegal("SU-TARGET", variant="blocked", seat=letter.seat)
+            _check_other(state, seat, letter)
         if book.marked and LETTERS.get(book.letters[card]) is not type(letter):
             raise Illegal("SU-TARGET", variant="letter", card=card)
     elif book.marked and state.options.actions == "on" and _must_name_letter(state, seat, card):
         raise Illegal("SU-TARGET", card=card, letter=book.letters[card])
+
+
+def _check_other(state: State, seat: int, letter: Block | Trade) -> None:
+    """SU-TARGET for the player on whom a letter works, with those on whom it could."""
+    variant = ""
+    if letter.seat == seat:
+        variant = "own"
+    elif letter.seat in state.out:
+        variant = "out"
+    elif isinstance(letter, Block) and state.blocks[letter.seat - 1] != FREE:
+        variant = "blocked"
+    if variant:
+        seats = _free_seats(state, seat, isinstance(letter, Block))
+        way = Phrase("target.none") if not seats else Phrase("target.some", {"seats": seats})
+        raise Illegal("SU-TARGET", variant, seat=letter.seat, way=way)
+
+
+def _free_seats(state: State, seat: int, is_block: bool) -> tuple[int, ...]:
+    """The other players on whom a letter works now."""
+    return tuple(
+        other_seat
+        for other_seat, block in enumerate(state.blocks, 1)
+        if other_seat != seat and other_seat not in state.out and (block == FREE or not is_block)
+    )
 
 
 def _must_name_letter(state: State, seat: int, card: str) -> bool:
@@ -173,14 +194,7 @@ def _must_name_letter(state: State, seat: int, card: str) -> bool:
     letter = state.book.letters[card]
     if not letter or state.hands[seat - 1] == 1:
         return False
-    seat_blocks = enumerate(state.blocks, 1)
-    free_seats = (
-        other_seat
-        for other_seat, block in seat_blocks
-        if block == FREE and other_seat != seat and other_seat not in state.out
-    )
-    # Seats count from 1, so that any of them is true.
-    return LETTERS[letter] is not Block or any(free_seats)
+    return LETTERS[letter] is not Block or bool(_free_seats(state, seat, is_block=True))
 
 
 def _pass_turn(state: State, seat: int, card: str, letter: Letter | None) -> State:

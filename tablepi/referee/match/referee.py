@@ -8,6 +8,7 @@ from tablepi.core.draft import SEAT, Draft, Step, words_of
 from tablepi.core.game import Verdict
 from tablepi.core.judge import torn
 from tablepi.core.match import Match, hands_between, sums_between
+from tablepi.core.move_probe import with_way_out
 from tablepi.core.moves import Change, Move, Rewrite, Undo
 from tablepi.core.notation import ANY_TIME, OF_EVERY_GAME, line_of, public_line
 from tablepi.core.record import FINAL, RowKind
@@ -175,7 +176,7 @@ class Referee(JudgedDraft):
             self.verdict, self.verdict_ms, self.verdict_seat = Verdict("", reason), now_ms, 0
             return self.verdict
         step = None if isinstance(move, OF_EVERY_GAME) else self.draft.step
-        match_after, verdict = (self.focus if step else self.match).offer(move)
+        match_after, verdict = _offer(self.focus if step else self.match, move)
         self.verdict, self.refused_card = verdict, ""
         self.verdict_ms, self.verdict_seat = now_ms, getattr(move, "seat", 0)
         if step is not None:
@@ -324,6 +325,12 @@ class Referee(JudgedDraft):
         self.refused = Refused(self.verdict, draft)
         self.draft = draft_before
         self.judgement = self.judgement_of()
+
+
+def _offer(match: Match, move: Move) -> tuple[Match, Verdict]:
+    """The match after the move, and the verdict with its way out."""
+    match_after, verdict = match.offer(move)
+    return match_after, with_way_out(match, verdict)
 
 
 class SeatNames(Sequence[str]):

@@ -8,6 +8,7 @@ import pytest
 
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.match import Match
+from tablepi.core.move_probe import with_way_out
 from tablepi.core.moves import Move, masked
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.games.conquest_of_fates.effects import Lay
@@ -129,7 +130,7 @@ LINES = (
     "2 boost 1.1 1", "2 boost *.1 1 while=1.1", "2 move 1.1 4", "2 seek raven", "2 lift 1",
     "2 swap 1.1 1.2", "1 swap 1.1 1.x1", "1 swap 1.3 1.1",
     "2 hide 1.1", "2 hide 1.x1", "2 send 1.1 upload", "2 destroy 1.*", "2 deploy king 3",
-    "2 tuck raven 1.1", "amend 8 1 place 1 moth",
+    "2 tuck raven 1.1", "2 lightspeed king", "2 keep", "amend 8 1 place 1 moth",
     "rewrite 1 0 '2 gain 1'", "rewrite 1 1", "change seat 1 Eve", "change seat 3 Cid",
     "change option responses off", "change option void open", "change option deck 9",
 )  # fmt: skip
@@ -163,5 +164,5 @@ def _answers(at: int, name: str) -> list[tuple[str, str | None, object]]:
     for line in LINES:
         after, verdict = match.offer(notation.read(line))
         shown = after.facts() if verdict.accepted else {}
-        answers.append((line, verdict.rule, (verdict.why, shown)))
+        answers.append((line, verdict.rule, (with_way_out(match, verdict).why, shown)))
     return answers

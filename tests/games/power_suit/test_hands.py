@@ -97,15 +97,15 @@ def test_a_player_without_a_chip_is_told_only_the_ways_that_are_open() -> None:
 
 
 def test_a_reveal_that_cannot_be_is_told_what_was_declared_and_how_to_go_on() -> None:
-    way = "undo, put it right, or “No card that fits”."
+    way = "show the card that lies here, or put line {} right, or choose “No card that fits”."
     assert [
         _why("order-of-refusals", "1 reveal bard moons"),
         _why("order-of-refusals", "1 reveal mill moons"),
         _why("order-of-refusals", "1 reveal huntress moons"),
     ] == [
-        f"That card is elsewhere or out: {way}",
-        f"That card has no moons: {way}",
-        f"Declared was an event: {way}",
+        f"Bard lies on Ben’s side of suns: {way.format(10)}",
+        f"Mill has no moons: {way.format(11)}",
+        f"What was declared here is an event, and Huntress is none: {way.format(11)}",
     ]
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from tablepi.core.match import Match, begin, hands_between
+from tablepi.core.move_probe import with_way_out
 from tablepi.core.moves import Move, Rewrite
 from tablepi.core.notation import line_of, public_line
 from tablepi.games.suitup.game import GAME
@@ -61,7 +62,8 @@ def test_the_referee_shows_the_same_whatever_the_hands_hold() -> None:
             assert move is not None
             for line in (*turn.refused, *_wrong(turn, luck)):
                 wrong = twin.notation.read(line)
-                verdicts = [match.offer(wrong)[1] for match in (turn.before, twin)]
+                both = (turn.before, twin)
+                verdicts = [with_way_out(match, match.offer(wrong)[1]) for match in both]
                 said = [v.why and words.say(v.why) for v in verdicts]
                 assert said[0] == said[1], line
             after, verdict = twin.offer(move)

@@ -121,9 +121,7 @@ def test_the_panels_undo_takes_the_last_card_out_of_the_basket(sitting: Sitting)
 def test_why_nothing_can_be_done_is_said(sitting: Sitting) -> None:
     go_on(sitting, 3, "flip 5-clubs", "2 draw")
     sitting.scan("5-clubs")
-    assert basket(sitting).hint == (
-        "5 clubs lies on the table already: look again, or put its earlier move right."
-    )
+    assert basket(sitting).hint == ("5 clubs lies in the discards: look at the card again.")
     sitting.hear(Undo())
     assert basket(sitting).cards == ()
     sitting.scan("6-clubs", "9-hearts")

@@ -23,7 +23,7 @@ def test_a_new_match_names_the_version_of_its_rules(sitting: Sitting, store: Sto
     versions = {kept.header.game: kept.header.version for kept in store.journal.matches()}
     assert versions == {game.id: game.version for game in games().values()}
     assert versions == {
-        "conquest-of-fates": "2",
+        "conquest-of-fates": "3",
         "power-suit": "3",
         "score-sheet": "4",
         "strings-of-suits": "3",
