@@ -56,7 +56,7 @@ def _acts() -> Iterator[Message | Intent]:
         yield from (_tap(unit), OpenEffects(), Back(), _tap(unit))
         yield from (_tap(unit), ChooseEffect("mute"), Undo())
     for unit, onto in product(PLACES, ("1.1", "2.1", "1.c", "1.9")):
-        yield from (*_carry(unit, onto), Drop())
+        yield from (*_carry(unit, onto), Answer("verb.attach"), Drop())
     yield from (*_carry("1.1", "2.5"), Undo(), *_carry("2.1", "2.5"), Undo())
     for unit in PLACES:
         yield from _carry(unit, f"{unit[0]}.x")

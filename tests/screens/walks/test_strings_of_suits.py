@@ -114,7 +114,7 @@ def test_a_flipped_card_is_refused_with_its_reason_and_nothing_is_lost(sitting: 
     said = refused(sitting)
     assert (said.rule, said.text) == (
         "SS-CELL",
-        "The card at b1 is already flipped: choose one that lies face-up.",
+        "The card at b1 is already flipped: choose one that lies face-up, or put line 2 right.",
     )
     assert sitting.table.prompt.text == "Ben: on which card?"
 
