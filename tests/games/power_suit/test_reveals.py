@@ -3,6 +3,7 @@
 from itertools import product
 from typing import NamedTuple
 
+from tablepi.core.moves import Concede
 from tablepi.games.power_suit.moves import Deal, Event, Location, Personality, Reveal
 from tests.games.chance import chance
 from tests.games.power_suit.cardboard import CARDS, DEALT, SEATS, SUITS, Place
@@ -113,7 +114,7 @@ def test_cards_are_owed_as_the_page_says_afresh_after_each_reveal() -> None:
             if isinstance(turn.move, Deal):
                 secretary, was = Secretary(), set[Place]()
                 continue
-            if not turn.move.phases:
+            if isinstance(turn.move, Concede):
                 break
             owed = secretary.hear(turn)
             _check(turn, owed)
