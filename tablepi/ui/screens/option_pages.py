@@ -203,10 +203,9 @@ def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pi
     room = centred(room, (room.width, step))
     pieces: list[Piece] = []
     if field.type is not None:
-        most_px = share(room.width, 2, gap)
-        width = min(natural(glass, field.type, theme.LABEL_MM), most_px)
+        type_key, width = _type_key(glass, room.width, field, field.type)
         place, room = split_right(room, width, gap)
-        pieces.append(choice(glass, f"{key}/type", field.type, place, theme.LABEL_MM))
+        pieces.append(choice(glass, f"{key}/type", type_key, place, theme.LABEL_MM))
     if field.less is not None or field.more is not None:
         less, room = split_left(room, step, gap)
         more, room = split_right(room, step, gap)
@@ -220,3 +219,13 @@ def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pi
     if field.less is not None or field.more is not None:
         place.center = room.center
     return (Piece(f"{key}/value", place, image), *pieces)
+
+
+def _type_key(glass: Glass, room_px: int, field: OptionField, key: Button) -> tuple[Button, int]:
+    """The way to type a value, and its width; its icon alone where the value has no room else."""
+    width = min(natural(glass, key, theme.LABEL_MM), share(room_px, 2, glass.gap_px))
+    value_px = measure.width(field.value, glass.mm(theme.LEAST_MM), bold=True)
+    steps_px = 2 * (glass.mm(_PART_MM) + glass.gap_px) if field.less or field.more else 0
+    if value_px + steps_px + glass.gap_px + width > room_px and key.icon:
+        return key._replace(label=""), glass.mm(_PART_MM)
+    return key, width

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 
 from tablepi.games import games
+from tablepi.locale import SENTENCES
 from tablepi.referee.intents import Answer, ChooseTiming, TurnOptions
 from tablepi.screens.pictures.picture import Seating
 from tablepi.ui.screens import scene_of
+from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import of_window
 from tests.ui.scene_pieces import pieces
 from tests.worlds.table.hands import SIZES
@@ -61,6 +63,26 @@ def test_every_option_is_on_a_page_that_the_keys_turn_to(
             down = next((piece.act for piece in shown if piece.key == "options/down"), None)
             walk.say(*([down] if down else []))
         assert seen == wanted
+
+
+@pytest.mark.parametrize("language", SENTENCES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_value_between_keys_is_whole(
+    size: tuple[int, int], language: str, tmp_path: Path
+) -> None:
+    glass = of_window(*size)
+    with Walk(tmp_path, language) as walk:
+        picture = walk.say(Answer("menu.game", "suitup")).router.picture()
+        assert isinstance(picture, Seating)
+        for at, field in enumerate(picture.options):
+            shown = walk.say(TurnOptions(at)).router.picture()
+            drawn = [
+                piece.sprite.get_width()
+                for piece in pieces(scene_of(shown, glass))
+                if piece.key == f"options/{at}/value"
+            ]
+            least_px = measure.width(field.value, glass.mm(theme.LEAST_MM), bold=True, narrow=True)
+            assert all(width >= least_px for width in drawn), (field.label, field.value)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
