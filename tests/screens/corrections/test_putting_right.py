@@ -9,9 +9,8 @@ from tests.screens.histories import asks_pin, history_of, listed, standing
 from tests.worlds.table.sitting import Sitting, notices
 
 LATER = (
-    "Then line 3 (Ann: Power · Sea · waves) could not stand: That card lies on the table or "
-    "is out of this round: show another, or put its earlier move right. Put that line right as "
-    "well, or undo back to it."
+    "Then line 3 (Ann: Power · Sea · waves) could not stand: Sea lies on Ann’s side of waves: show "
+    "another. Put that line right as well, or undo back to it."
 )
 
 

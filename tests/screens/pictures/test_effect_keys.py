@@ -45,7 +45,7 @@ def test_a_number_that_the_rules_refuse_is_dim_and_says_why(sitting: Sitting) ->
     sitting.hear(TapSeat((("seat", 2),)))
     pay = _counted(sitting.table, "Pay")
     assert [key.dim for key in pay.numbers] == [False, False, True]
-    assert "stands at 2" in pay.numbers[2].why
+    assert "holds 2" in pay.numbers[2].why
     assert not pay.button.dim
 
 

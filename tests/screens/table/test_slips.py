@@ -57,7 +57,7 @@ def test_a_usual_line_tells_nothing(three: Sitting) -> None:
 
 
 def test_the_same_line_twice_in_a_row_is_told_and_one_tap_takes_one_back(three: Sitting) -> None:
-    assert _add(three, (1, 12), (1, 12)) == ["12 twice in a row. Tap to undo."]
+    assert _add(three, (1, 12), (1, 12)) == ["12 twice. Undo?"]
     [notice] = [notice for notice in three.table.notices if notice.kind == "slip"]
     assert notice.act == UndoSlip()
     assert three.hear(UndoSlip()) == three.table
@@ -68,11 +68,11 @@ def test_the_same_line_twice_in_a_row_is_told_and_one_tap_takes_one_back(three: 
 def test_the_same_line_much_later_is_an_entry_for_a_seat_that_has_one(three: Sitting) -> None:
     _add(three, (1, 12))
     three.wait(SOON_MS)
-    assert _add(three, (1, 12)) == ["Was 12, now 24. Tap to undo."]
+    assert _add(three, (1, 12)) == ["Was 12, now 24. Undo?"]
 
 
 def test_an_entry_for_a_seat_that_has_one_is_told_until_the_next_line(three: Sitting) -> None:
-    assert _add(three, (1, 12), (2, 9), (1, 7)) == ["Was 12, now 19. Tap to undo."]
+    assert _add(three, (1, 12), (2, 9), (1, 7)) == ["Was 12, now 19. Undo?"]
     three.hear(Key("5"))
     assert len(_slips(three)) == 1
     assert _add(three, (3, 50)) == []
@@ -92,7 +92,7 @@ def test_a_number_ten_times_the_usual_is_told_by_the_median_of_the_sheet(
     three: Sitting, points: int
 ) -> None:
     _add(three, (1, 12), (2, 0), (3, 9), (1, 14), (2, 12), (3, -11))
-    assert _add(three, (1, points)) == [f"{points}: ten times the usual. Tap to undo."]
+    assert _add(three, (1, points)) == [f"{points}: ten times the usual?"]
     three.hear(UndoSlip())
     assert _add(three, (1, 119)) == []
 
@@ -105,7 +105,7 @@ def test_a_round_that_closed_by_itself_is_opened_again_with_its_last_entry(
     three: Sitting,
 ) -> None:
     _add(three, *[(seat, 10 + seat) for seat in (1, 2, 3)] * 2, (1, 9), (2, 9))
-    assert _add(three, (3, 900)) == ["900: ten times the usual. Tap to undo."]
+    assert _add(three, (3, 900)) == ["900: ten times the usual?"]
     assert _facts(three)["round"] == "4"
     three.hear(UndoSlip())
     assert three.lines()[-2:] == ["undo", "undo"]
@@ -130,7 +130,7 @@ def test_a_table_that_counts_on_in_a_round_is_left_alone_after_the_second_time(
 
 def test_a_number_a_round_is_no_second_one(three: Sitting) -> None:
     _add(three, *[(seat, 10 + seat) for _ in range(3) for seat in (1, 2, 3)])
-    assert _add(three, (1, 12), (2, 9), (1, 7)) == ["Was 12, now 19. Tap to undo."]
+    assert _add(three, (1, 12), (2, 9), (1, 7)) == ["Was 12, now 19. Undo?"]
 
 
 def test_a_line_after_an_undo_is_not_in_a_row_with_the_one_before(three: Sitting) -> None:
@@ -138,7 +138,7 @@ def test_a_line_after_an_undo_is_not_in_a_row_with_the_one_before(three: Sitting
     three.wait(SOON_MS)
     _add(three, (2, 9))
     three.hear(Undo())
-    assert _add(three, (1, 12)) == ["Was 12, now 24. Tap to undo."]
+    assert _add(three, (1, 12)) == ["Was 12, now 24. Undo?"]
 
 
 def test_a_match_that_goes_on_later_still_tells_it_but_not_after_an_undo(three: Sitting) -> None:
@@ -173,12 +173,12 @@ def test_a_sheet_of_rows_tells_them_by_its_rows(sitting: Sitting) -> None:
         )
         == []
     )
-    assert _enter(sitting, "3 cards 80") == ["80: ten times the usual. Tap to undo."]
+    assert _enter(sitting, "3 cards 80") == ["80: ten times the usual?"]
     sitting.hear(UndoSlip())
     assert _enter(sitting, "3 cards 8", "3 birds 48") == []
-    assert _enter(sitting, "3 food 25") == ["25: ten times the usual. Tap to undo."]
-    assert _enter(sitting, "2 birds 5") == ["Was 50, now 5. Tap to undo."]
-    assert _enter(sitting, "2 birds 5") == ["5 twice in a row. Tap to undo."]
+    assert _enter(sitting, "3 food 25") == ["25: ten times the usual?"]
+    assert _enter(sitting, "2 birds 5") == ["Was 50, now 5. Undo?"]
+    assert _enter(sitting, "2 birds 5") == ["5 twice. Undo?"]
 
 
 def _hidden(store: Store, folder: Path) -> Table:
@@ -197,5 +197,5 @@ def test_hidden_numbers_tell_the_same_whatever_they_are(
         _enter(table, f"{cell} {n}")
         for cell, n in zip(("1 first", "2 first", "1 first", "1 first"), numbers, strict=True)
     ]
-    again = ["A number was here already. Tap to undo."]
+    again = ["A number was here. Undo?"]
     assert told == [[], [], again, again]
