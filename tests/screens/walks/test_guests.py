@@ -275,7 +275,7 @@ def test_the_walk_finds_what_a_guest_may_do_where_there_is_no_pin(
     tmp_path: Path, chance: random.Random
 ) -> None:
     """The walk above is able to fail. It begins again, as it may destroy what leads on."""
-    wanted = {"Zenobia", *answers("erase.ask", "setting", "player.sign", "board.last")}
+    wanted = {"Zenobia", *answers("erase.ask", "setting", "player.sign", "players.board")}
     for walk in range(20):
         with closing(Store.open(tmp_path / f"{walk}.db")) as store:
             sitting = guest(fill(store), pin="")
