@@ -150,7 +150,10 @@ def test_why_is_said_in_names_and_tells_nothing_of_an_amended_line(write: Any) -
         "“Turn over” is not possible now. "
         "Waiting for Ben: Power, Event, Location, Personality or Discard."
     )
-    assert whys[3] == ("Line 1 could not stand (T-PHASE): put it right too, or undo back to it.")
+    assert whys[3] == (
+        "Line 1 could not stand (T-PHASE): Each move has its phase; another has to wait for it. "
+        "Put it right too, or undo back to it."
+    )
 
 
 def test_the_plain_report_shows_every_line_with_its_verdict(write: Any) -> None:

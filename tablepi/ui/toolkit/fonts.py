@@ -97,7 +97,7 @@ def _words(pieces: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
 
 def _faces_of(word: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The face of each cluster: where one of them writes the whole word, all have that face."""
-    faces = [_face_for(cluster) for cluster in word]
+    faces = [face_for(cluster) for cluster in word]
     if set(faces) == {MAIN, SIGNS}:
         letters = {ord(letter) for cluster in word for letter in cluster}
         faces = [SIGNS] * len(word) if letters <= _code_points_of(SIGNS) else faces
@@ -114,7 +114,7 @@ def _plain_characters() -> frozenset[str]:
     every = map(chr, _code_points_of(MAIN))
     characters = (character for character in every if unicodedata.is_normalized("NFC", character))
     return frozenset(
-        letter for letter in characters if _face_for(letter) == MAIN and not _is_mark(letter)
+        letter for letter in characters if face_for(letter) == MAIN and not _is_mark(letter)
     )
 
 
@@ -123,7 +123,8 @@ def _is_mark(character: str) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def _face_for(cluster: str) -> str:
+def face_for(cluster: str) -> str:
+    """The first face with all letters of a cluster, `BOX` where none has them."""
     if any(unicodedata.category(character) in _UNSEEN for character in cluster):
         return BOX
     points = {ord(character) for character in cluster}

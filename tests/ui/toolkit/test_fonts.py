@@ -40,7 +40,7 @@ def test_other_alphabets_are_written_by_the_wide_face() -> None:
 )
 def test_what_cannot_be_written_is_a_box(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(fonts, "further_files", tuple)
-    fonts._face_for.cache_clear()
+    fonts.face_for.cache_clear()
     fonts.runs.cache_clear()
     assert faces(text) == [BOX]
     assert not fonts.is_written(text)
@@ -80,12 +80,12 @@ def test_a_further_font_writes_what_the_others_lack(
     broken = tmp_path / "NotoSansBroken-Regular.ttf"
     broken.write_bytes(b"no font")
     monkeypatch.setattr(fonts, "further_files", lambda: (broken, DEJAVU))
-    fonts._face_for.cache_clear()
+    fonts.face_for.cache_clear()
     fonts.runs.cache_clear()
     assert faces("שרה") == [str(DEJAVU)]
     assert fonts.is_written("Ann שרה")
     assert fonts.font(str(DEJAVU), 40, True).size("שרה")[0] > 0
-    fonts._face_for.cache_clear()
+    fonts.face_for.cache_clear()
     fonts.runs.cache_clear()
 
 

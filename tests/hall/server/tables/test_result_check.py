@@ -105,7 +105,7 @@ def test_what_nobody_entered_is_a_0_to_the_hall_once_the_table_said_so(
     sheet = Finished("score-sheet")
     options = {"best": "low", "rounds": "0", "target": "0", "start": "0", "template": "-"}
     sheet.head = made_head(
-        match="a" * 32, epoch="e" * 32, number=1, game="score-sheet", version="3",
+        match="a" * 32, epoch="e" * 32, number=1, game="score-sheet", version="4",
         options=tuple(options.items()), cards=sheet.head.cards, began="2026-11-22",
         players=("", ""), names=("Ann", "Ben"),
     )  # fmt: skip
