@@ -144,6 +144,8 @@ class Words:
             return self.seat(value)
         if form in ("seats", "seats-or"):
             return self.seats(value, "list.or" if form == "seats-or" else "seats.and")
+        if form == "numbers-or":
+            return self.either(list(map(str, value)))
         if form == "verbs":
             return self.verbs(value)
         if "|" in form:
@@ -161,6 +163,10 @@ class Words:
             names = [self(f"verb.{verb}").rstrip("?") for verb in verbs]
         elif len(names) < len(verbs):
             names.append(self("verbs.rare"))
+        return self.either(names)
+
+    def either(self, names: Sequence[str]) -> str:
+        """One of several names: `Lay, Add or Discard`."""
         if len(names) < 2:
             return "".join(names)
         return self("list.or", some=", ".join(names[:-1]), last=names[-1])

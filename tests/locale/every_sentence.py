@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 LANGUAGES = list(SENTENCES)
 GAMES = list(games().values())
 ENGLISH = SENTENCES["en"]
-OF_WORDS = {"card", "seat", "seats", "seats-or", "verbs"}
+OF_WORDS = {"card", "seat", "seats", "seats-or", "numbers-or", "verbs"}
 """Format words that name things of the table; any other looks a sentence up."""
 
 

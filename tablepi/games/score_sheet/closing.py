@@ -18,7 +18,7 @@ def checked_round(state: State, anyway: bool) -> State:
     total, sums = entered_sum(state), expected_sums(state)
     if sums and total not in sums:
         variant = "tricks" if state.terms.bid else ""
-        raise Illegal("SC-SUM", variant, total=total, sums=", ".join(map(str, sums)))
+        raise Illegal("SC-SUM", variant, total=total, sums=sums)
     return state
 
 

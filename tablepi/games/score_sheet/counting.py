@@ -48,8 +48,7 @@ def fault_of(row: Row, number: int) -> Illegal | None:
     if row.kind in _FROM_0 and number < 0:
         return Illegal("SC-CELL", row=row.said)
     if row.kind == "choice" and number not in row.points:
-        choices = ", ".join(map(str, row.points))
-        return Illegal("SC-CELL", variant="choice", row=row.said, choices=choices)
+        return Illegal("SC-CELL", variant="choice", row=row.said, choices=row.points)
     if not row.limits.allow(number):
         return Illegal("SC-MOST", row=row.said, limits=row.limits.said)
     return None
