@@ -86,7 +86,7 @@ S = TypeVar("S", bound=State)
 
 EVERY_GAMES_RULES = (
     *("T-OVER", "T-OUT", "T-PHASE", "T-PHASE.seat", "T-PHASE.turn", "T-PHASE.table"),
-    *("T-TURN", "T-UNDO", "T-AMEND", "T-AMEND.none", "T-AMEND.malformed"),
+    *("T-TURN", "T-UNDO", "T-AMEND", "T-AMEND.none", "T-AMEND.no-line", "T-AMEND.malformed"),
     *("T-SETUP", "T-SETUP.line", "T-SETUP.malformed"),
 )
 """The rules that every game has, refused by `check_turn` and by the match."""

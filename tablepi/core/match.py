@@ -223,7 +223,8 @@ def _check_lines(match: Match, move: Rewrite) -> None:
     """T-AMEND: these are no lines of the match."""
     if not 1 <= move.number <= match.number or move.number + move.count - 1 > match.number:
         line = move.number + max(0, move.count - 1)
-        raise Illegal("T-AMEND", variant="none", line=line, lines=match.number)
+        variant = "none" if match.number else "no-line"
+        raise Illegal("T-AMEND", variant, line=line, lines=match.number)
 
 
 def _cannot_stand(match: Match, verdict: Verdict, rule: str, variant: str = "") -> Illegal:

@@ -293,6 +293,8 @@ def _possible_now(match: Match, why: Phrase) -> Phrase:
     verbs = _possible_verbs(match, seat, verb) if isinstance(seat, int) else ()
     rare_verbs = match.game.rare
     if verbs and (seat in turn or any(said not in rare_verbs for said in verbs)):
+        if not seat:
+            return Phrase("T-PHASE.table", {"verb": verb, "possible": verbs})
         return Phrase("T-PHASE.seat", {"verb": verb, "seat": seat, "possible": verbs})
     verbs = _possible_verbs(match, turn[0] if turn else 0, verb)
     if not verbs:
