@@ -50,7 +50,7 @@ def test_a_refused_claim_is_told_why_and_which_is_closed() -> None:
         if isinstance(step.answer, Judged) and isinstance(step.answer.why, Phrase)
     }
     assert said >= {
-        "For this chip column c was claimed already: name the other lines alone.",
+        "For this chip column c was claimed already: name only the other lines.",
         "A wrong claim has closed the claims for this chip: go on, or undo it if it was a slip.",
         "The last chip is Ann’s: only Ann can claim for it.",
         "No chip was placed since the last skip, or in this game: there is nothing to claim.",
