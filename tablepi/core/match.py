@@ -164,11 +164,8 @@ def hands_between(before: Match, move: Move, after: Match) -> list[Phrase]:
         if before.game is not after.game or len(set(seats)) > 1:
             return after.game.layout(after.public)
         return before.game.back(before.public, after.public)
-    if isinstance(move, Adjust):
-        args = {"seat": move.seat, "n": f"{move.points:+d}", "reason": move.reason}
-        return [Phrase("hands.adjust", args)]
-    if isinstance(move, Turn):
-        return [Phrase("hands.judge-turn", {"seat": move.seat, "reason": move.reason})]
+    if isinstance(move, Adjust | Turn):
+        return []
     if isinstance(move, Concede):
         if after.state.phase == "over":
             return [Phrase("hands.concede", {"seat": move.seat})]

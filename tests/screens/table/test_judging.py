@@ -20,7 +20,7 @@ def test_a_judge_corrects_a_score_and_it_is_shown_as_such(duel: Sitting) -> None
     correct(duel, 2, "-5", "slow")
     assert duel.lines()[-1] == "adjust 2 -5 slow"
     table = duel.table
-    assert table.hands == ("Judge: -5 for Ben. slow",)
+    assert table.hands == ()
     assert [panel.score for panel in table.seats] == ["0", "-5"]
     assert [panel.corrected for panel in table.seats] == ["", "judge -5"]
     assert table.last == "Judge’s correction · Ben · -5 · slow"
@@ -128,7 +128,7 @@ def test_a_judge_lets_somebody_act_next_and_it_is_shown_as_such(duel: Sitting) -
     let_act(duel, 1, "played twice, it stands")
     assert duel.lines()[-1] == "turn 1 played twice, it stands"
     table = duel.table
-    assert table.hands == ("Judge: Ann is next. played twice, it stands",)
+    assert table.hands == ()
     assert [panel.to_act for panel in table.seats] == [True, False]
     assert table.last == "Judge: Ann is next · played twice, it stands"
     (*_, line) = history_of(duel).lines
@@ -139,7 +139,7 @@ def test_a_judge_lets_somebody_act_next_and_it_is_shown_as_such(duel: Sitting) -
 def test_a_reason_may_be_left_out_and_undo_is_the_judges_alone(duel: Sitting) -> None:
     let_act(duel, 1)
     assert duel.lines()[-1] == "turn 1"
-    assert duel.table.hands == ("Judge: Ann is next. ",)
+    assert (duel.table.hands, duel.table.last) == ((), "Judge: Ann is next")
     duel.hear(AskUndo())
     assert duel.see(pictures.Page).asked == ()
 
