@@ -198,9 +198,11 @@ def result(state: State) -> Result | None:
     if state.template.best == "together":
         return shared_result(state, state.outcome, scores(public_state))
     totals, sign = scores(public_state), -1 if state.template.best == "low" else 1
-    ties = [_tie_values(state, row) for row in state.template.tie]
+    # What is hidden breaks no tie: the sheet that the table sees has no numbers.
+    tie_rows = () if public_state.veiled else state.template.tie
+    ties = [_tie_values(state, row) for row in tie_rows]
     worths = tuple(
-        (sign * total, *(() if public_state.veiled else (tie_values[index] for tie_values in ties)))
+        (sign * total, *(tie_values[index] for tie_values in ties))
         for index, total in enumerate(totals)
     )
     return Result(best(worths, state.out), totals, worths)
