@@ -60,5 +60,21 @@ BIDS: dict[str, tuple[Bids, ...]] = {
             "1",
             tuple(range(1, 11)),
         ),
+        Bids(
+            "Grandpa Beck, Skull King: 56 cards in four suits and 14 special ones, so that seven "
+            "players have ten cards each in the last round.",
+            (),
+            (0,) * 7,
+            "1 2 3 4 5 6 7",
+            tuple(range(1, 11)),
+        ),
+        Bids(
+            "Grandpa Beck, Skull King: eight players have eight cards each from the eighth round "
+            "on, and ten rounds all the same.",
+            (),
+            (0,) * 8,
+            "1 2 3 4 5 6 7 8",
+            (*range(1, 9), 8, 8),
+        ),
     ),
 }

@@ -78,6 +78,16 @@ ROUNDS: dict[str, tuple[Rounds, ...]] = {
             "2",
         ),
     ),
+    "fewest-to-66": (
+        Rounds(
+            "spieletest.at, 6 nimmt! Gold: until somebody has more than 66 bullheads, the fewest "
+            "win; spiel-des-jahres.de has 66 or more.",
+            # 20 + 30 + 16 = 66 is no end yet.
+            ((20, 5, 12), (30, 8, 22), (16, 2, 30), (1, 0, 0)),
+            (67, 15, 64),
+            "2",
+        ),
+    ),
     "fewest-to-100": (
         Rounds(
             "Skyjo, rules by Magilano: cards from −2 to 12; the game ends at 100, the lowest wins.",

@@ -32,7 +32,8 @@ WORKED = [
     for path in scripts_of("score-sheet")
     if path.stem.startswith("worked-")
 ]
-"""The sheets of the scripts with an example that somebody else published, whose head says where."""
+"""The sheets of the scripts with an example that somebody else published, whose head says where,
+and what of a longer game is made up."""
 
 
 def test_every_sheet_that_comes_along_is_counted_here_or_in_a_script() -> None:
@@ -143,7 +144,7 @@ IMPOSSIBLE: dict[str, tuple[str, ...]] = {
         *("cribbage-121 -1", "darts-301 181", "darts-501 -1", "eighteen-holes 0"),
         *("eighteen-holes 8", "exactly-50 13", "fewest-to-100 -18", "hearts 27"),
         *("last-card-500 -5", "lines-of-tiles -1", "melds-to-5000 7", "two-teams-to-1000 -430"),
-        *("two-teams-to-1000 405", "two-teams-to-1000 52", "belote -1", "belote 354"),
+        *("two-teams-to-1000 405", "two-teams-to-1000 52", "belote -1", "belote 904"),
         *("spades-to-500 431", "spades-to-500 -501", "bridge-four-deals -50"),
         *("bridge-four-deals 115", "bridge-four-deals 7610", "bags-to-21 13", "boules-to-13 7"),
         *("boules-to-13 -1", "gin-to-100 151", "dominoes-to-100 169", "dominoes-to-100 -1"),
@@ -190,7 +191,7 @@ EXTREME = (
     *("rummy-500 -85", "words-on-a-board -48", "two-teams-to-1000 -425", "two-teams-to-1000 400"),
     *(
         "belote 0",
-        "belote 353",
+        "belote 903",
         "spades-to-500 -500",
         "spades-to-500 430",
         "bridge-four-deals 7600",
@@ -240,6 +241,16 @@ def test_a_slip_in_a_hand_that_adds_up_is_asked_about(name: str, entries: tuple[
         match = _say(match, f"{seat} add {number}")
     assert match.offer(match.notation.read("close"))[1].rule == "SC-SUM"
     _say(match, "close anyway")
+
+
+@pytest.mark.parametrize("name", ["doppelkopf", "schafkopf"])
+def test_nobody_is_asked_about_the_seats_that_sit_out_a_game(name: str) -> None:
+    match = begin(GAME, setup_of(GAME, tuple("ABCDEF"), {"template": name}, library()))
+    for line in ("1 set 3", "2 set -3", "4 set 3"):
+        match = _say(match, line)
+    assert match.offer(match.notation.read("close"))[1].rule == "SC-SUM"
+    match = _say(_say(match, "6 set -3"), "close")
+    assert (match.facts()["round.1.3"], match.facts()["round.1.5"]) == ("0", "0")
 
 
 def test_teams_that_are_level_beyond_the_target_play_on() -> None:
