@@ -19,15 +19,22 @@ class ToldHands:
 
     def step(self, script: str, text: str) -> Step:
         """The first accepted line of a script with this text."""
-        steps = played(FOLDER / self._game.id / f"{script}.txt").steps
+        steps = self.steps(script)
         return next(s for s in steps if s.answer.text == text and s.answer.verdict == "accepted")
+
+    def steps(self, script: str) -> list[Step]:
+        """Every line of a script that was answered."""
+        return played(FOLDER / self._game.id / f"{script}.txt").steps
 
     def said(self, phrases: Iterable[Phrase]) -> list[str]:
         return [self._words.say(phrase) for phrase in phrases]
 
     def at(self, script: str, text: str) -> list[str]:
         """What is done at this line."""
-        step = self.step(script, text)
+        return self.told(self.step(script, text))
+
+    def told(self, step: Step) -> list[str]:
+        """What is done at a line of a script."""
         assert step.after.move is not None
         move = masked(step.after.move)
         return self.said(self._game.hands(step.before.public, move, step.after.public))

@@ -138,14 +138,17 @@ def best_finder(
 
 def hands(before: State, move: Move, after: State) -> list[Phrase]:
     """The entry, and who is next."""
+    has_closed = len(after.rounds) > len(before.rounds)
     if isinstance(move, Add | Set):
-        args = {"n": after.entries[move.seat - 1], "total": scores(after)[move.seat - 1]}
+        # An entry that ends the match at once closes its round.
+        entries = after.rounds[-1] if has_closed else after.entries
+        args = {"n": entries[move.seat - 1], "total": scores(after)[move.seat - 1]}
         return [Phrase("hands.entry", args), *_sum_phrase(before, after)]
     if isinstance(move, Bid | Made | Bonus):
-        return bid_phrases(after)
+        return [] if has_closed else bid_phrases(after)
     if isinstance(move, Pass):
         return [Phrase("hands.turn", {"seat": after.turn[0]})]
-    if isinstance(move, Close | Finish | FinishTogether) and len(after.rounds) > len(before.rounds):
+    if isinstance(move, Close | Finish | FinishTogether) and has_closed:
         closed = [Phrase("hands.closed", {"n": len(after.rounds)})]
         return [*closed, *deal_phrase(after)] if after.terms.bid else closed
     return []
