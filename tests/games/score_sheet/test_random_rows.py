@@ -247,6 +247,13 @@ def test_what_is_hidden_changes_nothing_that_the_table_sees() -> None:
             assert match.facts() == other.facts()
             assert match.board == other.board
             assert match.public_moves() == other.public_moves()
+        # Giving up ends a match as well, and uncovers nothing.
+        for seat in range(2, seats + 1):
+            match, _ = match.offer(match.notation.read(f"concede {seat}"))
+            other, _ = other.offer(other.notation.read(f"concede {seat}"))
+        assert (match.result is not None) == (seats > 1)
+        assert match.facts() == other.facts()
+        assert match.board == other.board
     assert lines
 
 
