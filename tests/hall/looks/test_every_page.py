@@ -10,7 +10,7 @@ from tablepi.hall.words import HALL_SENTENCES
 from tests.hall.looks.every_page import pages_of, wrong_with
 from tests.hall.looks.worlds import full_hall, result_codes, trouble
 from tests.store.fuzzed import NIGHTLY
-from tests.worlds.hall.browser import SIZES, Browser, SharedBrowser, axe_of_tests, resize
+from tests.worlds.hall.browser import SIZES, Browser, SharedBrowser, axe_of_tests, prefer, resize
 from tests.worlds.hall.made_up_desk import MadeUpDesk, come_in
 
 OTHERS = [each for each in HALL_SENTENCES if each not in ("en", "de")]
@@ -58,6 +58,7 @@ def test_every_page_is_open_to_everybody_and_whole(
 ) -> None:
     driver, desk = looker
     resize(driver, size)
+    prefer(driver, "light" if size == "desk" else "dark")
     found = {}
     for page in pages_of(desk, language, tuple(f"/r/{each}" for each in result_codes(desk)[:2])):
         driver.get(page)

@@ -71,6 +71,7 @@ class Browser(Chrome):
             self.switch_to.window(tab)
             self.close()
         self.switch_to.window(kept)
+        prefer(self, "dark")
         self.execute_cdp_cmd("Network.clearBrowserCookies", {})
         self.execute_cdp_cmd("Browser.setDownloadBehavior", {"behavior": "default"})
         self.sized = "", 0
@@ -103,6 +104,7 @@ def _browser() -> Browser:
     ):
         options.add_argument(each)
     driver = _started(options, chromedriver)
+    prefer(driver, "dark")
     # What axe looks at with a hundred tables takes long on a busy machine.
     driver.set_script_timeout(180)
     return driver
@@ -149,6 +151,12 @@ def resize(driver: Browser, size: str) -> None:
     metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500}
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", metrics)
     driver.sized = driver.current_window_handle, 0 if metrics["mobile"] else width
+
+
+def prefer(driver: Chrome, look: str) -> None:
+    """Has the browser prefer `light` or `dark` pages, as its owner would."""
+    features = [{"name": "prefers-color-scheme", "value": look}]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": features})
 
 
 @contextmanager

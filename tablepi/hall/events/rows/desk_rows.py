@@ -35,6 +35,9 @@ PAGES = ("hall", "tables", "standings", "pairings", "seating", "clock")
 OF_TABLE = "table-"
 """`table-t07`: that table alone."""
 
+SHARES = tuple(f"share-{part}-{parts}" for parts in (2, 3, 4) for part in range(1, parts + 1))
+"""Pairings by name on several screens: `share-1-2` shows the first half of the alphabet."""
+
 
 class DisplayChoice(NamedTuple):
     """Content of a screen. `row`: the decision, 0 for none; a newer one reloads the screen."""
@@ -52,7 +55,7 @@ def display_number(text: str) -> int:
 
 def can_show(shows: str) -> bool:
     table = shows.removeprefix(OF_TABLE)
-    return shows in (NUMBER, *PAGES) or (table != shows and is_table(table))
+    return shows in (NUMBER, *PAGES, *SHARES) or (table != shows and is_table(table))
 
 
 def choice_of(choices: Iterable[DisplayChoice], display: int) -> DisplayChoice:

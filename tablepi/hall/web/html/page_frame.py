@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
-from tablepi.hall.events.rows.desk_rows import DisplayChoice
+from tablepi.hall.events.rows.desk_rows import SHARES, DisplayChoice
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.web.html.fragments import Drawing
 from tablepi.hall.web.html.markup import Html, draw_template, isolated
@@ -15,6 +15,7 @@ from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.words import HALL_SENTENCES
 
 FOLDER = Path(__file__).parent.parent / "static"
+LIGHT_LOOK = "light.css"
 YEAR = "public, max-age=31536000, immutable"
 
 
@@ -35,8 +36,17 @@ class Asset(NamedTuple):
         return answer
 
 
+def _text_of(name: str) -> bytes:
+    """A file; the light look also for who prefers one, on pages that do not have a look chosen."""
+    content = (FOLDER / name).read_bytes()
+    if name == LIGHT_LOOK:
+        preferred = content.replace(b".light", b":root:not(.light, .dark)")
+        content += b"@media (prefers-color-scheme: light) {\n%s}\n" % preferred
+    return content
+
+
 def _asset(content_type: str, name: str, *more_names: str) -> Asset:
-    content = b"\n".join((FOLDER / file_name).read_bytes() for file_name in (name, *more_names))
+    content = b"\n".join(_text_of(file_name) for file_name in (name, *more_names))
     # A style names the faces by their own hashes.
     for face in FACES if content_type == "text/css" else ():
         content = content.replace(face.path.split(".")[0].encode() + b".woff2", face.path.encode())
@@ -45,8 +55,8 @@ def _asset(content_type: str, name: str, *more_names: str) -> Asset:
     return Asset(f"/assets/{stem}.{digest}.{ending}", content_type, content)
 
 
-FACES = (_asset("font/woff2", "noto-regular.woff2"), _asset("font/woff2", "noto-bold.woff2"))
-STYLE = _asset("text/css", "hall.css", "event.css", "desk.css", "print.css")
+FACES = (_asset("font/woff2", "barlow-medium.woff2"), _asset("font/woff2", "barlow-bold.woff2"))
+STYLE = _asset("text/css", "hall.css", LIGHT_LOOK, "event.css", "desk.css", "print.css")
 SCRIPT = _asset(
     "text/javascript",
     "hall.js",
@@ -64,8 +74,8 @@ RELOAD_S = 30
 PLACES = (("/", "hall"), ("/tables", "tables"), ("/clock", "clock"), ("/pairings", "pairings"),
           ("/standings", "standings"))  # fmt: skip
 
-OF_WALL = {"standings": "ties"}
-"""The view that a wall shows after another, and nobody else is sent."""
+OF_WALL = {"standings": "ties", "pairings": "leaders", **dict.fromkeys(SHARES, "leaders")}
+"""The view that a wall shows after or beside another, and nobody else is sent."""
 
 
 def page(
@@ -92,7 +102,7 @@ def overlay(body: Html, words: PageWords, style: str, scale: int, view: str, aso
     """A page of nothing but one view, upon a transparent ground. `scale`: in percent."""
     return document(
         "overlay", "tablepi", words, body=body, view=view, shape=style, scale=scale,
-        asof_ms=asof_ms, reloads=True, class_of_document="clear",
+        asof_ms=asof_ms, reloads=True, class_of_document="clear dark",
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ from tablepi.hall.web.html.fragments import Drawing, drawn_clock
 from tablepi.hall.web.html.markup import Html, draw_template, isolated, joined
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.public_view import GameKey, HallView, PublicEvent, RoundView
-from tablepi.hall.web.values.table_order import by_number
+from tablepi.hall.web.values.table_order import by_number, short_title
 
 
 class EventShown(NamedTuple):
@@ -79,8 +79,13 @@ def _head(title: str, content: EventShown, drawing: Drawing) -> EventHead:
     )
 
 
+def table_name(table: str, content: EventShown) -> str:
+    """A table as its sign has it: by what it was called, else by its number."""
+    return short_title(dict(content.names).get(table, table))
+
+
 def table_title(table: str, content: EventShown) -> Html:
-    return isolated(dict(content.names).get(table, table))
+    return isolated(table_name(table, content))
 
 
 def in_table_order(pairings: Iterable[Pairing], names: Mapping[str, str]) -> list[Pairing]:

@@ -13,6 +13,7 @@ from tablepi.hall.web.public.event_parts import (
     draw_no_event,
     in_table_order,
     result_text,
+    table_name,
     table_title,
 )
 from tablepi.hall.web.public.standings_page import names_of
@@ -35,12 +36,13 @@ class PairedLine(NamedTuple):
 
 
 class NameLine(NamedTuple):
-    """A player's line as it is shown. `letter`: where a new one begins; `table` '': a bye."""
+    """A player's line as it is shown. `letter`: where a new one begins; `seat` 0: a bye."""
 
     letter: str
     name: str
-    table: Html
-    others: Html
+    seat: int = 0
+    table: str = ""
+    others: Html = Html()
 
 
 class SeatedLine(NamedTuple):
@@ -68,12 +70,25 @@ def lines_by_name(event: PublicEvent) -> list[PairedLine]:
     return sorted(lines, key=lambda line: (by_name(line.name), line.player))
 
 
+class Share(NamedTuple):
+    """One of several parts of the names, counted from 1, each for a screen of its own."""
+
+    content: EventShown
+    part: int
+    parts: int
+
+
 def draw_pairings(content: EventShown, drawing: Drawing) -> Html:
     """A line for each player."""
-    event = content.event
+    return draw_share(Share(content, 1, 1), drawing)
+
+
+def draw_share(share: Share, drawing: Drawing) -> Html:
+    """A line for each player of this part of the alphabet."""
+    content, event = share.content, share.content.event
     if event is None or event.round is None:
         return _draw_none(content, drawing)
-    lines = lines_by_name(event)
+    lines = part_of(lines_by_name(event), share.part, share.parts)
     letters = {
         next(group).player: letter
         for letter, group in groupby(lines, lambda line: first_letter(line.name))
@@ -81,16 +96,29 @@ def draw_pairings(content: EventShown, drawing: Drawing) -> Html:
     return draw_event_page(
         "pairings", "pairings", content, drawing, by="by.name", lot=event.round.lot,
         letters=letters.values() if len(lines) >= MANY else (),
+        ends=[*letters.values()][:: max(1, len(letters) - 1)] if share.parts > 1 else (),
         lines=[_line(line, letters.get(line.player, ""), content, event) for line in lines],
     )  # fmt: skip
+
+
+def part_of(lines: list[PairedLine], part: int, parts: int) -> list[PairedLine]:
+    """The lines of a part, counted from 1: about as many as of each other, whole letters."""
+    letters = [[*group] for _, group in groupby(lines, lambda line: first_letter(line.name))]
+    shares, before = [list[PairedLine]() for _ in range(parts)], 0
+    for group in letters:
+        middle = before + len(group) / 2
+        shares[min(parts - 1, int(middle * parts / len(lines)))] += group
+        before += len(group)
+    return shares[part - 1]
 
 
 def _line(line: PairedLine, letter: str, content: EventShown, event: PublicEvent) -> NameLine:
     name, pairing = shortened(line.name, NAME_LETTERS), line.pairing
     if pairing is None:
-        return NameLine(letter, name, Html(), Html())
+        return NameLine(letter, name)
     opponents = (player for player in pairing.players if player != line.player)
-    return NameLine(letter, name, table_title(pairing.table, content), names_of(opponents, event))
+    seat, table = 1 + pairing.players.index(line.player), table_name(pairing.table, content)
+    return NameLine(letter, name, seat, table, names_of(opponents, event))
 
 
 def draw_seating(content: EventShown, drawing: Drawing) -> Html:

@@ -100,8 +100,26 @@ NAME_LETTERS = 40
 MOST_LEADERS = 3
 """Of a first place that is set off from the others."""
 
+BESIDE_PAIRINGS = 8
+"""Leaders for whom a wall has room beside the pairings."""
+
 WITHOUT_VALUES = ("single-elim", "final")
 """Formats whose places are not reckoned from values; those of the stage before are of it alone."""
+
+
+def draw_leaders(content: EventShown, drawing: Drawing) -> Html:
+    """The head of the standings, for a wall beside the pairings; nothing before a result."""
+    event = content.event
+    if event is None or not event.standings or not event.state.results:
+        return Html()
+    stage_standings = [
+        entry for entry in event.standings if entry.stage == event.standings[0].stage
+    ]
+    stage = _stage(stage_standings[0].stage, stage_standings, event, drawing.words)
+    return draw_template(
+        "event/leaders.html", words=drawing.words, kind=next(iter(stage.kinds), ""),
+        lines=stage.lines[:BESIDE_PAIRINGS],
+    )  # fmt: skip
 
 
 class PlayerShown(NamedTuple):

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from tablepi.hall.events.rows.desk_rows import DisplayChoice, choice_of, display_number
+from tablepi.hall.events.rows.desk_rows import SHARES, DisplayChoice, choice_of, display_number
 from tablepi.hall.web.html.fragments import Drawing, crowd, table_functions
 from tablepi.hall.web.html.markup import Html, draw_template, tag
 from tablepi.hall.web.public.event_parts import event_shown
-from tablepi.hall.web.public.pairing_pages import draw_pairings, draw_seating
+from tablepi.hall.web.public.pairing_pages import Share, draw_pairings, draw_seating, draw_share
 from tablepi.hall.web.public.standings_page import (
     PlayerShown,
+    draw_leaders,
     draw_player,
     draw_standings,
     draw_tie_breaks,
@@ -106,6 +107,13 @@ def _event(hall: HallView, _: str) -> Any:
     return event_shown(hall)
 
 
+def _share(hall: HallView, subject: str) -> Any:
+    if f"share-{subject}" not in SHARES:
+        return None
+    part, parts = map(int, subject.split("-"))
+    return Share(event_shown(hall), part, parts)
+
+
 def _display(hall: HallView, text: str) -> Any:
     number = display_number(text)
     return choice_of(hall.displays, number) if number else None
@@ -125,15 +133,18 @@ VIEWS = {
     ),
     "overlay": View(_table, draw_overlay, "table"),
     "standings": View(_event, draw_standings, "standings"),
+    "leaders": View(_event, draw_leaders, "standings"),
     "ties": View(_event, draw_tie_breaks, "standings"),
     "player": View(_player, draw_player, "standings"),
     "pairings": View(_event, draw_pairings, "pairings"),
+    "share": View(_share, draw_share, "pairings"),
     "seating": View(_event, draw_seating, "pairings"),
     "display": View(_display, _draw_choice, "hall"),
 }
 
-OF_ONE = frozenset({"table", "overlay", "display", "player"})
-"""Views that are of one table, screen or player: `table-t07`, `display-3`, `player-p1`."""
+OF_ONE = frozenset({"table", "overlay", "display", "player", "share"})
+"""Views of one table, screen, player or part: `table-t07`, `display-3`, `player-p1`, `share-1-2`.
+"""
 
 
 def picked(name: str, hall: HallView) -> Any:

@@ -1,8 +1,8 @@
 // Long lists on a wall: as large as they fit, else page by page, the next one every few seconds.
 "use strict";
 (() => {
-  const body = document.body, TURN_MS = 12000;
-  const SIZES = [88, 78, 70, 62, 56, 50], LEAST = 50, MOST_TIES = 3, LETTERS = 26;
+  const body = document.body, TURN_MS = 12000, LEAST_TURN_MS = 5000, ROUND_MS = 30000;
+  const SIZES = [88, 78, 70, 62, 56, 50], LEAST = 50, CROWDED = [50, 44, 40], MOST_PILLS = 8, MOST_TIES = 3, LETTERS = 26;
   const TILES = [9, 6, 4, 2], MOST_SEATS = [2, 4, 8], GRIDS = [1, 2, 4, 6, 9];
   const HIGH = 1080, WIDE = 1920;
   const wall = matchMedia("(min-width: 1600px) and (min-height: 800px)");
@@ -24,9 +24,11 @@
   function pages(list, columns) {
     const all = items(list), most = room(list), found = [[0, all.length]];
     if (columns > 1) {
-      const fit = Math.max(1, Math.floor(most / Math.max(...all.slice(0, 30).map(high))));
+      const gap = parseFloat(getComputedStyle(list.tBodies[0]).rowGap) || 0;
+      const fit = Math.max(1, Math.floor((most + gap) / (Math.max(...all.slice(0, 30).map(high)) + gap)));
       const rows = all.length <= columns * fit ? Math.ceil(all.length / columns) : fit;
       list.style.setProperty("--rows", rows);
+      list.style.setProperty("--columns", columns);
       return slices(all, columns * rows);
     }
     let used = 0;
@@ -47,8 +49,8 @@
     list.style.setProperty("--line", `${size * Math.max(1, Math.min(innerWidth / WIDE, innerHeight / HIGH))}px`);
     list.classList.remove("wraps");
     const fits = columns > 1 || list.getBoundingClientRect().right <= innerWidth;
-    list.classList.toggle("wraps", !fits && size === LEAST);
-    return fits || size === LEAST ? pages(list, columns) : [];
+    list.classList.toggle("wraps", !fits && size <= LEAST);
+    return fits || size <= LEAST ? pages(list, columns) : [];
   }
 
   // A name is cut in its middle, as everywhere; all of it stays known.
@@ -97,6 +99,26 @@
     return drawAt(list, LEAST, narrows ? 2 : 1);
   }
 
+  // Names with their tables: beside the head of the standings, while everybody finds a name soon;
+  // else in three columns as small as it takes for all of them to come by in half a minute.
+  function paired(list) {
+    const leaders = document.querySelector(".of-wall.leaders .felt");
+    body.classList.toggle("beside", Boolean(leaders));
+    body.style.setProperty("--top", `${list.getBoundingClientRect().top}px`);
+    for (const size of leaders ? [62, 56, 50] : []) {
+      const found = drawAt(list, size, 2);
+      if (found.length === 1) return found;
+    }
+    if (leaders && drawAt(list, 56, 2).length === 2) return drawAt(list, 56, 2);
+    body.classList.remove("beside");
+    const whole = laid(list);
+    if (whole.length === 1) return whole;
+    for (const size of CROWDED) {
+      const found = drawAt(list, size, 3);
+      if (found.length * LEAST_TURN_MS <= ROUND_MS || size === CROWDED.at(-1)) return found;
+    }
+  }
+
   // Lays out every page; a list stays as it is laid out until it is another one.
   function show() {
     const shown = lists(), turns = wall.matches && !stopped && shown.length > 0;
@@ -114,7 +136,8 @@
     document.querySelector("footer").prepend(told);
     const found = shown.flatMap((list) => {
       for (const other of shown) other.hidden = other !== list;
-      return laid(list).map(([first, end]) => [list, first, end]);
+      const found = list.matches(".pairings") ? paired(list) : laid(list);
+      return found.map(([first, end]) => [list, first, end]);
     });
     all = rounds(found);
     place();
@@ -125,7 +148,10 @@
     at %= all.length;
     const [list, first, end, nth, of] = all[at];
     for (const other of lists()) other.hidden = other !== list;
-    items(list).forEach((each, n) => { each.hidden = n < first || n >= end; });
+    items(list).forEach((each, n) => {
+      each.hidden = n < first || n >= end;
+      each.classList.toggle("shaded", n % 2 === first % 2);
+    });
     if (!list.tBodies) list.dataset.grid = GRIDS.find((most) => most >= end - first);
     if (list.matches(".two, .tiles")) list.querySelectorAll("tbody th").forEach(cutToFit);
     told.textContent = "\u00a0";
@@ -142,17 +168,27 @@
     });
   }
 
+  // Which part of the list this is, among how many pages; of names, each page by its letters.
   function tell(list, first, end, nth, of) {
-    const all = items(list), letter = (row) => row.cells[0].innerText.normalize("NFD").slice(0, 1).toUpperCase();
-    const place = (row) => row.cells[0].innerText;
-    const letters = list.matches(".pairings") ? `${letter(all[first])} – ${letter(all[end - 1])}`
-      : list.matches(".ties") ? `${place(all[first])}–${place(all[end - 1])}`
+    const rows = items(list), text = (row) => row.cells[0].innerText, named = list.matches(".pairings");
+    const letter = (row) => text(row).normalize("NFD").slice(0, 1).toUpperCase();
+    const range = (first, end) => named ? `${letter(rows[first])} – ${letter(rows[end - 1])}`
+      : list.matches(".ties") ? `${text(rows[first])}–${text(rows[end - 1])}`
       : first + 1 === end ? `${end}` : `${first + 1}–${end}`;
-    told.textContent = `${letters} · ${nth} / ${of}`;
+    if (!named || of > MOST_PILLS) told.textContent = `${range(first, end)} · ${nth} / ${of}`;
+    else told.replaceChildren(...all.map(([, first, end], n) => pill(range(first, end), n === at)));
+  }
+
+  function pill(text, now) {
+    const each = document.createElement("span");
+    each.textContent = text;
+    each.classList.toggle("now", now);
+    return each;
   }
 
   function look() {
-    if (performance.now() - turned < TURN_MS) return;
+    const pace = all.length && all[at][0].matches(".pairings") ? ROUND_MS / all.length : TURN_MS;
+    if (performance.now() - turned < Math.min(TURN_MS, Math.max(LEAST_TURN_MS, pace))) return;
     turned = performance.now();
     at += 1;
     if (all.length) place();

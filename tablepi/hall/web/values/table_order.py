@@ -10,6 +10,12 @@ def by_number(table: str) -> list[tuple[bool, int, str]]:
     return [(part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]
 
 
+def short_title(table: str) -> str:
+    """A table's number, as it is large on a wall and on its sign: `7` for `t07`; else its name."""
+    number = re.fullmatch(r"t0*([1-9][0-9]*)", table)
+    return number[1] if number else table
+
+
 def by_name(name: str) -> tuple[str, str]:
     """The order in which people look for a name: Çelik stands between Cid and Dora."""
     return _without_marks(name), name

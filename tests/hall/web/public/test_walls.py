@@ -7,14 +7,22 @@ from selenium.webdriver.common.by import By
 
 from tablepi.hall.server.database.record_file import together
 from tablepi.hall.web.html.page_frame import FACES, Asset
+from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.public.views import drawn, picked
 from tests.nightly import NIGHTLY
-from tests.worlds.hall.browser import Browser, resize, time_stands
+from tests.worlds.hall.browser import Browser, prefer, resize, time_stands
 from tests.worlds.hall.made_up_event import MadeUpEvent
 from tests.worlds.hall.made_up_hall import MadeUpHall, Served
 from tests.worlds.hall.waiting import until
 
 LEAST_PX = 50
 """Of names on a wall: capitals of 35 px, 20 mm on 50 inches, 7 minutes of arc at ten metres."""
+
+CROWDED_PX = 40
+"""Of names with their tables where they are many: capitals of 28 px."""
+
+ROUND_S = 30
+"""In which everybody's name comes by, with 200 of them."""
 
 TURN_AT = (By.CLASS_NAME, "turn-at")
 _SIZE = "return parseFloat(getComputedStyle(document.querySelector('tbody th')).fontSize)"
@@ -66,6 +74,14 @@ def _comes(driver: Browser, page: str) -> None:
     until(lambda: page in driver.find_element(*TURN_AT).text)
 
 
+def _lit(driver: Browser) -> int:
+    """The number of the page whose letters are lit."""
+    found = (
+        "return [...document.querySelectorAll('.turn-at span')].findIndex(e => e.matches('.now'))"
+    )
+    return 1 + int(driver.execute_script(found))
+
+
 @pytest.mark.parametrize("players", [2, 16, 200])
 @pytest.mark.parametrize("path", LISTS)
 def test_a_wall_shows_each_line_once_and_large(
@@ -76,14 +92,19 @@ def test_a_wall_shows_each_line_once_and_large(
     resize(driver, "wall")
     driver.get(served.url + path)
     until(lambda: driver.execute_script("return document.body.classList.contains('turns')"))
-    assert driver.execute_script(_SIZE) >= LEAST_PX
+    is_crowded = players == 200 and path == "/pairings"
+    assert driver.execute_script(_SIZE) >= (CROWDED_PX if is_crowded else LEAST_PX)
     all_lines = driver.execute_script("return document.querySelectorAll('tbody tr').length")
-    told = driver.find_element(*TURN_AT).text
-    pages = int(told.partition("/")[2] or 1)
+    pills = len(driver.find_elements(By.CSS_SELECTOR, ".turn-at span"))
+    pages = pills or int(driver.find_element(*TURN_AT).text.partition("/")[2] or 1)
     seen = _shown(driver)
     for page in range(2, pages + 1):
-        driver.execute_script("window.passed += 12000")
-        _comes(driver, f"{page} / {pages}")
+        # Names turn faster the more pages they have.
+        driver.execute_script(f"window.passed += {ROUND_S * 1000 / pages if pills else 12000}")
+        if pills:
+            until(lambda: _lit(driver) == page)  # noqa: B023
+        else:
+            _comes(driver, f"{page} / {pages}")
         seen += _shown(driver)
     assert len(seen) == all_lines
     assert len(set(seen)) == all_lines
@@ -172,3 +193,62 @@ def test_a_name_too_long_for_a_wall_is_cut_in_its_middle_and_whole_on_a_phone(
     resize(driver, "phone")
     driver.get(f"{served.url}/standings")
     until(lambda: "Maximiliane-Theodora von Hohenfels" in driver.page_source)
+
+
+@pytest.mark.parametrize(("players", "is_beside"), [(24, True), (200, False)])
+def test_the_head_of_the_standings_stands_beside_names_that_are_few(
+    driver: Browser, hall: MadeUpHall, served: Served, players: int, is_beside: bool
+) -> None:
+    _play(hall, _event(hall, players), players)
+    served.look()
+    resize(driver, "wall")
+    driver.get(f"{served.url}/pairings")
+    until(lambda: driver.execute_script("return document.querySelectorAll('.felt li').length") == 8)
+    driver.execute_script("dispatchEvent(new Event('resize'))")
+    assert driver.find_element(By.CLASS_NAME, "felt").is_displayed() == is_beside
+    assert _shown(driver)
+
+
+def test_a_pairing_is_shown_by_the_number_on_the_sign_with_its_seat(
+    driver: Browser, hall: MadeUpHall, served: Served
+) -> None:
+    _event(hall, 4)
+    served.look()
+    driver.get(f"{served.url}/pairings")
+    cells = driver.find_elements(By.CSS_SELECTOR, "tbody .at")
+    assert [cell.find_element(By.CLASS_NAME, "plate").text for cell in cells] == [
+        "1",
+        "1",
+        "2",
+        "2",
+    ]
+    assert [cell.find_element(By.TAG_NAME, "i").text for cell in cells] == ["1", "2", "1", "2"]
+    assert "Seat 2" in cells[1].get_attribute("innerText")
+
+
+def test_screens_share_the_alphabet_by_whole_letters(hall: MadeUpHall, served: Served) -> None:
+    names = ("Ann", "Abe", "Bob", "Cid", "Dora", "Dan", "Eli", "Zoë")
+    with together(hall.record):
+        event = MadeUpEvent(hall.record)
+        event.open(names)
+        event.round(("p1", "p2"), ("p3", "p4"), ("p5", "p6"), ("p7", "p8"))
+    served.look()
+    drawing = hall.live.drawing(PageWords())
+    parts = [
+        str(drawn(f"share-{n}-2", picked(f"share-{n}-2", hall.live.hall), drawing)) for n in (1, 2)
+    ]
+    assert [[name for name in names if f">{name}<" in part] for part in parts] == [
+        ["Ann", "Abe", "Bob", "Cid"], ["Dora", "Dan", "Eli", "Zoë"],
+    ]  # fmt: skip
+    assert ["A – C" in part for part in parts] == [True, False]
+    assert picked("share-3-2", hall.live.hall) is None
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_a_page_has_the_look_that_its_reader_prefers(
+    driver: Browser, hall: MadeUpHall, served: Served, look: str
+) -> None:
+    ground = "return getComputedStyle(document.documentElement).getPropertyValue('--ground')"
+    prefer(driver, look)
+    driver.get(f"{served.url}/pairings")
+    assert (driver.execute_script(ground) == "#e9e1cf") == (look == "light")

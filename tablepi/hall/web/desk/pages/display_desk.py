@@ -6,6 +6,7 @@ from tablepi.hall.events.rows.desk_rows import (
     NUMBER,
     OF_TABLE,
     PAGES,
+    SHARES,
     DisplayChoice,
     choice_of,
 )
@@ -88,7 +89,8 @@ def draw_displays(content: DisplaysShown, viewer: Viewer) -> Html:
         "displays", viewer, tables=content.tables, address=f"{content.address}/display",
         screens=[Screen(choice_of(content.choices, number), here_by_number.get(number))
                  for number in numbers],
-        pages=(*PAGES, NUMBER), of_table=OF_TABLE, delays=[delay_of_all, *set_delays],
+        pages=(*PAGES, NUMBER), shares=SHARES, of_table=OF_TABLE,
+        delays=[delay_of_all, *set_delays],
         without_delay=[(delay.table, delay.name) for delay in table_delays
                        if delay not in set_delays],
         most_seconds=MOST_DELAY_S,

@@ -9,7 +9,7 @@ from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.server.commands.hall_commands import WIFI_LETTERS
 from tablepi.hall.server.commands.name_matching import code_of
 from tablepi.hall.web.desk.pages.desk_tables import MOST_CARDS
-from tablepi.hall.web.desk.pages.office_parts import name_of, players_by_name, table_called
+from tablepi.hall.web.desk.pages.office_parts import name_of, players_by_name
 from tablepi.hall.web.desk.pages.people_pages import qr
 from tablepi.hall.web.desk.pages.result_desk import stage_of
 from tablepi.hall.web.html.markup import Html, draw_template, isolated
@@ -17,7 +17,7 @@ from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView, row_of
 from tablepi.hall.web.values.public_view import TableView
-from tablepi.hall.web.values.table_order import by_name, by_number, first_letter
+from tablepi.hall.web.values.table_order import by_name, by_number, first_letter, short_title
 
 Paper = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
@@ -115,8 +115,14 @@ def _line(
     if table is None:
         return SheetLine(name, Html(), Html(), is_first)
     opponents = tuple(opponent for opponent in table.pairing.players if opponent != player)
-    table_name = table_called(view, table.pairing.table)
+    table_name = _title(view, table.pairing.table)
     return SheetLine(name, table_name, _names(opponents, event), is_first)
+
+
+def _title(view: DeskView, table: str) -> Html:
+    """A table as its sign has it."""
+    table_view = view.hall.table(table)
+    return isolated(short_title(table_view.name if table_view else table))
 
 
 def _names(players: tuple[str, ...], event: EventView) -> Html:
@@ -144,7 +150,7 @@ def draw_by_table(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
     if event is None or not event.rounds:
         return draw_nothing("print.seating", paper, viewer, "pairings.none")
     lines = [
-        SheetLine(Html(), table_called(view, pairing.table), _names(pairing.players, event))
+        SheetLine(Html(), _title(view, pairing.table), _names(pairing.players, event))
         for pairing in (table.pairing for table in _tables_in_order(event, view))
     ]
     if byes := event.state.rounds[-1].byes:
@@ -186,7 +192,7 @@ def _has_device(table: PairedTable, event: EventView, view: DeskView) -> bool:
 def _slip(table: PairedTable, event: EventView, view: DeskView) -> Slip:
     players = [event.shown(player) for player in table.pairing.players]
     is_duel = stage_of(table, event).format in DUELS
-    return Slip(table_called(view, table.pairing.table), table.round, is_duel, players)
+    return Slip(_title(view, table.pairing.table), table.round, is_duel, players)
 
 
 def _tables_in_order(event: EventView, view: DeskView) -> list[PairedTable]:
@@ -235,10 +241,9 @@ def draw_signs(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
 
 def _sign(table: TableView, base: str, words: PageWords) -> TableSign:
     address = f"{base}/table/{table.id}"
-    size = next(
-        (name for max_letters, name in SIZES if len(table.name) <= max_letters), "longest-name"
-    )
-    return TableSign(table.name, size, address, qr(address, words.plain("sign.code")))
+    title = short_title(table.name)
+    size = next((name for max_letters, name in SIZES if len(title) <= max_letters), "longest-name")
+    return TableSign(title, size, address, qr(address, words.plain("sign.code")))
 
 
 def draw_poster(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
