@@ -21,6 +21,7 @@ from tablepi.core.slots import (
     may_be_unknown,
 )
 from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.tokenizer import UnknownVerb
 
 FEW = 64
 """Most combinations of open words that are tried to find the only one left."""
@@ -286,6 +287,17 @@ def with_way_out(match: Match, verdict: Verdict) -> Verdict:
     return verdict._replace(why=Phrase(why.id, args))
 
 
+def with_verbs(match: Match, fault: UnknownVerb) -> str:
+    """The fault of a line whose verb is unknown, with the verbs that its seat can say now."""
+    verbs = _possible_verbs(match, fault.seat, "") or _possible_verbs(match, _first_turn(match), "")
+    return f"{fault}; possible now: {', '.join(verbs)}" if verbs else str(fault)
+
+
+def _first_turn(match: Match) -> int:
+    """The first seat whose turn it is, 0 for none."""
+    return next(iter(match.state.turn), 0)
+
+
 def _possible_now(match: Match, why: Phrase) -> Phrase:
     """T-PHASE with the verbs that the seat can say now, else those that are waited for."""
     seat, turn = why.args.get("seat"), match.state.turn
@@ -296,7 +308,7 @@ def _possible_now(match: Match, why: Phrase) -> Phrase:
         if not seat:
             return Phrase("T-PHASE.table", {"verb": verb, "possible": verbs})
         return Phrase("T-PHASE.seat", {"verb": verb, "seat": seat, "possible": verbs})
-    verbs = _possible_verbs(match, turn[0] if turn else 0, verb)
+    verbs = _possible_verbs(match, _first_turn(match), verb)
     if not verbs:
         return why
     if turn:

@@ -37,7 +37,8 @@ from tablepi.core.slots import (
     may_be_unknown,
     within,
 )
-from tablepi.core.text.tokenizer import Malformed, quoted, whole_of, words_of
+from tablepi.core.text.nearest_word import nearest_word
+from tablepi.core.text.tokenizer import Malformed, UnknownVerb, quoted, whole_of, words_of
 
 
 def read_words(move: type, words: list[str], domain: Domain) -> dict[str, Any]:
@@ -89,7 +90,8 @@ def _read_rest(kind: Many | Tail | Text, words: list[str], slot: Slot, domain: D
         return " ".join(words)
     if isinstance(kind, Many):
         if not words or (kind.count and len(words) != kind.count):
-            raise Malformed(f"expected {kind.count or 'at least one'} {kind.domain}")
+            wanted = f"{kind.count} words" if kind.count else "at least one word"
+            raise Malformed(f"expected {wanted} of {kind.domain}, not {len(words)}")
         return tuple(kind.of.read(word, domain) for word in words)
     if not words:
         if slot.optional:
@@ -196,12 +198,12 @@ class Notation:
             return _check_fault(form(**read_words(form, words[1:], self.domain)))
         seat = whole_of(words[0])
         if seat is None:
-            raise Malformed(f"{words[0]!r} is no verb of this game: {self.verbs}")
+            raise self._unknown_verb(words[0])
         if len(words) < 2:
-            raise Malformed(f"a verb is missing behind the seat: {self.verbs}")
+            raise UnknownVerb("a verb is missing behind the seat", self._known_seat(seat))
         form = self._forms_by_verb.get(words[1])
         if form is None:
-            raise Malformed(f"{words[1]!r} is no verb of this game: {self.verbs}")
+            raise self._unknown_verb(words[1], self._known_seat(seat))
         if not shape(form).seated:
             raise Malformed(f"{words[1]} takes no seat in front: {usage(form)}")
         if seat not in self._domains["seat"]:
@@ -260,10 +262,16 @@ class Notation:
             raise Malformed('expected K COUNT "LINE"… behind change option NAME VALUE, or nothing')
         return rewrite
 
-    @property
-    def verbs(self) -> str:
-        """All verbs, for messages."""
-        return ", ".join([*self._forms_by_verb, *_NEVER_STAND])
+    def _known_seat(self, seat: int) -> int:
+        """The seat, 0 where the table has none of this number."""
+        return seat if seat in self._seats else 0
+
+    def _unknown_verb(self, word: str, seat: int = 0) -> Malformed:
+        """The fault of a word that is no verb: with the verb that was probably meant, if any."""
+        message = f"{word!r} is no verb of this game"
+        if likely_verb := nearest_word(word, (*self._forms_by_verb, *_NEVER_STAND)):
+            return Malformed(f"{message}: did you mean {likely_verb}?")
+        return UnknownVerb(message, seat)
 
 
 def _parse_undo(words: list[str]) -> Move:

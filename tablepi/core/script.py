@@ -12,11 +12,18 @@ from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.errors import DeckError, SetupError
 from tablepi.core.game import Game, Setup, Verdict
 from tablepi.core.match import Match, begin
-from tablepi.core.move_probe import with_way_out
+from tablepi.core.move_probe import with_verbs, with_way_out
 from tablepi.core.options import make_options, setup_of
 from tablepi.core.text.names import clean_name
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text.tokenizer import MALFORMED, Malformed, Split, split, whole_of
+from tablepi.core.text.tokenizer import (
+    MALFORMED,
+    Malformed,
+    Split,
+    UnknownVerb,
+    split,
+    whole_of,
+)
 
 HEADERS = ("game", "seat", "option")
 
@@ -166,8 +173,8 @@ class Script:
                 raise Malformed("expected = FACT VALUE with nothing behind it")
             move = self.match.notation.parse(words)
         except Malformed as error:
-            met = refusal == MALFORMED
-            return Judged(number, text, MALFORMED, None, str(error), {}, met)
+            why = with_verbs(self.match, error) if isinstance(error, UnknownVerb) else str(error)
+            return Judged(number, text, MALFORMED, None, why, {}, refusal == MALFORMED)
         self.match, verdict = self.match.offer(move)
         return self._answer_move(number, text, with_way_out(self.match, verdict), refusal)
 

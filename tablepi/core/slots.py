@@ -3,10 +3,11 @@
 A field `card: Annotated[str, One("card")]` is one word out of the game's domain of that name.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from tablepi.core.text.nearest_word import nearest_word
 from tablepi.core.text.tokenizer import Malformed, number_of, quoted, quoted_text, whole_of
 
 UNKNOWN = "?"
@@ -37,7 +38,10 @@ class One:
     def read(self, word: str, domain: Domain) -> str:
         if word in domain(self.domain) or (self.unknown and word == UNKNOWN):
             return word
-        raise Malformed(f"{word!r} is no {self.domain} of this game")
+        known_words = domain(self.domain)
+        likely_word = nearest_word(word, known_words) if isinstance(known_words, Iterable) else ""
+        hint = f": did you mean {likely_word}?" if likely_word else ""
+        raise Malformed(f"{word!r} is no {self.domain} of this game{hint}")
 
     def write(self, value: str) -> str:
         return quoted(value)

@@ -10,7 +10,7 @@ from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Adjust, Change, Concede, Move, Rewrite, Turn, Undo, shape
 from tablepi.core.notation import Notation, line_of, public_line
 from tablepi.core.slots import Choice, Key, Kind, Many, Number, One, Seat, Tail, Text
-from tablepi.core.text.tokenizer import Malformed, split
+from tablepi.core.text.tokenizer import Malformed, UnknownVerb, split
 from tablepi.games import games
 from tests.core.made_up import GAME, Block, Build, Claim, Lay, Note, Paid, Swap
 from tests.games.chance import chance
@@ -125,10 +125,25 @@ def test_a_malformed_line_says_how_the_move_is_written() -> None:
         _read("claim castle")
     with pytest.raises(Malformed, match="SEAT build CARD"):
         _read("1 build castle sea")
-    with pytest.raises(
-        Malformed, match="lay, swap, build, claim, write, adjust, concede, turn, undo"
+
+
+def test_a_word_that_is_nearly_one_of_the_game_is_told_with_the_one_that_was_meant() -> None:
+    for line, wrong_word, meant in (
+        ("1 biuld castle", "biuld", "build"),
+        ("und", "und", "undo"),
+        ("1 build castel", "castel", "castle"),
     ):
-        _read("1 jump")
+        with pytest.raises(
+            Malformed, match=f"'{wrong_word}' .* of this game: did you mean {meant}"
+        ):
+            _read(line)
+
+
+def test_a_verb_that_is_like_none_is_told_apart_with_its_seat() -> None:
+    for line, seat in (("2 xyzzy castle", 2), ("xyzzy", 0), ("99 xyzzy", 0), ("2", 2)):
+        with pytest.raises(UnknownVerb) as wrong:
+            _read(line)
+        assert wrong.value.seat == seat
 
 
 def test_a_secret_word_is_left_out_of_the_public_line() -> None:

@@ -121,6 +121,14 @@ def test_the_text_of_a_line_is_as_written_without_refusal_and_comment(line: str,
     assert answer.met
 
 
+def test_a_line_with_an_unknown_verb_says_which_are_possible_now() -> None:
+    possible = "possible now: power, event, location, personality, discard"
+    # Of a seat that is not asked, and of none, the verbs are told that are waited for.
+    for line in ("1 xyzzy castle", "2 xyzzy", "9 xyzzy", "xyzzy"):
+        assert _last(f"{line} ! malformed").why == f"'xyzzy' is no verb of this game; {possible}"
+    assert _last("1 ! malformed").why == f"a verb is missing behind the seat; {possible}"
+
+
 @pytest.mark.parametrize("line", ["1 power 'castle suns # no ! malformed", "1 power castle \\"])
 def test_where_quotes_are_open_the_text_is_the_whole_line_and_nothing_can_expect_it(
     line: str,

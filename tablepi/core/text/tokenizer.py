@@ -17,6 +17,17 @@ class Malformed(ValueError):
     """A line that the notation cannot read; the message says what was expected."""
 
 
+class UnknownVerb(Malformed):
+    """A line without a verb, or whose verb is like none; what is possible depends on the match.
+
+    `seat`: the seat in front, 0 for none.
+    """
+
+    def __init__(self, message: str, seat: int = 0) -> None:
+        super().__init__(message)
+        self.seat = seat
+
+
 class Split(NamedTuple):
     """The words of a line, where each begins, and where the line ends before its comment."""
 

@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 
 from tablepi.core.config_schema import Field, fields_of
 from tablepi.core.errors import ConfigError
+from tablepi.core.text.nearest_word import nearest_word
 from tablepi.core.text.phrase import Phrase
 
 D = TypeVar("D")
@@ -30,12 +31,8 @@ def section_of(kind: type[D], values: Mapping[str, Any], prefix: str = "") -> D:
 
 def _hint(name: str, choices: Iterable[str]) -> Phrase:
     """The known key that a misspelt one was meant to be if one is near, else all of them."""
-    # Only a mistake needs it.
-    from difflib import get_close_matches
-
-    matches = get_close_matches(name, choices, 1)
-    if matches:
-        return Phrase("config.perhaps", {"name": matches[0]})
+    if likely_name := nearest_word(name, choices):
+        return Phrase("config.perhaps", {"name": likely_name})
     return Phrase("config.known", {"choices": ", ".join(choices)})
 
 
