@@ -20,7 +20,7 @@ def test_a_template_of_ones_own_is_known_beside_those_that_come_with_the_program
     scripts = [write(sheet.format(name), f"{name}.txt") for name in ("mine", "yours", "farm")]
     assert main(["check", "--template", mine, "--template", yours, *scripts]) == 0
     assert main(["check", "--template", mine, *scripts]) == 2
-    assert "✗    3  option template: expected -, " in capsys.readouterr().out
+    assert "✗    3  “template” takes one of -, " in capsys.readouterr().out
 
 
 def test_a_template_that_is_wrong_is_refused_by_line_and_key(
@@ -47,7 +47,7 @@ def test_a_template_that_is_wrong_is_refused_by_line_and_key(
         ("option template six-kinds\nseat 1 A\nseat 2 B\nseat 3 C\nseat 4 D\nseat 5 E\n", 7,
          "Six kinds is for 4 seats at most"),
         ("seat 1 A\noption template row-target\n= score.1 0\n", 4, "2–3 seats, not 1"),
-        ("seat 1 A\noption template Six-kinds\n= score.1 0\n", 3, "not 'Six-kinds'"),
+        ("seat 1 A\noption template Six-kinds\n= score.1 0\n", 3, "not “Six-kinds”"),
     ],
 )  # fmt: skip
 def test_a_header_that_does_not_go_with_its_template_is_refused_at_its_line(

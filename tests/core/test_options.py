@@ -37,13 +37,13 @@ def test_an_option_is_read_from_its_word(name: str, word: str, value: object) ->
 @pytest.mark.parametrize(
     ("game", "name", "word", "said"),
     [
-        (POWER_SUIT, "rounds", "0", "expected a number from 1 to 3"),
-        (POWER_SUIT, "rounds", "4", "expected a number from 1 to 3"),
-        (POWER_SUIT, "starter", "+1", "expected a number from 1 to 2, not '\\+1'"),
+        (POWER_SUIT, "rounds", "0", "“rounds” takes a number from 1 to 3"),
+        (POWER_SUIT, "rounds", "4", "“rounds” takes a number from 1 to 3"),
+        (POWER_SUIT, "starter", "+1", "takes a number from 1 to 2, not “\\+1”"),
         (POWER_SUIT, "target", "5", "no option “target”: it has rounds, starter"),
-        (SHEET, "best", "High", "expected high, low"),
-        (SHEET, "rounds", "-1", "expected a number from 0"),
-        (SHEET, "target", "ten", "expected a number from 0"),
+        (SHEET, "best", "High", "takes one of high, low"),
+        (SHEET, "rounds", "-1", "takes a number, 0 or more"),
+        (SHEET, "target", "ten", "takes a number, 0 or more"),
         (SHEET, "start", "1000001", "from -1000000 to 1000000"),
     ],
 )

@@ -87,7 +87,8 @@ def test_a_language_puts_the_same_values_into_its_sentences_as_english(language:
             if here != there:
                 faults.append(f"{place}: {name} has {sorted(here)}, English {sorted(there)}")
             for field, spec in fields(sentence):
-                if spec and "|" not in spec and spec not in OF_WORDS | families:
+                looked_up = spec.partition(".")[0]
+                if spec and "|" not in spec and looked_up not in OF_WORDS | families:
                     faults.append(f"{place}: {name}: {{{field}:{spec}}} looks nothing up")
     assert not faults, "\n".join(faults)
 

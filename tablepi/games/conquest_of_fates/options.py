@@ -110,9 +110,9 @@ def first_option(options: Options) -> str:
 def check_options(options: Options, seats: int) -> None:
     """Raises SetupError where options do not go together, or not with so many seats."""
     if options.mode == "teams" and (seats % 2 or seats < 4):
-        raise SetupError("setup.even", option="mode", least=4, n=seats)
+        raise SetupError("setup.even", option="mode", word="teams", least=4, n=seats)
     if options.mode == "nemesis" and seats < 3:
-        raise SetupError("setup.few", option="mode", least=3, n=seats)
+        raise SetupError("setup.few", option="mode", word="nemesis", least=3, n=seats)
     seat_option = first_option(options)
     _check_seat(seat_option, getattr(options, seat_option), seats)
     if options.allies != NONE and options.mode != "free-for-all":

@@ -344,16 +344,21 @@ def broken_line(referee: Referee, words: Words) -> str:
     line = trial.match.number + 1
     public_move = as_seen(referee.match, step, line - step.number)
     assert public_move is not None
-    is_unread = trial.verdict.rule == MALFORMED
-    return cannot_stand(words, trial, public_move, f"step.{'unread' if is_unread else 'cannot'}")
+    return cannot_stand(words, trial, public_move, _IN_STEP)
 
 
-def cannot_stand(words: Words, trial: Trial, public_move: Move, name: str) -> str:
-    """The sentence of this id about the line that could not stand, as the table sees it."""
+_IN_STEP = {MALFORMED: "step.unread", "T-OVER": "step.over", "": "step.cannot"}
+"""The sentence about a line that could not stand, by the rule that refuses it; '' for any other."""
+
+
+def cannot_stand(
+    words: Words, trial: Trial, public_move: Move, sentences: Mapping[str, str]
+) -> str:
+    """The line that could not stand, as the table sees it, and why. `sentences`: by its rule."""
     text, line = move_in_words(words, public_move), trial.match.number + 1
-    return words(
-        name, line=line, text=text, why=_reason(words, trial.match, public_move, trial.verdict)
-    )
+    sentence = sentences.get(str(trial.verdict.rule), sentences[""])
+    reason = _reason(words, trial.match, public_move, trial.verdict)
+    return words(sentence, line=line, text=text, why=reason)
 
 
 def _reason(words: Words, match: Match, public_move: Move, verdict: Verdict) -> str:

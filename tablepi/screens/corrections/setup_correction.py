@@ -25,6 +25,9 @@ from tablepi.screens.pictures.table_view import layout_page
 FEW_VALUES = 12
 """Most values of an option that are listed; more are typed."""
 
+_IN_SET_UP = {MALFORMED: "setup.unread", "T-OVER": "setup.over", "": "setup.cannot"}
+"""As in a step, where only an earlier correction helps."""
+
 
 class SetupCorrectionScreen(MatchScreen):
     """The players and the options as they stand; each that is changed is one line of the match."""
@@ -204,9 +207,8 @@ def refused_change(referee: Referee, words: Words, change: Change) -> str:
     trial = Trial(*found) if found else Trial(match)
     if trial.broken is None:
         return ""
-    name = "setup.unreadable" if trial.verdict.rule == MALFORMED else "setup.cannot"
     seen = match.public_moves()[trial.match.number]
-    return cannot_stand(words, trial, seen, name)
+    return cannot_stand(words, trial, seen, _IN_SET_UP)
 
 
 def _few(kind: Kind, seats: int) -> tuple[str, ...]:

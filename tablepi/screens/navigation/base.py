@@ -339,8 +339,13 @@ class Screen(ABC):
         try:
             do()
         except TablepiError as wrong:
-            return self._nav.words.say(wrong.said)
+            return self._fault_words.say(wrong.said)
         return ""
+
+    @property
+    def _fault_words(self) -> Words:
+        """The words that a fault is told in: the program's, where no game's are needed."""
+        return self._nav.words
 
     def _read(self, read: Callable[[], Iterable[T]]) -> tuple[tuple[T, ...], str]:
         """Value from the store; nothing, and the reason, where it cannot be read."""

@@ -77,7 +77,7 @@ class OptionFields:
             try:
                 setup_of(self._game, seats.names, {**seats.settled, option: text}, None)
             except TablepiError as wrong:
-                return nav.words.say(wrong.said)
+                return self._words.say(wrong.said)
             seats.words[option] = text or seats.words[option]
             return ""
 

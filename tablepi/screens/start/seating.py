@@ -298,6 +298,11 @@ class SeatingScreen(Screen):
 
         self._attempt(begin)
 
+    @property
+    def _fault_words(self) -> Words:
+        """The game's: a fault names options and their values as the page does."""
+        return self._words
+
 
 class HouseRulesSeating(SeatingScreen):
     """The set-up of a match, whose options can be saved. `rules`: those that it begins with."""

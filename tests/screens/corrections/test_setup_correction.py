@@ -1,5 +1,7 @@
 """Names and options are put right in mid-match, and somebody joins."""
 
+import pytest
+
 from tablepi.games.suitup.moves import Block
 from tablepi.referee.intents import (
     Answer,
@@ -191,7 +193,36 @@ def test_the_secret_card_of_such_a_line_is_not_named(sitting: Sitting) -> None:
 def test_a_set_up_that_the_game_does_not_have_says_what_is_wrong(sheet: Sitting) -> None:
     correct(sheet, Answer("setup.option", "rounds"))
     sheet.enter("-3")
-    assert refusal(sheet).startswith("The match cannot be set up like that: ")
+    assert refusal(sheet) == (
+        "The match cannot be set up like that: “Rounds” takes a number, 0 or more, not “-3”."
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "“Agreed allies” goes only with “Everybody for themselves”: enter - for none"),
+        ("de", "„Vereinbarte Verbündete“ gilt nur mit „Jeder für sich“: gebt - für nichts ein"),
+    ],
+)
+def test_options_that_do_not_go_together_are_told_by_their_labels(
+    store: Store, language: str, told: str
+) -> None:
+    sitting = Sitting(store, language=language)
+    sitting.begin("conquest-of-fates", "Ann", "Ben", "Cid", mode="nemesis")
+    correct(sitting, Answer("setup.option", "allies"))
+    sitting.enter("1+2")
+    page = sitting.see(pictures.Page)
+    assert told in page.sections[0].lines[0][1]
+
+
+def test_an_option_that_ends_the_match_before_a_line_says_so(sheet: Sitting) -> None:
+    correct(sheet, Answer("setup.option", "rounds"))
+    sheet.enter("1")
+    assert step(sheet)[0] == (
+        "With that the match would have been over before line 4 (Ann: Add · 3). "
+        "Undo back to it, or remove that line and all that follow."
+    )
 
 
 def test_the_judges_pin_is_asked_first(store: Store) -> None:

@@ -138,7 +138,7 @@ def test_a_number_is_counted_up_and_down_and_typed_within_its_limits(sitting: Si
     sitting.hear(Answer("option.type", "target"))
     sitting.keys("-")
     sitting.enter("5")
-    assert "expected a number from 0" in sitting.see(pictures.Typing).wrong
+    assert "“Target” takes a number, 0 or more" in sitting.see(pictures.Typing).wrong
     sitting.enter("500")
     assert _option(sitting, 5).value == "500"
     sitting.hear(Answer("button.start"), Answer("button.ready"))
@@ -252,3 +252,26 @@ def test_the_own_name_of_a_seat_is_not_asked_about(sitting: Sitting) -> None:
 def test_invisible_letters_of_a_name_are_taken_off(sitting: Sitting) -> None:
     _named(sitting, "suitup", "An\u200bna\ufe0f")
     assert _seats(sitting)[0] == "Anna"
+
+
+def test_a_set_up_that_cannot_be_is_told_in_the_words_of_the_page(sitting: Sitting) -> None:
+    _named(sitting, "conquest-of-fates", "Ann", "Ben")
+    sitting.hear(ChooseOption("mode", "teams"), Answer("button.start"), Answer("button.start"))
+    told = (
+        "“Two teams” needs an even number of players, 4 or more, and 2 sit here: "
+        "change that, or choose another way to play."
+    )
+    assert told in notices(sitting.picture)
+
+
+def test_a_typed_option_that_cannot_be_is_told_in_the_words_of_the_page(sitting: Sitting) -> None:
+    _named(sitting, "conquest-of-fates", "Ann", "Ben")
+    sitting.hear(Answer("option.type", "allies"))
+    sitting.enter("Ann")
+    told = "“Agreed allies” takes an entry such as 1+2,3+5, not “Ann”."
+    assert sitting.see(pictures.Typing).wrong == told
+    sitting.hear(*[Key("back")] * 3)
+    sitting.enter("1+9")
+    sitting.hear(Answer("button.start"), Answer("button.start"))
+    told = "“Agreed allies” names seat 9, and only 2 sit here: choose a seat from 1 to 2."
+    assert told in notices(sitting.picture)
