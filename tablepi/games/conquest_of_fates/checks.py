@@ -72,9 +72,9 @@ def check_there(state: State, spot: Spot) -> None:
         is_occupied = True
     if is_occupied:
         return
-    if spot.kind == "celestial" and (number := state.sides[spot.seat - 1].celestial):
+    if spot.kind == "celestial" and state.sides[spot.seat - 1].celestial:
         # Numbers of Celestials count on over the match: another one lies there.
-        raise Illegal("CF-UNIT", variant="sky", seat=spot.seat, places=f"c{number}")
+        raise Illegal("CF-UNIT", variant="sky", seat=spot.seat)
     raise Illegal("CF-UNIT", seat=spot.seat, at=place_phrase(spot.place))
 
 
