@@ -93,6 +93,18 @@ def test_a_language_puts_the_same_values_into_its_sentences_as_english(language:
     assert not faults, "\n".join(faults)
 
 
+def test_a_french_refusal_never_begins_a_line_with_a_sign() -> None:
+    """The space at a colon or a quotation mark is one that no line breaks at."""
+    faults = [
+        f"{place}: {name}"
+        for place, _, translations in _places()
+        for name, sentence in translations["fr"].items()
+        if (name[0].isupper() or name.startswith(("setup.", "step.", "refusal.")))
+        and re.search("« | [:;!?»]", sentence)
+    ]
+    assert not faults, "\n".join(faults)
+
+
 def test_no_sentence_was_left_in_english() -> None:
     """A sentence of two words or more stays English only where German does not translate it."""
     faults = [

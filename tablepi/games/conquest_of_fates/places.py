@@ -79,9 +79,9 @@ def name(domain: str, word: str) -> Phrase | None:
 
 
 def place_phrase(place: str) -> Phrase:
-    """A place of a player's in a sentence: `location 6`."""
+    """A place of a player's where something lies, in a sentence: `location 6`."""
     kind = {"x": "extra", "c": "celestial", "u": "upload"}.get(place[0], "location")
-    return Phrase(f"to.{kind}", {"n": place.lstrip("xcu")})
+    return Phrase(f"at.{kind}", {"n": place.lstrip("xcu")})
 
 
 def by_number(place: str) -> tuple[bool, int]:
