@@ -194,7 +194,9 @@ class Notation:
         form = self._forms_by_verb.get(words[0])
         if form is not None:
             if shape(form).seated:
-                raise Malformed(f"a seat is missing in front of {words[0]}: {usage(form)}")
+                raise Malformed(
+                    f"the seat (1, say) is missing in front of {words[0]}: {usage(form)}"
+                )
             return _check_fault(form(**read_words(form, words[1:], self.domain)))
         seat = whole_of(words[0])
         if seat is None:

@@ -43,7 +43,7 @@ def test_a_script_that_holds_gives_0_and_its_facts_at_the_end(write: Any) -> Non
         "text": "2 power suns suns",
         "verdict": "refused",
         "rule": "PS-CARD",
-        "why": "That card is not dealt in Power Suit: play one of the 30 cards.",
+        "why": "That card is none of the 30 that Power Suit is played with: play another.",
         "changed": {},
     }
     assert answers[2] == {"line": 6, "text": "= turn 2", "verdict": "held", "actual": "2"}
@@ -163,7 +163,7 @@ def test_the_plain_report_shows_every_line_with_its_verdict(write: Any) -> None:
     lines = out.getvalue().splitlines()
     assert [line[0] for line in lines[:4]] == ["✓", "✓", "✗", "✗"]
     assert "accepted" in lines[0]
-    assert "refused by PS-CARD: That card is not dealt" in lines[1]
+    assert "refused by PS-CARD: That card is none of the 30" in lines[1]
     assert "failed: it is 2" in lines[2]
     assert "malformed: 'x' is no card of this game" in lines[3]
 

@@ -111,7 +111,8 @@ def test_a_reveal_that_cannot_be_is_told_what_was_declared_and_how_to_go_on() ->
 
 def test_an_unshown_card_of_which_none_is_left_is_told_so() -> None:
     assert _why("names", "1 location ? leaves") == (
-        "Every location of leaves has been seen in this round: choose another type or ace."
+        "No location of leaves is left, for all were seen in this round: "
+        "choose another type or ace."
     )
 
 

@@ -53,7 +53,8 @@ def test_a_refused_claim_is_told_why_and_which_is_closed() -> None:
         "For this chip column c was claimed already: name only the other lines.",
         "A wrong claim has closed the claims for this chip: go on, or undo it if it was a slip.",
         "The last chip is Ann’s: only Ann can claim for it.",
-        "No chip was placed since the last skip, or in this game: there is nothing to claim.",
+        "Points are claimed for the chip that was just placed, and none was placed since the last "
+        "skip or in this game: place one first.",
     }
 
 
