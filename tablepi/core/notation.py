@@ -209,7 +209,9 @@ class Notation:
         if not shape(form).seated:
             raise Malformed(f"{words[1]} takes no seat in front: {usage(form)}")
         if seat not in self._domains["seat"]:
-            raise Malformed(f"{words[0]!r} is no seat at this table")
+            raise Malformed(
+                f"{words[0]!r} is no seat at this table: they are 1 to {len(self._seats)}"
+            )
         values = read_words(form, words[2:], self.domain)
         return _check_fault(cast(Move, cast(Any, form)(seat=seat, **values)))
 

@@ -3,7 +3,7 @@
 A field `card: Annotated[str, One("card")]` is one word out of the game's domain of that name.
 """
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Iterable, Sized
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -38,13 +38,19 @@ class One:
     def read(self, word: str, domain: Domain) -> str:
         if word in domain(self.domain) or (self.unknown and word == UNKNOWN):
             return word
-        known_words = domain(self.domain)
-        likely_word = nearest_word(word, known_words) if isinstance(known_words, Iterable) else ""
-        hint = f": did you mean {likely_word}?" if likely_word else ""
+        hint = _hint(word, domain(self.domain))
         raise Malformed(f"{word!r} is no {self.domain} of this game{hint}")
 
     def write(self, value: str) -> str:
         return quoted(value)
+
+
+def _hint(word: str, known_words: Container[str]) -> str:
+    """The word that was probably meant, else an example; '' where the words cannot be listed."""
+    known_words = list(known_words) if isinstance(known_words, Iterable) else []
+    if likely_word := nearest_word(word, known_words):
+        return f": did you mean {likely_word}?"
+    return f": expected one such as {min(known_words)}" if known_words else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +61,10 @@ class Seat:
     domain: str = "seat"
 
     def read(self, word: str, domain: Domain) -> int:
-        number = whole_of(word)
-        if number is None or number not in domain("seat"):
-            raise Malformed(f"{word!r} is no seat at this table")
+        number, seats = whole_of(word), domain("seat")
+        if number is None or number not in seats:
+            hint = f": they are 1 to {len(seats)}" if isinstance(seats, Sized) else ""
+            raise Malformed(f"{word!r} is no seat at this table{hint}")
         return number
 
     def write(self, value: int) -> str:
@@ -89,7 +96,7 @@ class Number:
             return word
         number = number_of(word) if self.signed else whole_of(word)
         if number is None:
-            raise Malformed(f"{word!r} is not a number")
+            raise Malformed(f"{word!r} is not a number: expected digits, such as 5")
         if self.least is not None and number < self.least:
             raise Malformed(f"{word!r} is less than {self.least}")
         if self.most is not None and number > self.most:

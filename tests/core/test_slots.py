@@ -37,13 +37,17 @@ def test_a_number_without_a_sign_has_none(word: str) -> None:
 def test_a_seat_is_a_number_of_this_table_without_a_sign() -> None:
     assert Seat().read("02", _domain) == 2
     for word in ("0", "4", "+1", "-1", "Ann", ""):
-        with pytest.raises(Malformed, match="no seat"):
+        with pytest.raises(Malformed, match="no seat at this table: they are 1 to 3"):
             Seat().read(word, _domain)
 
 
 def test_a_number_keeps_its_limits_and_says_them() -> None:
     assert Number(1, 3).read("+3", _domain) == 3
-    for word, said in (("0", "less than 1"), ("4", "more than 3"), ("x", "not a number")):
+    for word, said in (
+        ("0", "less than 1"),
+        ("4", "more than 3"),
+        ("x", "not a number: expected digits"),
+    ):
         with pytest.raises(Malformed, match=said):
             Number(1, 3).read(word, _domain)
     with pytest.raises(Malformed, match="not a number"):
@@ -56,6 +60,10 @@ def test_one_of_a_kind_comes_from_its_domain_exactly_as_written() -> None:
     for word in ("Castle", "cas", "?", ""):
         with pytest.raises(Malformed, match="no card"):
             One("card").read(word, _domain)
+    with pytest.raises(Malformed, match="'castel' is no card of this game: did you mean castle"):
+        One("card").read("castel", _domain)
+    with pytest.raises(Malformed, match="'zzz' is no card of this game: expected one such as #1"):
+        One("card").read("zzz", _domain)
 
 
 def test_a_card_that_nobody_showed_stands_only_where_it_is_allowed() -> None:
