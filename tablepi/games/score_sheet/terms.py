@@ -31,7 +31,9 @@ class Limits(NamedTuple):
     @property
     def said(self) -> Phrase:
         least, most = self.least is not None, self.most is not None
-        name = "between" if least and most else "from" if least else "up-to" if most else "any"
+        if not (least or most):
+            return Phrase("limits.multiple", {"n": self.step})
+        name = "between" if least and most else "from" if least else "up-to"
         limits = Phrase(f"limits.{name}", self._asdict())
         return (
             Phrase("limits.steps", {"limits": limits, "n": self.step}) if self.step > 1 else limits
