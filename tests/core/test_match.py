@@ -15,6 +15,7 @@ from tablepi.games.score_sheet import game as score_sheet
 from tablepi.games.score_sheet.library import library
 from tablepi.games.score_sheet.sheet import Add, Close, Finish, Set
 from tablepi.games.score_sheet.sheet_state import Options
+from tablepi.referee.words import Words
 
 FARM = """
 id = "farm"
@@ -139,7 +140,21 @@ def test_only_what_stands_is_rewritten(sheet: Match, number: int, count: int) ->
     assert _refusal(match, Rewrite(number, count, (Add(1, 1),))).why == Phrase(
         "T-AMEND.none", {"line": number + max(0, count - 1), "lines": 2}
     )
-    assert _refusal(sheet, Rewrite(1, 0, (Add(1, 1),))).rule == "T-AMEND"
+
+
+@pytest.mark.parametrize(("number", "count"), [(0, 1), (1, 0), (1, 1), (7, 2)])
+def test_where_no_line_stands_the_refusal_names_no_line(
+    sheet: Match, number: int, count: int
+) -> None:
+    taken_back = _offer(sheet, Add(1, 5), Undo())
+    for match in (sheet, taken_back):
+        why = _refusal(match, Rewrite(number, count, (Add(1, 1),))).why
+        assert why is not None
+        assert why.id == "T-AMEND.no-line"
+        sentence = Words(match.game, match.setup.seats, match.setup.cards).say(why)
+        assert sentence == "No line stands yet: there is nothing to put right."
+    with_option = Change("option", "rounds", "3", Rewrite(number, count, (Add(1, 1),)))
+    assert _refusal(sheet, with_option).why == why
 
 
 def test_names_and_options_are_put_right_and_a_seat_joins(sheet: Match) -> None:

@@ -81,6 +81,20 @@ def test_the_seat_in_front_is_told_what_it_can_say() -> None:
     )
 
 
+def test_a_line_of_the_table_is_told_what_is_possible_and_names_no_seat_0() -> None:
+    told = {}
+    for step in (step for game in GAMES for step in _steps(game)):
+        match = step.before
+        for form in (form for form in match.game.moves if not shape(form).seated):
+            why = _possible(match, 0, shape(form).verb)
+            sentence = _words(match).say(why)
+            assert "0" not in sentence
+            told[match.game.id, match.state.phase, shape(form).verb] = sentence
+    assert told["strings-of-suits", "ended", "layout"] == (
+        "“Layout” is not possible now. Possible: Go on."
+    )
+
+
 def test_a_card_that_lies_somewhere_is_named_with_its_place_and_the_line_that_laid_it() -> None:
     assert _told("power-suit", "1 power author knots", "Author") == (
         "Author lies on Ann’s side of knots: show another, or put line 1 right."
