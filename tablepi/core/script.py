@@ -110,10 +110,8 @@ class Script:
         self.facts = self.match.facts()
 
     def _unreadable(self, number: int, line: str, error: Malformed) -> Judged:
-        """A line whose words cannot be told apart; among the headers, a bad header."""
+        """A line whose words cannot be told apart: a malformed move, which ends the header."""
         if self.match is None:
-            if self.game is None or line.split()[0] in HEADERS:
-                raise BadHeader(number, str(error))
             self.begin(number)
         return Judged(number, line.strip(), MALFORMED, None, str(error), {}, met=False)
 

@@ -193,7 +193,6 @@ def test_a_header_after_the_first_move_or_expectation_is_malformed(line: str) ->
         ([*HEADER, "option rounds 1 2"], 4),
         ([*HEADER, "option target 1"], 4),
         ([*HEADER, "option"], 4),
-        ([*HEADER, "option rounds '2"], 4),
         ([*HEADER, "seat 3 Cid"], 4),
         ([*HEADER[:2], "seat 1 Ben"], 3),
         ([*HEADER[:2], "seat 3 Ben"], 3),
@@ -222,6 +221,20 @@ def test_a_header_that_no_match_comes_from_is_told_with_its_first_line(
         script.begin(len(lines))
     assert wrong.value.line == number
     assert str(wrong.value)
+
+
+@pytest.mark.parametrize("line", ["option rounds '2", 'seat "3 Cid', "'game", "game \\"])
+def test_a_header_line_with_an_open_quote_is_a_malformed_move_and_ends_the_header(
+    line: str,
+) -> None:
+    answer = _last(line)
+    assert (answer.text, answer.verdict, answer.rule, answer.met) == (
+        line,
+        "malformed",
+        None,
+        False,
+    )
+    assert _last(line, "option rounds 2").verdict == "malformed"
 
 
 def test_names_and_options_may_be_quoted_and_numbers_have_zeros() -> None:
