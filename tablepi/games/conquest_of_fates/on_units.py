@@ -256,8 +256,8 @@ def _expose(state: State, move: say.Expose) -> State:
     check_there(state, spot_at(move.unit))
     if unit is not None and unit.is_up:
         raise Illegal("CF-UNIT", variant="up", seat=spot.seat, at=place_phrase(spot.place))
-    owner = spot.seat if unit is None else unit.owner
-    check_apex(state, printed, card, owner, move.seat)
+    if unit is not None:
+        check_apex(state, printed, card, unit.owner, move.seat)
     base = base_of(printed, move.cq)
     check_reach(state, spot)
     assert unit is not None
