@@ -300,14 +300,19 @@ def _first_turn(match: Match) -> int:
 
 def _possible_now(match: Match, why: Phrase) -> Phrase:
     """T-PHASE with the verbs that the seat can say now, else those that are waited for."""
-    seat, turn = why.args.get("seat"), match.state.turn
-    verb = why.args["verb"]
+    seat, verb = why.args.get("seat"), why.args["verb"]
     verbs = _possible_verbs(match, seat, verb) if isinstance(seat, int) else ()
     rare_verbs = match.game.rare
-    if verbs and (seat in turn or any(said not in rare_verbs for said in verbs)):
+    if verbs and (seat in match.state.turn or any(said not in rare_verbs for said in verbs)):
         if not seat:
             return Phrase("T-PHASE.table", {"verb": verb, "possible": verbs})
         return Phrase("T-PHASE.seat", {"verb": verb, "seat": seat, "possible": verbs})
+    return awaited_now(match, why)
+
+
+def awaited_now(match: Match, why: Phrase) -> Phrase:
+    """T-PHASE with the seats that are waited for, and the verbs that they can say."""
+    turn, verb = match.state.turn, why.args["verb"]
     verbs = _possible_verbs(match, _first_turn(match), verb)
     if not verbs:
         return why

@@ -7,6 +7,7 @@ from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.draft import SEAT, VERB, Draft, Step
 from tablepi.core.game import Game, Verdict, ask
 from tablepi.core.match import Match
+from tablepi.core.move_probe import awaited_now
 from tablepi.core.moves import (
     Adjust,
     Change,
@@ -267,9 +268,9 @@ def asked_for(referee: Referee, words: Words, question: str) -> str:
         return words("ask.amend", line=referee.match.number + 1, text=question)
     if step is None or not step.is_open:
         return question
-    index, precedes = step.place(step.asks)
+    _, precedes = step.place(step.asks)
     name = "ask.put-in" if precedes else "ask.amend"
-    return words(name, line=step.number + index, text=question)
+    return words(name, line=step.number + step.asks, text=question)
 
 
 def line_put_right(referee: Referee, words: Words) -> tuple[str, ...]:
@@ -278,8 +279,9 @@ def line_put_right(referee: Referee, words: Words) -> tuple[str, ...]:
     if step is None or not step.is_open or referee.verdict is not None:
         return ()
     index, precedes = step.place(step.asks)
-    line = step.number + index
-    text = move_in_words(words, referee.match.public_moves()[line - 1])
+    text = move_in_words(words, referee.match.public_moves()[step.number + index - 1])
+    # Lines are counted as they would then stand, as in what the step shows.
+    line = step.number + step.asks
     return (words("amend.follows" if precedes else "amend.was", line=line, text=text),)
 
 
@@ -370,7 +372,9 @@ def _reason(words: Words, match: Match, public_move: Move, verdict: Verdict) -> 
             public_verdict if public_verdict.rule == verdict.rule else verdict._replace(why=None)
         )
     if verdict.why is not None:
-        return words.say(verdict.why)
+        # A line is missing before this one: whose it is says more than what this seat can say.
+        why = verdict.why
+        return words.say(awaited_now(match, why) if why.id == "T-PHASE" else why)
     id_ = f"rule.{verdict.rule}"
     return words(id_) if words.has(id_) else str(verdict.rule)
 

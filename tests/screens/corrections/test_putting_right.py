@@ -87,7 +87,7 @@ def test_a_line_is_put_in_before_another(duel: Sitting) -> None:
     assert why == "!"
     assert rest == [("+", "Line 3 — Ann: Power · Mill · leaves")]
     duel.hear(Answer("step.insert"))
-    assert duel.table.prompt.text == "Before line 3 — Ben: scan or tap"
+    assert duel.table.prompt.text == "Before line 4 — Ben: scan or tap"
     duel.scan("power", "wyrms", "cave")
     duel.hear(Answer("step.finish"))
     assert duel.lines()[3:] == ["rewrite 3 0 '1 power mill leaves' '2 power cave wyrms'"]
