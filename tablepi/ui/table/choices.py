@@ -14,7 +14,7 @@ from tablepi.ui.table.prompt_buttons import across, face, given_word, lettering,
 from tablepi.ui.table.sum_pad import sum_pad
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import share, split_left, tiles
+from tablepi.ui.toolkit.layout import columns, right_of, share, split_left, tiles
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
@@ -232,13 +232,45 @@ def _rows(glass: Glass, key: str, row: tuple[Button, ...], width: int, top: int)
         top = upper.height + (glass.gap_px if upper.pieces else 0)
         lower = _grid(glass, f"{key}.quiet", last_row, width, top, _SHORT)
         return Block((*upper.pieces, *lower.pieces), lower.height)
-    figures = tuple(takewhile(_is_number, row))
-    if len(figures) > _FEW_NUMBERS:
-        numbers = _grid(glass, f"{key}.number", figures, width, top, _keys_across(glass, width))
-        rest = _rows(glass, key, row[len(figures) :], width, numbers.height + glass.gap_px)
-        return Block((*numbers.pieces, *rest.pieces), max(numbers.height, rest.height))
+    if figures := many_numbers(row):
+        return _numbers(glass, key, figures, row[len(figures) :], width, top)
     three = len(row) not in (2, 4) and width > glass.mm(80.0)
     return _grid(glass, key, row, width, top, 1 if len(row) == 1 else 3 if three else 2)
+
+
+def many_numbers(row: tuple[Button, ...]) -> tuple[Button, ...]:
+    """The numbers that a row begins with; none where they are so few that they stand like words."""
+    figures = tuple(takewhile(_is_number, row))
+    return figures if len(figures) > _FEW_NUMBERS else ()
+
+
+def _numbers(
+    glass: Glass,
+    key: str,
+    figures: tuple[Button, ...],
+    words: tuple[Button, ...],
+    width: int,
+    top: int,
+) -> Block:
+    """Numbers close together; the words behind the last of them, else below them."""
+    across_count, gap = _keys_across(glass, width), glass.gap_px
+    size = share(width, across_count, gap), glass.touch_px
+    spots = tiles(pygame.Rect(0, top, width, 0), len(figures), across_count, size, gap)
+    behind = right_of(pygame.Rect(0, spots[-1].top, width, size[1]), spots[-1].right + gap)
+    if not words or not _stand_whole(glass, words, share(behind.width, len(words), gap)):
+        numbers = _grid(glass, f"{key}.number", figures, width, top, across_count)
+        rest = _rows(glass, key, words, width, numbers.height + gap)
+        return Block((*numbers.pieces, *rest.pieces), max(numbers.height, rest.height))
+    pieces = _pieces(glass, f"{key}.number", figures, spots)
+    pieces += _pieces(glass, key, words, columns(behind, len(words), gap))
+    return Block(pieces, behind.bottom)
+
+
+def _stand_whole(glass: Glass, row: tuple[Button, ...], width: int) -> bool:
+    """True if buttons so wide are wide enough for a finger, and each of their words for a line."""
+    room_px = width - 2 * buttons.pad(glass, width)
+    widest_px = max(measure.width(one.label, glass.mm(theme.LABEL_MM), bold=True) for one in row)
+    return width >= glass.touch_px and widest_px <= room_px
 
 
 def _is_number(button: Button) -> bool:
@@ -258,14 +290,28 @@ def _grid(
     """Buttons of one size, so many side by side; the last one fills a row that it has alone."""
     gap = glass.gap_px
     width_px = share(width, across, gap)
-    type_mm, icon, height = lettering(glass, width_px, group)
+    height = lettering(glass, width_px, group).height
     if len(group) == 1:
         height = max(height, glass.mm(_ALONE_MM))
-    pieces = []
     spots = tiles(pygame.Rect(0, top, width, 0), len(group), across, (width_px, height), gap)
-    for index, (spot, button) in enumerate(zip(spots, group, strict=True)):
-        if index == len(group) - 1 and not spot.left:
-            spot.width = width
-        image = face(glass, spot.size, button, type_mm, icon)
-        pieces.append(Piece(f"{key}.{index}", spot, image, button.act, still=True))
-    return Block(tuple(pieces), pieces[-1].place.bottom)
+    if not spots[-1].left:
+        spots[-1].width = width
+    pieces = _pieces(glass, key, group, spots)
+    return Block(pieces, pieces[-1].place.bottom)
+
+
+def _pieces(
+    glass: Glass, key: str, group: tuple[Button, ...], spots: list[pygame.Rect]
+) -> tuple[Piece, ...]:
+    """The buttons in their spots, in the type in which all of them fit the first one's width."""
+    type_mm, icon, _ = lettering(glass, spots[0].width, group)
+    return tuple(
+        Piece(
+            f"{key}.{index}",
+            spot,
+            face(glass, spot.size, button, type_mm, icon),
+            button.act,
+            still=True,
+        )
+        for index, (spot, button) in enumerate(zip(spots, group, strict=True))
+    )

@@ -11,11 +11,12 @@ from tablepi.referee.table_picture import Level, Prompt, ShownVerdict
 from tablepi.screens.pictures.picture import Button, Notice
 from tablepi.ui.board.items import face_of
 from tablepi.ui.table.asked_seat import Asked, badge_px, badged_question, named_question
-from tablepi.ui.table.choices import choices
+from tablepi.ui.table.choices import choices, many_numbers
 from tablepi.ui.table.explanation import above_question, least_px
 from tablepi.ui.table.message import Message, done, refused
 from tablepi.ui.table.question import (
     MOST_ROWS,
+    is_uncut,
     is_whole,
     question,
 )
@@ -39,6 +40,7 @@ _PEEK_MM = 5.0
 _SHAPES = (*((rows, False) for rows in range(MOST_ROWS, 0, -1)), (2, True), (1, True))
 
 _SPARE_FOOT_MM = 0.6
+_ROUNDING_MM = 0.2
 
 Shares = tuple[Block, Block, Message | None, int]
 """Question, choices, message, and how high the choices are."""
@@ -97,10 +99,14 @@ def shares(
         if shape.clear and not _refused(content):
             clear = layout if not prompt.keypad else None
             scrolled = layout if choices_fit else scrolled
+    fitting = short or scrolled or small
+    if fitting is None and layout[2] is not None and _leaves_to_numbers(content, prompt):
+        wordless = content._replace(said=None, last="", hands=(), history=None)
+        return shares(glass, room, wordless, prompt, faces, 0)
     # Choices that do not even stand below the lowest question are scrolled in any case: then the
     # question may as well be clear.
     nearly_all = layout[1].height - layout[3] < glass.touch_px // 2
-    return short or scrolled or small or (None if nearly_all else clear) or layout
+    return fitting or (None if nearly_all else clear) or layout
 
 
 def _shares_beside(
@@ -122,8 +128,9 @@ def _shares_beside(
     cut = message is not None and message.height > free_px - sight_px
     if cut and yields(content, prompt):
         message, cut = None, False
-    # The gap above the question is the message's.
-    free_px += 0 if message else glass.mm(ASKED_GAP_MM)
+    # The gap above the question is the message's. Without one what keys of whole pixels are higher
+    # than their millimetres goes into the gap above the rail.
+    free_px += 0 if message else glass.mm(ASKED_GAP_MM) + glass.mm(_ROUNDING_MM)
     choices_px = min(block.height, _choices_height(glass, free_px, main_px, block, message))
     shown_px = min(message.height, glass.mm(LEAST_MESSAGE_MM)) if message and cut else 0
     return (head, block, message, choices_px), not cut, main_px <= free_px - shown_px
@@ -192,9 +199,10 @@ def _named_shapes(glass: Glass, prompt: Prompt, asked: Asked, width: int) -> Ite
     for rows in (3, 2, 1) if asked.others else (2, 1):
         if is_whole(glass, prompt.short, width, rows):
             yield Shape(named_question(glass, prompt, asked, width, rows), True)
+    beside_px = width - badge_px(glass)
     for rows, low in _SHAPES:
-        clear = is_whole(glass, prompt.short, width - badge_px(glass), rows)
-        if clear or rows == MOST_ROWS:
+        clear = is_whole(glass, prompt.short, beside_px, rows)
+        if clear or rows == MOST_ROWS or is_uncut(glass, prompt.short, beside_px, rows):
             yield Shape(badged_question(glass, prompt, asked, width, rows, low), clear)
 
 
@@ -233,6 +241,11 @@ def yields(content: RailContent, prompt: Prompt) -> bool:
     if content.said is None and not content.last:
         return not content.hands
     return not _refused(content) and (content.said is None or prompt.keypad is not None)
+
+
+def _leaves_to_numbers(content: RailContent, prompt: Prompt) -> bool:
+    """True if the message leaves where not all of many numbers would be in sight beside it."""
+    return bool(many_numbers(prompt.buttons)) and not _refused(content)
 
 
 def _confirm_bottom(block: Block) -> int:

@@ -44,7 +44,9 @@ _LEAST_STRETCH = 1.1
 BATTLE_STRETCH = 1.4
 """Of the board of a battle, whose places are many: more of them are in sight."""
 
-_RAIL_MM = (52.6, 76.0)
+_RAIL_KEYS, _RAIL_MM = 5, 76.0
+"""Keys that stand side by side in the narrowest rail, and the width of the widest."""
+
 _RAIL_SHARE = 0.3
 _FOOT_SHARE = {
     "duel": 0.368,
@@ -135,8 +137,8 @@ def _beside(glass: Glass, place: pygame.Rect, kind: str, seats: int, turned: boo
     track, below_track = split_top(place, track_px, gap)
     if kind == "battle":
         place = below_track
-    least_px, most_px = (glass.mm(mm) for mm in _RAIL_MM)
-    usual_px = max(least_px, min(most_px, round(glass.width_px * _RAIL_SHARE)))
+    least_px = _RAIL_KEYS * (glass.touch_px + glass.gap_px) - glass.gap_px
+    usual_px = max(least_px, min(glass.mm(_RAIL_MM), round(glass.width_px * _RAIL_SHARE)))
     column, board = split_right(place, usual_px, glass.mm(MARGIN_MM))
     tools, column = split_bottom(column, glass.touch_px, glass.mm(_TOOLS_GAP_MM))
     if kind in _SHEETS:
