@@ -14,8 +14,8 @@ from tablepi.referee.intents import (
     TurnOptions,
 )
 from tests.shots.names import BROAD, SEVEN, WIDE, Screens
-from tests.worlds.table import crowded
-from tests.worlds.table.walk import bank, gather, sheet
+from tests.worlds.table import crowded, crowded_battle
+from tests.worlds.table.walk import Walk, bank, gather, sheet
 
 DRAWN = Answer("button.start"), Answer("button.ready")
 """The match begins with the second tap where the first one drew who starts."""
@@ -24,6 +24,15 @@ DRAWN = Answer("button.start"), Answer("button.ready")
 def _named(names: Sequence[str]) -> Iterator[object]:
     for seat, name in enumerate(names, 1):
         yield from (Answer("seat.name", seat), SuggestedText(name))
+
+
+def _placing(walk: Walk, names: tuple[str, ...]) -> Walk:
+    """All place their units at once, with a delay and an increment: every clock has its delay."""
+    lines = [
+        "clock set bank 900 10 told delay=15 2=240",
+        *crowded_battle.lines_to("placement", names),
+    ]
+    return walk.go_on("conquest-of-fates", names, lines).wait(3)
 
 
 SCREENS: Screens = {
@@ -70,6 +79,12 @@ SCREENS: Screens = {
         "power-suit", (WIDE, "Ben"), ["clock set bank 300 0 told delay=10 2=180"]
     ).wait(31),
     "clock-delay-many": lambda w: bank(w, 5_400, 3, "delay=15", "8=2700"),
+    "clock-delay-increment": lambda w: w.go_on(
+        "power-suit", (WIDE, "Ben"), ["clock set bank 300 10 told delay=15"]
+    ).wait(3),
+    "clock-delay-placing": lambda w: _placing(w, crowded_battle.NAMES),
+    "clock-delay-placing-four": lambda w: _placing(w, crowded_battle.NAMES[:4]),
+    "clock-delay-placing-twelve": lambda w: _placing(w, crowded_battle.TWELVE),
     "clock-delay-paused": lambda w: bank(w, 900, 3, "delay=15", "8=7200").say(Pause()),
     "clock-many-short": lambda w: gather(bank(w, 5_400, 5_360), *crowded.HAND),
     "clock-four": lambda w: w.go_on(

@@ -206,7 +206,7 @@ def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
     """
     gap, touch = glass.gap_px, glass.touch_px
     least_px = glass.mm(BADGE_MM) + (ACROSS + min(beside, _MOST_BESIDE)) * (touch + gap)
-    field_px = 2 * touch + gap
+    field_px = _field_px(glass)
     columns, rows = fitting(room.width, least_px, gap), fitting(room.height, field_px, gap)
     if columns * rows >= fields:
         columns_min = -(-fields // rows)
@@ -220,6 +220,20 @@ def spread(glass: Glass, room: pygame.Rect, fields: int, beside: int) -> Plan:
     large = max(1, min(fields - 1, columns * large_rows))
     across = min(columns, large)
     return Plan(across, -(-large // across), large, has_small)
+
+
+def least_height(glass: Glass, width: int, fields: int) -> int:
+    """The least height with which a finger hits the places of a large field, and the small fields
+    stand below it, where their players' panels do not tell of them.
+    """
+    if fields > MANY_SEATS:
+        return _field_px(glass)
+    return _field_px(glass) + glass.gap_px + _small_height(glass, width, fields - 1)
+
+
+def _field_px(glass: Glass) -> int:
+    """The least height of a large field: two rows of places."""
+    return 2 * glass.touch_px + glass.gap_px
 
 
 def _cell(room: pygame.Rect, across: int, fields: int) -> float:

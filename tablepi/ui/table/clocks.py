@@ -186,19 +186,34 @@ def _signed_words(key: str, dial: Dial, place: pygame.Rect, colour: Colour, glas
 
 
 def _row(dial: Dial, place: pygame.Rect, glass: Glass) -> Pieces:
-    """A small clock: the seat's number on its colour, and figures."""
+    """A small clock: the seat's number on its colour, and figures, those of a delay first."""
     key = f"clock.{dial.seat}"
     plate = _numbered(glass, place.height - glass.mm(theme.LINE_MM), dial.seat)
     pieces = [Piece(key, plate.get_rect(midleft=place.midleft), plate, still=True)]
-    usual = theme.TEXT if dial.runs else theme.QUIET
-    colour = {"out": theme.RED_SIGN, "short": theme.AMBER_SIGN}.get(dial.state, usual)
     gap = glass.mm(_SMALL_GAP_MM)
     _, room = split_left(place, plate.get_width(), gap)
     _, room = split_right(room, gap)
     words = _without_seconds(dial.text) + ("!" if dial.state else "")
+    if dial.delay and dial.runs:
+        return (*pieces, *_delayed(key, dial, words, room, glass))
+    usual = theme.TEXT if dial.runs else theme.QUIET
+    colour = {"out": theme.RED_SIGN, "short": theme.AMBER_SIGN}.get(dial.state, usual)
     sizes = [glass.mm(type_mm) for type_mm in _SMALL_LABELS_MM]
     fits = (size for size in sizes if measure.figures_width(words, size) <= room.width)
     return (*pieces, *_figures(key, words, room, next(fits, sizes[-1]), colour))
+
+
+def _delayed(key: str, dial: Dial, words: str, room: pygame.Rect, glass: Glass) -> Pieces:
+    """The delay in its running colour, and behind it the standing time where both have room."""
+    colour = theme.RED_SIGN if dial.state == "out" else theme.AMBER_SIGN
+    large_px, small_px = (glass.mm(type_mm) for type_mm in _SMALL_LABELS_MM)
+    width = measure.figures_width(dial.delay, small_px)
+    place, rest = split_left(room, width, glass.mm(_COLUMN_GAP_MM))
+    if measure.figures_width(words, small_px) > rest.width:
+        place, _ = split_left(room, measure.figures_width(dial.delay, large_px))
+        return _figures(f"{key}.delay", dial.delay, place, large_px, colour)
+    delay = _figures(f"{key}.delay", dial.delay, place, small_px, colour)
+    return (*delay, *_figures(key, words, rest, small_px, theme.QUIET))
 
 
 @sprite

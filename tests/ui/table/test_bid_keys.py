@@ -1,6 +1,5 @@
 """Keys of bids: in a round of twenty cards a finger finds each of 0 to 20 without scrolling."""
 
-
 import pytest
 
 from tablepi.referee.intents import Answer, ChooseTiming, Give

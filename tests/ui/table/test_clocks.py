@@ -1,6 +1,7 @@
 """The clocks on the glass: in nobody's way, told apart without colour, cheap to tick."""
 
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
@@ -13,8 +14,10 @@ from tablepi.ui.table.clocks import clock_strip, strip_height
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece, Scene
 from tests.ui.screens.tables import duel, rings
+from tests.worlds.table import crowded_battle
 from tests.worlds.table.hands import SIZES
 from tests.worlds.table.sitting import Sitting
+from tests.worlds.table.walk import Walk
 
 TEXTS = ("1:23:45", "15:00", "0:07", "-0:12", "23:59:59")
 GLASSES = [of_window(*size) for size in SIZES]
@@ -46,6 +49,10 @@ def test_every_clock_stays_in_its_place_and_off_the_others(glass: Glass, state: 
     for delay in ("7", "88"):
         every += [
             (dials[0]._replace(delay=delay), *dials[1:]) for dials in every[: 12 * len(TEXTS)]
+        ]
+        every += [
+            tuple(dial._replace(delay=delay, runs=True) for dial in dials)
+            for dials in every[: 12 * len(TEXTS)]
         ]
     for dials in [*every, *(_shared(text, state) for text in TEXTS)]:
         pieces = _strip(dials, glass)
@@ -82,6 +89,27 @@ def test_a_delay_stands_before_the_time_which_is_paler_until_it_runs() -> None:
     assert sum(paler) < sum(bright)
 
 
+@pytest.mark.parametrize("seats", [3, 8, 12])
+def test_a_small_clock_shows_its_delay_while_that_runs(seats: int) -> None:
+    waiting, standing = (
+        tuple(dial._replace(delay="12", runs=runs) for dial in _dials(seats))
+        for runs in (True, False)
+    )
+    for glass, width_mm in ((of_window(800, 480), 52.6), (of_window(720, 1280), 84.0)):
+        shown = {piece.key for piece in _strip(waiting, glass, width_mm)}
+        assert {f"clock.{seats}.delay.0", f"clock.{seats}.delay.1"} <= shown
+        assert f"clock.{seats}.delay.0" not in {
+            piece.key for piece in _strip(standing, glass, width_mm)
+        }
+
+
+def test_a_small_clock_has_its_time_behind_the_delay_where_there_is_room() -> None:
+    dials = tuple(dial._replace(delay="12", runs=True) for dial in _dials(8))
+    strip = {piece.key: piece.place for piece in _strip(dials, of_window(720, 1280), 84.0)}
+    # `15:00`: five signs, of which the last has the number 0.
+    assert strip["clock.8.delay.0"].right < strip["clock.8.4"].left
+
+
 def test_time_that_is_short_or_up_has_a_sign_of_its_own() -> None:
     glass = of_window(800, 480)
     signs = {}
@@ -107,6 +135,25 @@ def test_clocks_lie_on_nothing_else_of_a_table(store: Store, size: tuple[int, in
         for piece in scene.pieces:
             if not piece.key.startswith("clock."):
                 assert not strip.colliderect(_seen(scene, piece)), (name, piece)
+
+
+@pytest.mark.parametrize("seats", [8, 9, 12])
+@pytest.mark.parametrize("size", [(720, 1280), (480, 800)])
+def test_clocks_of_many_leave_the_places_of_an_upright_battle_as_high_as_a_finger(
+    tmp_path: Path, size: tuple[int, int], seats: int
+) -> None:
+    names = crowded_battle.TWELVE[:seats]
+    lines = ["clock set bank 900 10 told delay=15", *crowded_battle.lines_to("placement", names)]
+    with Walk(tmp_path) as walk:
+        picture = walk.go_on("conquest-of-fates", names, lines).router.picture()
+    glass = of_window(*size)
+    places = [
+        piece.place
+        for piece in scene_of(picture, glass).pieces
+        if piece.key.startswith(("unit.", "empty.")) and piece.act is not None
+    ]
+    assert len(places) >= 7
+    assert all(min(place.size) >= glass.touch_px for place in places)
 
 
 def _seen(scene: Scene, piece: Piece) -> pygame.Rect:
