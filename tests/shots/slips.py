@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from tablepi import decks
-from tablepi.referee.intents import Answer, Give
+from tablepi.referee.intents import Answer, Give, OpenResult, SuggestedText
+from tablepi.screens.navigation.option_fields import ChooseOption
 from tests.games.golden import FOLDER
 from tests.shots.names import SEVEN, WIDE, Screens
 from tests.worlds.table.walk import Walk, sheet
@@ -16,6 +17,18 @@ def _add(walk: Walk, *entries: tuple[int, int]) -> Walk:
     for seat, points in entries:
         walk.say(Give((("seat", seat), ("verb", "add"), ("points", points))))
     return walk
+
+
+def _ended(walk: Walk, *names: str) -> Walk:
+    """A match of four rounds that an entry ended, ten times the usual."""
+    seats = range(1, len(names) + 1)
+    walk.say(Answer("menu.game", "score-sheet"), ChooseOption("rounds", "4"))
+    walk.say(*[Answer("seats.more")] * (len(names) - 2))
+    for seat, name in enumerate(names, 1):
+        walk.say(Answer("seat.name", seat), SuggestedText(name))
+    walk.say(Answer("button.start"), Answer("button.ready"))
+    _add(walk, *[(seat, 30 + 7 * seat % 16) for _ in range(4) for seat in seats][:-1])
+    return _add(walk, (len(names), 410))
 
 
 def _hidden(walk: Walk) -> Walk:
@@ -40,4 +53,7 @@ SCREENS: Screens = {
         sheet(w, *SEVEN, "Hua", "Ines", "Jo", "Kim", "Lea"), (3, -1_234), (3, 5)
     ),
     "slip-hidden": _hidden,
+    "slip-result": lambda w: _ended(w, "Ann", "Ben", "Cid").say(OpenResult()),
+    "slip-result-two": lambda w: _ended(w, WIDE, "Ben").say(OpenResult()),
+    "slip-result-seven": lambda w: _ended(w, *SEVEN).say(OpenResult()),
 }

@@ -14,7 +14,10 @@ from tablepi.core.notation import OF_EVERY_GAME, line_of
 from tablepi.core.record import Row
 from tablepi.core.slots import Number
 from tablepi.core.text.phrase import Phrase
+from tablepi.referee.intents import UndoSlip
 from tablepi.referee.match.referee import Referee
+from tablepi.referee.table_picture import Notice
+from tablepi.referee.words import Words
 
 SOON_MS = 20_000
 """The same line within this time of itself was probably entered by two people."""
@@ -60,6 +63,12 @@ def slip_of(referee: Referee) -> Slip | None:
     match_entered, lines = _entered_by_hand(match)
     said = _twice(match_entered, lines, referee.ledger.rows) or _alone(match_entered)
     return Slip(said, lines) if said else None
+
+
+def slip_notices(referee: Referee, words: Words) -> tuple[Notice, ...]:
+    """The notice that the last line may be a slip, of which a tap takes it back."""
+    slip = slip_of(referee)
+    return (Notice("slip", words.say(slip.said), UndoSlip()),) if slip else ()
 
 
 def _entered_by_hand(match: Match) -> tuple[Match, int]:

@@ -6,10 +6,11 @@ from typing import NamedTuple
 from tablepi.core.errors import StoreError
 from tablepi.core.moves import Move
 from tablepi.core.plays import FinishedPlay, Link, links
-from tablepi.referee.intents import Answer, AskUndo, Intent, Undo
+from tablepi.referee.intents import Answer, AskUndo, Intent, Undo, UndoSlip
 from tablepi.referee.match.clocks import minutes
 from tablepi.referee.match.move_text import move_in_words, title_of
 from tablepi.referee.match.referee import Referee
+from tablepi.referee.match.slips import slip_notices
 from tablepi.referee.results.finished_play import Highlights, highlights
 from tablepi.referee.words import Words
 from tablepi.screens.corrections.judge_corrections import take_back
@@ -82,7 +83,7 @@ class ResultScreen(MatchScreen):
             details=self._details(),
             seal=self._seal() if match.final else "",
             buttons=self._buttons(match.final),
-            notices=self._match_notices(),
+            notices=(*self._match_notices(), *slip_notices(self._referee, words)),
             course=self._high.course,
             turn=self._high.turn,
             rounds=tuple(
@@ -92,8 +93,11 @@ class ResultScreen(MatchScreen):
         )
 
     def hear(self, act: Intent, now_ms: int) -> None:
-        """Takes the last line back, until the result stands; by the panel, it is asked for."""
-        if not isinstance(act, Undo | AskUndo):
+        """Takes the last line back, until the result stands; by the panel, it is asked for.
+
+        The table takes back a line that looks like a slip, with what followed it by itself.
+        """
+        if not isinstance(act, Undo | AskUndo | UndoSlip):
             super().hear(act, now_ms)
         elif not self._referee.match.final:
             self._nav.leave()

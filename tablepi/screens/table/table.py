@@ -25,9 +25,9 @@ from tablepi.referee.intents import (
 from tablepi.referee.match.judged_draft import undoing
 from tablepi.referee.match.number_input import figures_after
 from tablepi.referee.match.referee import Referee
-from tablepi.referee.match.slips import slip_of
+from tablepi.referee.match.slips import slip_notices, slip_of
 from tablepi.referee.match.word_candidates import verb_of
-from tablepi.referee.table_picture import Notice, ReadAt
+from tablepi.referee.table_picture import ReadAt
 from tablepi.referee.tags.card_lookup import UnknownTag
 from tablepi.referee.tags.scanned_card import Role, ScannedCard
 from tablepi.referee.words import Words
@@ -97,7 +97,10 @@ class TableScreen(TimedScreen):
         return self._view.picture(self._words_said)._replace(
             tools=self._tools(),
             notices=nav.notices(
-                *referee.ledger.notices(words), *self._flags(), *self._slips(), *own
+                *referee.ledger.notices(words),
+                *self._flags(),
+                *slip_notices(referee, words),
+                *own,
             ),
             turned=nav.turned,
             read_at=self._read_at,
@@ -105,11 +108,6 @@ class TableScreen(TimedScreen):
             flags=self._keeper.flags,
             volume=nav.loudness.heard,
         )
-
-    def _slips(self) -> tuple[Notice, ...]:
-        """The notice that the last line may be a slip."""
-        slip = slip_of(self._referee)
-        return (Notice("slip", self._words.say(slip.said), UndoSlip()),) if slip else ()
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Takes a word, a key of the keypad or a tool."""

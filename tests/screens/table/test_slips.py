@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.referee.intents import Answer, GoToMenu, Key, SuggestedText, Undo, UndoSlip
+from tablepi.referee.intents import Answer, GoToMenu, Key, OpenResult, SuggestedText, Undo, UndoSlip
 from tablepi.referee.match.slips import SOON_MS
 from tablepi.screens.pictures import picture as pictures
+from tablepi.screens.pictures.result_picture import Ending
 from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.store import Store
 from tests.games.golden import FOLDER
@@ -111,6 +112,37 @@ def test_a_round_that_closed_by_itself_is_opened_again_with_its_last_entry(
     assert three.lines()[-2:] == ["undo", "undo"]
     facts = _facts(three)
     assert (facts["round"], facts["entry.2"], facts["entry.3"]) == ("3", "9", "-")
+
+
+def _ended(sitting: Sitting) -> pictures.Picture:
+    """The result of four rounds, the last of whose entries ended the match with a 900."""
+    sitting.begin("score-sheet", "Ann", "Ben", "Cid", rounds="4")
+    _add(sitting, *[(seat, 10 + seat) for seat in (1, 2, 3)] * 3, (1, 9), (2, 9), (3, 900))
+    return sitting.hear(OpenResult())
+
+
+def test_the_result_of_an_entry_that_ended_the_match_tells_it_and_one_tap_opens_the_match(
+    sitting: Sitting,
+) -> None:
+    ending = _ended(sitting)
+    assert isinstance(ending, Ending)
+    slips = [notice for notice in ending.notices if notice.kind == "slip"]
+    assert [(slip.text, slip.act) for slip in slips] == [("900: ten times the usual?", UndoSlip())]
+    assert sitting.hear(UndoSlip()) == sitting.table
+    facts = _facts(sitting)
+    assert (facts["round"], facts["entry.2"], facts["entry.3"]) == ("4", "9", "-")
+    assert sitting.router.open_match is not None
+    assert sitting.router.open_match.match.result is None
+    assert _slips(sitting) == []
+
+
+def test_a_result_that_stands_tells_no_slip_and_is_not_taken_back(sitting: Sitting) -> None:
+    _ended(sitting)
+    ending = sitting.hear(Answer("result.stands"))
+    assert isinstance(ending, Ending)
+    assert [notice for notice in ending.notices if notice.kind == "slip"] == []
+    assert sitting.hear(UndoSlip()) == ending
+    assert sitting.lines()[-1] == "close"
 
 
 def test_an_undo_tells_nothing_of_the_line_before_it(three: Sitting) -> None:
