@@ -7,6 +7,7 @@ takes a card's number, and draws on the first otherwise (github.com/libsdl-org/S
 import os
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from tablepi.ui.input.key_guard import KeyGuard
 from tablepi.ui.input.touch import TouchDebounce
 from tablepi.ui.screens import prefetch_modules
 from tablepi.ui.stage import Stage
+from tablepi.ui.toolkit.fonts import prefetch_letters
 from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.sprites import forget
 
@@ -238,7 +240,7 @@ class TouchScreen:
         self._debounce = TouchDebounce(window.glass)
         self._events: list[pygame.event.Event] = []
         put(opened(window.surface.get_size()))
-        self._prefetching = prefetch_modules()
+        self._prefetching = chain(prefetch_modules(), prefetch_letters())
 
     @property
     def moving(self) -> bool:
@@ -293,7 +295,7 @@ class TouchScreen:
         return True
 
     def rest(self) -> None:
-        """Reads one more screen, and paints one more of the cards that may be offered soon."""
+        """Reads one more screen or font, and paints one more card that may be offered soon."""
         next(self._prefetching, None)
         self.stage.rest()
 

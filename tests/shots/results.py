@@ -66,10 +66,20 @@ def _same_name(walk: Walk, name: str) -> Walk:
     return walk.say(Answer("seat.name", 2), SuggestedText(name))
 
 
+UNWRITTEN = "\ue000\ue001\ue002"
+"""A name of letters that no font has."""
+
 SCREENS: Screens = {
     "seating-unwritten": lambda w: w.say(
-        Answer("menu.game", "suitup"), Answer("seat.name", 1), SuggestedText("\ue000\ue001\ue002")
+        Answer("menu.game", "suitup"), Answer("seat.name", 1), SuggestedText(UNWRITTEN)
     ),
+    "name-unwritten": lambda w: w.say(
+        Answer("menu.game", "suitup"),
+        Answer("seat.name", 1),
+        SuggestedText(UNWRITTEN),
+        Answer("seat.name", 1),
+    ),
+    "player-unwritten": lambda w: _ann(w, UNWRITTEN),
     "seating-same-name": lambda w: _same_name(w, "Anna"),
     "seating-same-name-wide": lambda w: _same_name(w, WIDE),
     "result-stands": lambda w: sheet(w, "Ann", "Ben", "Cem").say(*_OVER),

@@ -91,6 +91,7 @@ class TextEntryScreen(Screen):
             notices=notices,
             seat=self._field.seat,
             suggests=bool(self._field.suggestions),
+            unwritten=words("unwritten"),
         )
 
     @property

@@ -275,6 +275,7 @@ class Listing(NamedTuple):
     keeps its page while others lie on it. `shown`: the entry whose page is seen. `part`: what is
     said of the rows of a page, with places for the `first`, the `last`, and how many there are.
     `seat`: the number of the colour of the player whose page it is, 0 of any other page.
+    `unwritten`: what is said where no font has all letters of the title.
     """
 
     title: str
@@ -289,6 +290,7 @@ class Listing(NamedTuple):
     shown: int = 0
     part: str = "{first}–{last} / {of}"
     seat: int = 0
+    unwritten: str = ""
 
 
 class SeatField(NamedTuple):
@@ -388,7 +390,8 @@ class Typing(NamedTuple):
     `suggestions`: whole answers to tap; `suggests`: they keep their room where none fits now.
     `hidden`: show dots instead of the text. `wrong`: why the last answer was not taken, beside the
     hint; `passing`: a word that stands in its place until the next input; '' for none. `seat`:
-    whose name is asked for, 0 for none. `notices`: what is heard.
+    whose name is asked for, 0 for none. `notices`: what is heard. `unwritten`: what is said where
+    no font has all letters of the text.
     """
 
     title: str
@@ -404,6 +407,7 @@ class Typing(NamedTuple):
     notices: tuple[Notice, ...] = ()
     seat: int = 0
     suggests: bool = False
+    unwritten: str = ""
 
 
 class Past(NamedTuple):

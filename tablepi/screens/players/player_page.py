@@ -143,7 +143,7 @@ class PlayerScreen(Screen):
         listing = self._listing(
             self._name, entries, "", trouble, tools=tools, kind="player", sign="person"
         )
-        return listing._replace(seat=self._seat)
+        return listing._replace(seat=self._seat, unwritten=self._nav.words("unwritten"))
 
     def hear(self, act: Intent, now_ms: int) -> None:
         """Hears a message; a scan read before may be another one afterwards."""

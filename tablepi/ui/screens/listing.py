@@ -12,7 +12,16 @@ from tablepi.ui.toolkit.layout import GAP_MM, split_left, split_right
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
 from tablepi.ui.widgets.button_faces import choice, longest_word_px, natural
 from tablepi.ui.widgets.entries import entry, heading_line, is_whole
-from tablepi.ui.widgets.frame import APART_MM, Frame, Pieces, enlarged, foot, frame, heading
+from tablepi.ui.widgets.frame import (
+    APART_MM,
+    Frame,
+    Pieces,
+    enlarged,
+    foot,
+    frame,
+    heading,
+    unwritten_notices,
+)
 from tablepi.ui.widgets.page_turning import (
     ROW_GAP_MM,
     Stack,
@@ -44,6 +53,9 @@ def scene(picture: Listing, glass: Glass) -> Scene:
     glass = enlarged(glass)
     buttons, foot_top = foot(glass, (picture.back,), picture.tools)
     parts = frame(glass, foot_top, notices=True)
+    if picture.unwritten:
+        notices = (*picture.notices, *unwritten_notices(picture.unwritten, picture.title))
+        picture = picture._replace(notices=notices)
     parts, person = _person(glass, parts, picture)
     head = (*person, *heading(glass, parts, picture.title, picture.notices))
     if not picture.entries:

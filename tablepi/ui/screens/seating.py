@@ -2,11 +2,10 @@
 
 import pygame
 
-from tablepi.screens.pictures.picture import Button, Notice, SeatField, Seating
+from tablepi.screens.pictures.picture import Button, SeatField, Seating
 from tablepi.ui.menu.game_ground import ground
 from tablepi.ui.screens.option_pages import option_fields
 from tablepi.ui.toolkit import measure, paint, text, theme
-from tablepi.ui.toolkit.fonts import is_written
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     BETWEEN_MM,
@@ -28,7 +27,17 @@ from tablepi.ui.toolkit.pieces import Piece, Scene
 from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.button_faces import choice, fits, natural
 from tablepi.ui.widgets.entries import lot_mark, seat_plate
-from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, heading, low_frame, title
+from tablepi.ui.widgets.frame import (
+    Frame,
+    Pieces,
+    enlarged,
+    foot,
+    frame,
+    heading,
+    low_frame,
+    title,
+    unwritten_notices,
+)
 
 FEW = 4
 """Players whose plates lie on the edge of the cloth, those opposite turned."""
@@ -62,9 +71,8 @@ def scene(picture: Seating, glass: Glass) -> Scene:
 
 def _head(glass: Glass, parts: Frame, picture: Seating) -> Pieces:
     """Title and notices; the goal stands in the room of the notices as long as there are none."""
-    notices = picture.notices
-    if not all(is_written(seat.name) for seat in picture.seats):
-        notices = (*notices, Notice("info", picture.unwritten))
+    names = (seat.name for seat in picture.seats)
+    notices = (*picture.notices, *unwritten_notices(picture.unwritten, *names))
     head_args = glass, parts, picture.title, notices, picture.emblem
     if notices or not picture.goal:
         return heading(*head_args)

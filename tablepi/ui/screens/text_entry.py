@@ -3,6 +3,7 @@
 import pygame
 
 from tablepi.screens.pictures.picture import Button, Typing
+from tablepi.ui.toolkit.fonts import is_written
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     GAP_MM,
@@ -149,6 +150,7 @@ def _field(glass: Glass, place: pygame.Rect, picture: Typing) -> Piece:
         FieldNote(picture.title if picture.seat else "", bold=True),
         FieldNote(picture.passing, PASSING),
         FieldNote("" if picture.passing else picture.wrong, WRONG),
+        FieldNote("" if is_written(typed_text) else picture.unwritten, PASSING),
         FieldNote(picture.hint),
     )
     worded = tuple(note for note in notes if note.words)

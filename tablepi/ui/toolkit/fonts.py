@@ -17,6 +17,7 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.core.errors import ScreenError
+from tablepi.ui.toolkit.font_letters import Letters, read_letters
 from tablepi.ui.toolkit.further_fonts import further_files, reads_right_to_left
 
 MAIN = "main"
@@ -100,7 +101,7 @@ def _faces_of(word: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     faces = [face_for(cluster) for cluster in word]
     if set(faces) == {MAIN, SIGNS}:
         letters = {ord(letter) for cluster in word for letter in cluster}
-        faces = [SIGNS] * len(word) if letters <= _code_points_of(SIGNS) else faces
+        faces = [SIGNS] * len(word) if _letters_of(SIGNS).include(letters) else faces
     return zip(faces, word, strict=True)
 
 
@@ -111,7 +112,7 @@ def _is_plain(text: str) -> bool:
 
 @lru_cache(maxsize=1)
 def _plain_characters() -> frozenset[str]:
-    every = map(chr, _code_points_of(MAIN))
+    every = map(chr, _letters_of(MAIN))
     characters = (character for character in every if unicodedata.is_normalized("NFC", character))
     return frozenset(
         letter for letter in characters if face_for(letter) == MAIN and not _is_mark(letter)
@@ -129,7 +130,7 @@ def face_for(cluster: str) -> str:
         return BOX
     points = {ord(character) for character in cluster}
     faces = chain((MAIN, SIGNS, WIDE), map(str, further_files()))
-    return next((face for face in faces if points <= _code_points_of(face)), BOX)
+    return next((face for face in faces if _letters_of(face).include(points)), BOX)
 
 
 def is_written(text: str) -> bool:
@@ -154,45 +155,21 @@ def _file(face: str, bold: bool, narrow: bool = False) -> Path:
 
 
 @lru_cache(maxsize=256)
-def _code_points_of(face: str) -> frozenset[int]:
-    """Every code point of the face, from its cmap: SDL reports a size for missing glyphs too.
-
-    A further font that cannot be read has none.
-    """
+def _letters_of(face: str) -> Letters:
+    """The letters of a face; a further font that cannot be read has none."""
     try:
-        return _mapped(_file(face, False).read_bytes())
+        return read_letters(_file(face, False))
     except (OSError, struct.error, StopIteration):
         if face in (MAIN, SIGNS, WIDE):
             raise
-        return frozenset()
+        return Letters(())
 
 
-def _mapped(data: bytes) -> frozenset[int]:
-    # A collection begins with where each of its fonts does; SDL takes the first.
-    head = struct.unpack_from(">I", data, 12)[0] if data.startswith(b"ttcf") else 0
-    table_count = struct.unpack_from(">H", data, head + 4)[0]
-    rows = range(head + 12, head + 12 + 16 * table_count, 16)
-    entries = (struct.unpack_from(">4s4xII", data, place) for place in rows)
-    start = next(offset for tag, offset, _ in entries if tag == b"cmap")
-    count = struct.unpack_from(">H", data, start + 2)[0]
-    places = (struct.unpack_from(">I", data, start + 8 + 8 * index)[0] for index in range(count))
-    points: set[int] = set()
-    for place in set(places):
-        points |= _code_points(data, start + place)
-    return frozenset(points)
+def prefetch_letters() -> Iterator[None]:
+    """Prefetches: reads the letters of one more of the further fonts at each step.
 
-
-def _code_points(data: bytes, start: int) -> set[int]:
-    kind = struct.unpack_from(">H", data, start)[0]
-    # Format 12 has spans of 32 bits; format 4 of 16, whose last one is always 0xFFFF.
-    if kind == 12:
-        groups = struct.unpack_from(">I", data, start + 12)[0]
-        rows = (struct.unpack_from(">II", data, start + 16 + 12 * row) for row in range(groups))
-        return {point for first, last in rows for point in range(first, last + 1)}
-    if kind != 4:
-        return set()
-    pairs = struct.unpack_from(">H", data, start + 6)[0] // 2
-    lasts = struct.unpack_from(f">{pairs}H", data, start + 14)
-    firsts = struct.unpack_from(f">{pairs}H", data, start + 16 + 2 * pairs)
-    spans = zip(firsts, lasts, strict=True)
-    return {point for first, last in spans for point in range(first, last + 1)} - {0xFFFF}
+    All of 200 at once, for the first letter that none of them has, took 23 ms.
+    """
+    for file in further_files():
+        _letters_of(str(file))
+        yield

@@ -7,6 +7,7 @@ import pygame
 from tablepi.screens.pictures.picture import Button, Notice
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.drawings import emblem
+from tablepi.ui.toolkit.fonts import is_written
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
     GAP_MM,
@@ -96,6 +97,11 @@ def title(glass: Glass, room: pygame.Rect, words: str, game: str = "") -> Pieces
         _, room = split_left(room, side, glass.mm(GAP_MM))
     image = _title(glass, room, words)
     return (*pieces, Piece("title", image.get_rect(midleft=room.midleft), image, still=True))
+
+
+def unwritten_notices(sentence: str, *texts: str) -> tuple[Notice, ...]:
+    """The notice that no font has all letters of these texts; none where that is not so."""
+    return () if all(map(is_written, texts)) else (Notice("info", sentence),)
 
 
 def heading(

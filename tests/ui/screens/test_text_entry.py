@@ -182,3 +182,37 @@ def test_a_wrong_pin_leaves_the_sentence_about_the_recovery_code_whole_on_every_
         written = " ".join(each.words for each in lines)
         assert said in written
         assert words("recovery.hint") in written
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("language", SENTENCES)
+def test_a_name_is_told_to_have_letters_that_no_font_has_where_it_is_typed(
+    store: Store, size: tuple[int, int], language: str
+) -> None:
+    sentence = SENTENCES[language]["unwritten"]
+    for name in ("Ann", "\ue000nn"):
+        sitting = Sitting(store, language=language)
+        sitting.hear(Answer("menu.game", "power-suit"), Answer("seat.name", 1))
+        sitting.hear(SuggestedText(name), Answer("seat.name", 1))
+        assert (sentence in _written_whole(sitting, size)) is ("\ue000" in name)
+
+
+def test_a_name_is_told_to_have_letters_that_no_font_has_on_its_players_page(
+    store: Store,
+) -> None:
+    for name in ("Ann", "\ue000nn"):
+        store.profiles.keep(name)
+        sitting = Sitting(store)
+        sitting.hear(Answer("menu.players"), Answer("player", name))
+        told = SENTENCES["en"]["unwritten"] in _written_whole(sitting, (800, 480))
+        assert told is ("\ue000" in name)
+
+
+def _written_whole(sitting: Sitting, size: tuple[int, int]) -> str:
+    """All words that are drawn, a line after the other."""
+    glass = of_window(*size)
+    forget()
+    with noted(glass) as lines:
+        scene_of(sitting.picture, glass)
+    forget()
+    return " ".join(line.words for line in lines)

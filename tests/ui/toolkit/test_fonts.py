@@ -5,6 +5,7 @@ import pytest
 
 from tablepi.core.errors import ScreenError
 from tablepi.ui.toolkit import fonts
+from tablepi.ui.toolkit.font_letters import Letters
 from tablepi.ui.toolkit.fonts import BOX, MAIN, SIGNS, WIDE, clusters, runs
 from tablepi.ui.toolkit.further_fonts import reads_right_to_left, system_files
 
@@ -85,6 +86,33 @@ def test_a_further_font_writes_what_the_others_lack(
     assert faces("שרה") == [str(DEJAVU)]
     assert fonts.is_written("Ann שרה")
     assert fonts.font(str(DEJAVU), 40, True).size("שרה")[0] > 0
+    fonts.face_for.cache_clear()
+    fonts.runs.cache_clear()
+
+
+def test_fonts_are_read_while_nothing_happens_not_with_the_first_foreign_letter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert faces("Ζωή Дмитрий") == [SIGNS, MAIN, WIDE]  # These are read whatever comes.
+    files = tuple(Path(f"NotoSansNo{number}-Regular.ttf") for number in range(5))
+    read: list[str] = []
+
+    def read_one(file: Path) -> Letters:
+        read.append(file.name)
+        return Letters([(0x1200 + int(file.name[10]), 0x1200 + int(file.name[10]))])
+
+    monkeypatch.setattr(fonts, "further_files", lambda: files)
+    monkeypatch.setattr(fonts, "read_letters", read_one)
+    fonts.face_for.cache_clear()
+    fonts.runs.cache_clear()
+    steps = fonts.prefetch_letters()
+    for number in range(len(files)):
+        next(steps)
+        assert len(read) == number + 1
+    assert next(steps, "end") == "end"
+    assert faces("\u1203") == [str(files[3])]
+    assert faces("\u1209") == [BOX]
+    assert len(read) == len(files)
     fonts.face_for.cache_clear()
     fonts.runs.cache_clear()
 
