@@ -37,6 +37,7 @@ from tablepi.core.slots import (
     may_be_unknown,
     within,
 )
+from tablepi.core.text.names import clean_name
 from tablepi.core.text.nearest_word import nearest_word
 from tablepi.core.text.tokenizer import Malformed, UnknownVerb, quoted, whole_of, words_of
 
@@ -254,7 +255,7 @@ class Notation:
         seat, last_seat = whole_of(name), len(self._seats) + 1
         if seat is None or not 1 <= seat <= last_seat:
             raise Malformed(f"{name!r} is no seat from 1 to {last_seat}")
-        return Change(part, str(seat), value)
+        return Change(part, str(seat), clean_name(value))
 
     def _read_lines_with(self, name: str, value: str, words: list[str]) -> Rewrite | None:
         """The lines that are put right with an option, read by its words; None where none are."""

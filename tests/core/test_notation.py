@@ -50,6 +50,7 @@ def _read(line: str) -> Move:
         ("rewrite 2 3 # all out", Rewrite(2, 3, ())),
         ("change seat 02 'Bea Bo'", Change("seat", "2", "Bea Bo")),
         ("change seat 4 ?", Change("seat", "4", "?")),
+        ("change seat 2 'B\u200bea \u00ad  B\ufe0f.'", Change("seat", "2", "Bea B.")),
         ("change option anything ''", Change("option", "anything", "")),
         ("amend 0 concede 1", Rewrite(0, 1, (Concede(1),))),
         ("turn 02 out of turn", Turn(2, "out of turn")),
