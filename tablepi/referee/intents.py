@@ -36,6 +36,13 @@ class OpenNewReader(Intent):
     port: str
 
 
+class AskEvening(Intent):
+    """Asks whether it is still the evening before a power-up, if an earlier start left that open.
+
+    The menu hears it, also from under other screens.
+    """
+
+
 class OpenSubject(Intent):
     """The page of what a notice speaks of: `readers`, `health`, `space` or `hall`. The menu hears
     it, also from under other screens.

@@ -18,7 +18,7 @@ class Bookmark:
 
     @property
     def is_set(self) -> bool:
-        """True if a match lay on the table."""
+        """True after a start without a power-up before it: the menu or a match was on the table."""
         return self._file is not None and self._file.exists()
 
     def take(self) -> int:

@@ -15,6 +15,7 @@ from tablepi.devices.panel.buttons import Buttons
 from tablepi.devices.ports.port import Reader
 from tablepi.devices.supply import Supply
 from tablepi.referee.inbox import Inbox, Stamped
+from tablepi.referee.intents import AskEvening
 from tablepi.runtime.last_match import Bookmark
 from tablepi.runtime.outlets import Display, Outlet, Sign, Voice
 from tablepi.runtime.slow_disk import SlowDisk
@@ -89,8 +90,11 @@ class MainLoop:
 
     def run(self) -> None:
         """The one main loop: a message, then the pictures that it changed."""
-        if match := self.bookmark.take():
-            self.inbox.put(ResumeMatch(match))
+        if self.bookmark.is_set:
+            if match := self.bookmark.take():
+                self.inbox.put(ResumeMatch(match))
+            # The start before this one may have left the question open.
+            self.inbox.put(AskEvening())
         self.router.touched(self.inbox.now_ms)
         self._due_ms = self.router.due_ms
         # Devices import libraries of their own, so they start after the first screen.

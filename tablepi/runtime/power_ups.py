@@ -2,7 +2,8 @@
 
 A Raspberry Pi without a network goes on with the time at which it was switched off, so that the
 next evening looks like the last one. The file beside the journal names the boot, and the first
-match of its evening.
+match of its evening; behind them, until somebody says whether it is the same evening, the first
+match of the one before.
 """
 
 from collections.abc import Callable
@@ -17,18 +18,19 @@ BOOT = Path("/proc/sys/kernel/random/boot_id")
 
 
 class PowerUps:
-    """The first match of the present evening. `newest`: gives the number of the newest match.
-
-    `asks`: true after a power-up, until somebody says whether it is the same evening.
-    """
+    """The first match of the present evening. `newest`: gives the number of the newest match."""
 
     def __init__(self, journal: Path, newest: Callable[[], int], boot: Path = BOOT) -> None:
         self._file = journal.with_name("power-up")
         self._newest = newest
         self._boot = boot
         self._first: int | None = None
-        self._before = 0
-        self.asks = False
+        self._before: int | None = None
+
+    @property
+    def asks(self) -> bool:
+        """True after a power-up, also in later starts, until the question is answered."""
+        return self._before is not None
 
     def first_match(self) -> int:
         """The number from which on matches are of this evening; 0: any."""
@@ -38,22 +40,25 @@ class PowerUps:
 
     def go_on(self) -> None:
         """The evening before the power-up goes on."""
-        self._keep(self._before)
-        self.asks = False
+        first, self._before = self._before, None
+        if first is not None:
+            self._keep(first)
 
     def end_question(self) -> None:
         """Another evening has begun."""
-        self.asks = False
+        self._before = None
+        self._keep(self.first_match())
 
     def _begin(self) -> int:
-        boot, kept_boot, first = self._boot_id(), "", 0
+        boot, kept_boot, first, before = self._boot_id(), "", 0, None
         with suppress(OSError, ValueError):
-            kept_boot, number = self._file.read_text(encoding="ascii").split()
-            first = int(number)
+            kept_boot, number, *rest = self._file.read_text(encoding="ascii").split()
+            first, before = int(number), int(rest[0]) if rest else None
         if not boot or boot == kept_boot:
+            self._before = before
             return first
         if kept_boot:
-            self._before, self.asks = first, True
+            self._before = first
             with suppress(StoreError):
                 first = self._newest() + 1
         self._keep(first)
@@ -61,8 +66,9 @@ class PowerUps:
 
     def _keep(self, first: int) -> None:
         self._first = first
+        open_question = "" if self._before is None else f" {self._before}"
         with suppress(OSError):
-            rewrite(self._file, f"{self._boot_id()} {first}")
+            rewrite(self._file, f"{self._boot_id()} {first}{open_question}")
 
     def _boot_id(self) -> str:
         with suppress(OSError):

@@ -10,7 +10,14 @@ from tablepi.core.slots import UNKNOWN
 from tablepi.core.text.phrase import Phrase
 from tablepi.games import Cover, Games
 from tablepi.referee.hall.hall_membership import TaskState, task_title
-from tablepi.referee.intents import Answer, Intent, OpenNewReader, OpenSubject, Wake
+from tablepi.referee.intents import (
+    Answer,
+    AskEvening,
+    Intent,
+    OpenNewReader,
+    OpenSubject,
+    Wake,
+)
 from tablepi.referee.match.replay import result_of
 from tablepi.referee.storage import Repair, Storage, templates_of
 from tablepi.referee.words import Words
@@ -299,6 +306,8 @@ class MenuScreen(Screen):
             case OpenNewReader():
                 self._trouble = ""
                 self._ways.ask_for_reader(act.port)
+            case AskEvening():
+                self._ways.ask_evening()
             case OpenSubject():
                 self._ways.open_subject(act.page)
             case OpenForgottenPin():

@@ -181,6 +181,10 @@ class MenuWays:
         router, readers = self._router, self._context.readers
         self._after_pin(lambda: router.enter(NewReaderScreen(router, readers, port)))
 
+    def ask_evening(self) -> None:
+        """Asks again what an earlier start has left open."""
+        ask_evening(self._router)
+
     def help_without_pin(self, buttons: bool) -> None:
         """Help where the PIN is forgotten; `buttons`: two of the panel's were held."""
         from tablepi.screens.settings.host_pin import ForgottenPinScreen

@@ -21,6 +21,7 @@ from tablepi.devices.messages import (
 from tablepi.referee.hall.hall_membership import TaskState
 from tablepi.referee.inbox import Stamped, TaskFinished, TaskProgress
 from tablepi.referee.intents import (
+    AskEvening,
     Intent,
     Opened,
     OpenNewReader,
@@ -50,7 +51,7 @@ from tablepi.screens.pictures.picture import Notice, Picture, Table
 from tablepi.screens.pictures.seat_colours import wished_colours
 from tablepi.screens.screen_stack import ScreenStack
 
-OF_THE_MENU = (OpenNewReader, OpenSubject)
+OF_THE_MENU = (OpenNewReader, OpenSubject, AskEvening)
 """Intents that the menu hears, whatever page is shown."""
 
 JOIN_CARD = "TABLEPI:1:"

@@ -1,16 +1,19 @@
 """A referee that is started again because it hung: the match lies there as before."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tablepi.referee.intents import Answer, Back, GoToMenu, Intent, OpenHistory
+from tablepi.referee.intents import Answer, Back, GoToMenu, Intent, Nothing, OpenHistory
 from tablepi.runtime.compose import build
 from tablepi.runtime.last_match import bookmark
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.store_handle import StoreHandle
 from tablepi.runtime.watchdog import Watchdog
+from tablepi.screens.context.equipment import Calendar
+from tablepi.screens.context.table_settings import DEFAULTS, Settings
 from tablepi.screens.pictures.picture import Menu, Page, Picture, Table
 
 PATIENCE_TURNS = 100
@@ -54,13 +57,30 @@ class Looker:
 BEGIN = (Answer("menu.game", "power-suit"), Answer("button.start"), Answer("button.ready"))
 
 
-def _until_it_crashed(folder: Path, *acts: Intent, longer: int = 0) -> list[Picture]:
+class Unanswered(Calendar):
+    """Nobody has said yet whether it is the same evening."""
+
+    def __init__(self) -> None:
+        self.answers: list[bool] = []
+
+    def asks_evening(self) -> bool:
+        return not self.answers
+
+    def go_on(self, is_same: bool) -> None:
+        self.answers.append(is_same)
+
+
+def _until_it_crashed(
+    folder: Path, *acts: Intent, longer: int = 0, calendar: Calendar | None = None
+) -> list[Picture]:
     """What a referee shows until it ends in a crash: the menu first, then an answer to each act.
 
     `longer`: how many further pictures it lives for.
     """
     store_handle = StoreHandle(folder / "tablepi.db")
-    table = build(Config(), store_handle)
+    table = build(Config(), store_handle, settings=Settings({**DEFAULTS, "cafe.pin": "4711"}))
+    if calendar is not None:
+        table.router.context = replace(table.router.context, calendar=calendar)
     looker = Looker(table.inbox.put, acts, longer)
     table.watchdog = Hungry()
     table.bookmark = bookmark({"RUNTIME_DIRECTORY": f"{folder}:/elsewhere"})
@@ -78,6 +98,27 @@ def test_the_match_is_there_again_without_a_tap_after_a_crash(tmp_path: Path) ->
     assert isinstance(layout, Page)
     assert isinstance(before, Table)
     assert layout.board == before.board
+
+
+def test_whether_it_is_the_same_evening_is_asked_again_over_the_match_and_leads_back_to_it(
+    tmp_path: Path,
+) -> None:
+    _until_it_crashed(tmp_path, *BEGIN, OpenHistory())
+    calendar = Unanswered()
+    seen = _until_it_crashed(tmp_path, Nothing(), Answer("evening.same"), calendar=calendar)
+    titles = [getattr(picture, "title", "") for picture in seen]
+    assert calendar.answers == [True]
+    asked = next(at for at, title in enumerate(titles) if title.startswith("Is it still "))
+    layout = seen[asked + 1]
+    assert isinstance(layout, Page)
+    assert layout.board is not None
+
+
+def test_whether_it_is_the_same_evening_is_asked_again_in_the_menu(tmp_path: Path) -> None:
+    (tmp_path / "match").write_text("0")
+    menu, question = _until_it_crashed(tmp_path, longer=1, calendar=Unanswered())
+    assert isinstance(menu, Menu)
+    assert getattr(question, "title", "").startswith("Is it still ")
 
 
 def test_after_a_power_cut_the_menu_comes_first(tmp_path: Path) -> None:

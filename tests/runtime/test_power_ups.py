@@ -45,6 +45,35 @@ def test_the_same_evening_goes_on_from_where_it_began(tmp_path: Path, boot: Path
     assert power_ups(tmp_path, 9).first_match() == 8
 
 
+@pytest.mark.parametrize("is_same", [True, False])
+def test_a_start_that_left_the_question_open_asks_again_in_the_same_boot(
+    tmp_path: Path, boot: Path, is_same: bool
+) -> None:
+    power_ups(tmp_path, 7).first_match()
+    boot.write_text("second\n")
+    power_ups(tmp_path, 7).first_match()
+    for newest in (7, 9):
+        restarted = power_ups(tmp_path, newest)
+        assert (restarted.first_match(), restarted.asks) == (8, True)
+    restarted.go_on() if is_same else restarted.end_question()
+    for found in (restarted, power_ups(tmp_path, 9)):
+        assert (found.first_match(), found.asks) == (0 if is_same else 8, False)
+
+
+def test_a_file_of_before_asks_nothing(tmp_path: Path, boot: Path) -> None:
+    (tmp_path / "power-up").write_text("first 5")
+    found = power_ups(tmp_path, 7)
+    assert (found.first_match(), found.asks) == (5, False)
+
+
+@pytest.mark.parametrize("content", ["", "first", "first x", "first 5 x", "first 5 6 7"])
+def test_a_damaged_file_is_none_or_read_as_far_as_it_goes(
+    tmp_path: Path, boot: Path, content: str
+) -> None:
+    (tmp_path / "power-up").write_text(content)
+    assert power_ups(tmp_path, 7).first_match() in (0, 5)
+
+
 def test_without_a_boot_id_nothing_changes(tmp_path: Path) -> None:
     assert power_ups(tmp_path, 7).first_match() == 0
 
