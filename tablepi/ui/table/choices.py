@@ -10,11 +10,18 @@ from tablepi.referee.intents import Key
 from tablepi.referee.table_picture import CountedVerb, Keypad, Prompt
 from tablepi.screens.pictures.picture import Button
 from tablepi.ui.table.basket import basket
-from tablepi.ui.table.prompt_buttons import across, face, given_word, lettering, press_of
+from tablepi.ui.table.prompt_buttons import (
+    across,
+    face,
+    given_word,
+    lettering,
+    press_of,
+    stands_whole,
+)
 from tablepi.ui.table.sum_pad import sum_pad
 from tablepi.ui.toolkit import measure, paint, text, theme
 from tablepi.ui.toolkit.glass import Glass
-from tablepi.ui.toolkit.layout import columns, right_of, share, split_left, tiles
+from tablepi.ui.toolkit.layout import columns, right_of, share, split_left, split_right, tiles
 from tablepi.ui.toolkit.pieces import Block, Piece
 from tablepi.ui.toolkit.sprites import memo, sprite
 from tablepi.ui.widgets import button_faces as buttons
@@ -75,6 +82,8 @@ def _piece(glass: Glass, key: str, button: Button, spot: pygame.Rect, type_mm: f
 _KEYS_MM = (theme.PROMPT_MM, theme.BUTTON_MM, theme.LABEL_MM, theme.LEAST_MM)
 _KEY_PAD_MM = 0.8
 _KEYS_BESIDE = 9
+_COLUMNS = 4
+_LONG_LINE_MM = 80.0
 
 
 def keypad(
@@ -82,14 +91,25 @@ def keypad(
 ) -> Block:
     """Words given and the number on one line, keys `key_height` pixels high, then what ends
     the number, so many side by side as can be read.
+
+    A sole key that ends it stands behind the number where the line is long.
     """
-    gap = glass.gap_px
+    gap, line = glass.gap_px, pygame.Rect(0, 0, width, glass.touch_px)
     y = glass.touch_px + gap
     pieces = _keys(glass, key, pad.keys, y, width, key_height)
-    y += 3 * (key_height + gap)
-    pieces += _confirms(glass, key, pad.confirms, pygame.Rect(0, y, width, key_height))
-    pieces += _display(glass, key, pad.text, words, pygame.Rect(0, 0, width, glass.touch_px))
+    room = pygame.Rect(0, y + 3 * (key_height + gap), width, key_height)
+    if ends_beside(glass, pad, width):
+        room, line = split_right(line, share(width, _COLUMNS, gap), gap)
+    pieces += _confirms(glass, key, pad.confirms, room)
+    pieces += _display(glass, key, pad.text, words, line)
     return Block(tuple(pieces), max(piece.place.bottom for piece in pieces))
+
+
+def ends_beside(glass: Glass, pad: Keypad, width: int) -> bool:
+    """True if the key that ends the number stands behind it, and takes no line of its own."""
+    if len(pad.confirms) != 1 or width < glass.mm(_LONG_LINE_MM):
+        return False
+    return stands_whole(glass, pad.confirms[0], share(width, _COLUMNS, glass.gap_px))
 
 
 def _confirms(
@@ -144,15 +164,16 @@ def _keys(
     """Nine keys as on a telephone, the others in a fourth column."""
     cells = tiles(
         pygame.Rect(0, y, width, 0),
-        12,
-        4,
-        (share(width, 4, glass.gap_px), key_height),
+        3 * _COLUMNS,
+        _COLUMNS,
+        (share(width, _COLUMNS, glass.gap_px), key_height),
         glass.gap_px,
     )
     pieces = []
     for index, button in enumerate(keys):
         beside = index >= _KEYS_BESIDE
-        spot = cells[4 * (index - _KEYS_BESIDE) + 3 if beside else index // 3 * 4 + index % 3]
+        row, column = (index - _KEYS_BESIDE, 3) if beside else divmod(index, 3)
+        spot = cells[_COLUMNS * row + column]
         pieces.append(_key(glass, f"{key}key.{index}", button, spot, beside))
     return pieces
 
@@ -206,7 +227,8 @@ def _choices_block(
     if prompt.keypad is not None and prompt.keypad.chips:
         return sum_pad(glass, key, prompt.keypad, (*prompt.given, *buttons), width)
     if prompt.keypad is not None:
-        rows = 4 + (-(-len(buttons) // 2))
+        rows = 3 if ends_beside(glass, prompt.keypad, width) else 4
+        rows += -(-len(buttons) // 2)
         keys_height = height_max - glass.touch_px - glass.gap_px * (rows + 1)
         key_height = max(glass.touch_px, min(glass.mm(_TALLEST_KEY_MM), keys_height // rows))
         block = keypad(glass, key, prompt.keypad, prompt.given, width, key_height)

@@ -250,8 +250,9 @@ def _leaves_to_numbers(content: RailContent, prompt: Prompt) -> bool:
 
 def _confirm_bottom(block: Block) -> int:
     """The part of the choices that is always in sight: a keypad and its first confirming button."""
-    bottoms = (piece.place.bottom for piece in block.pieces if "confirm." in piece.key)
-    return min(bottoms, default=0)
+    keys = (piece.place.bottom for piece in block.pieces if "/key." in piece.key)
+    ends = (piece.place.bottom for piece in block.pieces if "confirm." in piece.key)
+    return max(max(keys, default=0), min(ends, default=0))
 
 
 def _choices_height(
@@ -321,9 +322,13 @@ def rail(
 
 
 def needed_px(glass: Glass, prompt: Prompt, faces: Mapping[str, Card], place: pygame.Rect) -> int:
-    """The height of a rail that holds question, choices and a short message."""
+    """The height of a rail that holds question, choices and a short message; of a keypad its own,
+    beside which the others may go.
+    """
     head = question(glass, prompt, place.width, MOST_ROWS)
     block = choices(glass, "choices/", prompt, faces, place.width, 0)
+    if prompt.keypad:
+        return block.height
     gaps = 3 * glass.mm(ROW_GAP_MM)
     return head.height + block.height + glass.mm(LEAST_MESSAGE_MM) + gaps
 

@@ -1,17 +1,21 @@
 """A keypad ends its number by as many buttons as there are verbs, all of them to be read."""
 
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
-from tablepi.referee.intents import Key, PlayLine
+from tablepi.referee.intents import Key, PlayLine, TapSeat
 from tablepi.referee.table_picture import Keypad
 from tablepi.screens.pictures.picture import Button
+from tablepi.ui.screens import scene_of
 from tablepi.ui.table.choices import keypad
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece
 from tests.ui.labels import cut_short
+from tests.worlds.table import crowded
 from tests.worlds.table.hands import SIZES
+from tests.worlds.table.walk import Walk
 
 GLASSES = [of_window(*size) for size in SIZES]
 VERBS = ("Boost", "Set CQ", "Multiply", "Gain", "Lose", "Unterstützen", "Pay", "Draw", "Discard")
@@ -45,3 +49,34 @@ def test_what_ends_a_number_is_as_wide_as_its_words_and_a_finger_want(
 def test_two_short_words_stay_side_by_side() -> None:
     one, other = _confirms(of_window(800, 480), 54, 2)
     assert one.place.top == other.place.top
+
+
+@pytest.mark.parametrize("glass", [of_window(720, 1280), of_window(480, 800)], ids=str)
+@pytest.mark.parametrize("asked", [False, True], ids=["whoever", "asked"])
+def test_upright_a_count_of_twelve_leaves_every_key_of_the_cards_in_sight(
+    tmp_path: Path, glass: Glass, asked: bool
+) -> None:
+    with Walk(tmp_path, "de") as walk:
+        walk.go_on("suitup", crowded.TWELVE, crowded.BLITZ)
+        walk.say(*[TapSeat((("seat", 12),))] * asked)
+        scene = scene_of(walk.router.picture(), glass)
+    assert [(area.key, area.most) for area in scene.areas if area.most] == []
+    keys = [piece for piece in scene.pieces if piece.key.startswith(("keys.", "choices/"))]
+    names = {piece.key for piece in keys}
+    assert {"keys.rank.12", "keys.suit.7", "choices/key.11", "choices/confirm.0"} <= names
+    for piece in keys:
+        if piece.act is not None:
+            assert min(piece.place.size) >= glass.touch_px
+
+
+def test_what_ends_a_number_stands_behind_it_on_a_long_line_where_its_word_is_whole() -> None:
+    glass = of_window(720, 1280)
+    for width_mm, verb, is_beside in ((84, "Count", True), (76, "Count", False)):
+        ends = (Button(verb, PlayLine(verb)),)
+        keys = tuple(Button(key, Key(key)) for key in "7894561230")
+        pad = Keypad("12", keys, ends)
+        pieces = keypad(glass, "", pad, (), glass.mm(width_mm), glass.touch_px).pieces
+        (number,) = (piece for piece in pieces if piece.key == "display")
+        (end,) = (piece for piece in pieces if piece.key == "confirm.0")
+        assert (end.place.top == number.place.top) is is_beside
+        assert not end.place.colliderect(number.place)
