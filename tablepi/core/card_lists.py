@@ -4,18 +4,17 @@ The columns, in any order: `id` (letters, digits, hyphens, a letter first; once 
 `name`, `type` (`unit` or `celestial`) and `cq` (a whole number; of a unit always) must be there;
 `faction`, `attributes` (several with `;` between), `lightspeed` and `apex` (`yes` or `no`),
 `rings` (of `mute`, `plague`, `forcefield`, with spaces between) and `qr` (what the printed code
-says; once in the file) may be left out. Commas or semicolons stand between the columns.
+says; once in the file) may be left out. Commas, semicolons or tabs divide them.
 """
 
 import re
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from tablepi.core.cards import Card, Cards
 from tablepi.core.errors import raise_faults
+from tablepi.core.text.csv_reader import CsvRow, columns_of, csv_rows
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text_files import columns_of, csv_rows
 
 COLUMNS = (
     "id", "name", "faction", "type", "cq", "attributes", "lightspeed", "rings", "apex", "qr",
@@ -67,46 +66,50 @@ def parse_list(name: str, text: str) -> Cards:
 def read_list(name: str, text: str) -> tuple[Cards, list[Fault]]:
     """The cards of a list that have no fault, and all its faults in the order of their lines."""
     text = text.removeprefix("\ufeff")
-    header = columns_of(text)
-    faults = list(_header_faults(header))
+    head_row, *other_rows = csv_rows(text) or [CsvRow(1, [])]
+    header = [cell.lower() for cell in head_row.cells]
+    faults = list(_header_faults(head_row, header))
     if faults:
         return Cards(name, text, ()), faults
-    rows = list(_rows(text, header, faults))
+    rows = list(_rows(other_rows, header, faults))
     faults += [fault for row in rows for fault in _row_faults(row)]
     faults += [*_repeated_words(rows, "id"), *_repeated_words(rows, "qr")]
     if not rows and not faults:
-        faults.append(Fault(1, "", Phrase("list.empty")))
+        faults.append(Fault(head_row.line, "", Phrase("list.empty")))
     faulty = {fault.line for fault in faults}
     cards = tuple(_card(row.values) for row in rows if row.line not in faulty)
     return Cards(name, text, cards), sorted(faults, key=lambda fault: fault.line)
 
 
-def _rows(text: str, header: list[str], faults: list[Fault]) -> Iterator[_Row]:
+def _rows(rows: Iterable[CsvRow], header: list[str], faults: list[Fault]) -> Iterator[_Row]:
     """The rows that have every column; the faults of the others are added."""
-    for line, fields, fault in islice(csv_rows(text), 1, None):
+    for line, cells, fault in rows:
         if fault:
             faults.append(Fault(line, "", Phrase(fault)))
-        elif len(fields) == len(header):
-            yield _Row(line, dict(zip(header, map(str.strip, fields), strict=True)))
-        elif any(field.strip() for field in fields):
-            counts = {"n": len(fields), "wanted": len(header)}
+        elif len(cells) == len(header):
+            yield _Row(line, dict(zip(header, cells, strict=True)))
+        else:
+            counts = {"n": len(cells), "wanted": len(header)}
             faults.append(Fault(line, "", Phrase("list.columns", counts)))
 
 
-def _header_faults(header: list[str]) -> Iterator[Fault]:
-    choices = ", ".join(COLUMNS)
+def _header_faults(row: CsvRow, header: list[str]) -> Iterator[Fault]:
+    line, choices = row.line, ", ".join(COLUMNS)
+    if row.fault:
+        yield Fault(line, "", Phrase(row.fault))
+        return
     if len(header) > MOST_COLUMNS:
-        yield Fault(1, "", Phrase("list.many-columns", {"n": len(header), "choices": choices}))
+        yield Fault(line, "", Phrase("list.many-columns", {"n": len(header), "choices": choices}))
         return
     for column in NEEDED:
         if column not in header:
-            yield Fault(1, column, Phrase("list.column-missing"))
+            yield Fault(line, column, Phrase("list.column-missing"))
     # Each is looked for among those before it, which is why MOST_COLUMNS comes first.
     for index, column in enumerate(header):
         if column not in COLUMNS:
-            yield Fault(1, column, Phrase("list.no-column", {"choices": choices}))
+            yield Fault(line, column, Phrase("list.no-column", {"choices": choices}))
         elif column in header[:index]:
-            yield Fault(1, column, Phrase("list.column-twice"))
+            yield Fault(line, column, Phrase("list.column-twice"))
 
 
 def _row_faults(row: _Row) -> Iterator[Fault]:

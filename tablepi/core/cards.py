@@ -3,12 +3,11 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
 from typing import NamedTuple
 
 from tablepi.core.errors import DeckError, raise_faults
+from tablepi.core.text.csv_reader import CsvRow, csv_rows, joined_columns
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text_files import columns_of, csv_rows
 
 COLUMNS = ("id", "rank", "name", "suits", "types", "deck")
 
@@ -77,17 +76,16 @@ def parse_cards(name: str, text: str) -> Cards:
     Several suits or types stand in one field with spaces between. Raises DeckError naming every
     fault by its line.
     """
-    header = columns_of(text)
-    if tuple(header) != COLUMNS:
-        raise DeckError(
-            "card-file.header", name=name, wanted=",".join(COLUMNS), found=",".join(header)
-        )
+    header, *rows = csv_rows(text) or [CsvRow(1, [])]
+    if tuple(map(str.lower, header.cells)) != COLUMNS:
+        wanted, found = ",".join(COLUMNS), joined_columns(header.cells)
+        raise DeckError("card-file.header", name=name, wanted=wanted, found=found)
     cards: dict[str, Card] = {}
     faults = []
-    for line, row, error in islice(csv_rows(text), 1, None):
+    for line, row, error in rows:
         place = {"name": name, "line": line}
         if error:
-            faults.append(Phrase("card-file.no-csv", {**place, "error": error}))
+            faults.append(Phrase("card-file.no-csv", {**place, "error": Phrase(error)}))
         elif len(row) != len(COLUMNS):
             counts = {"n": len(row), "wanted": len(COLUMNS)}
             faults.append(Phrase("card-file.columns", {**place, **counts}))

@@ -2,14 +2,14 @@
 
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import islice
 
 from tablepi.core.card_lists import Fault
 from tablepi.core.cards import COLUMNS, NO_CARDS, Cards
 from tablepi.core.errors import DeckError, raise_faults
 from tablepi.core.printed_deck import is_word, read_deck
+from tablepi.core.text.csv_reader import columns_of, csv_rows
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text_files import TomlError, columns_of, csv_rows, line_of_key, tables_of
+from tablepi.core.text_files import TomlError, line_of_key, tables_of
 
 _Row = dict[str, str]
 _WORD_COLUMNS = ("rank", "suits", "types", "deck")
@@ -102,7 +102,7 @@ def _words(rows: Iterable[_Row], column: str) -> list[str]:
 def _rows(text: str) -> Iterator[tuple[int, _Row]]:
     """The whole rows of a card file by their lines; a printing in TOML has none."""
     if tuple(columns_of(text)) == COLUMNS:
-        for line, cells, _ in islice(csv_rows(text), 1, None):
+        for line, cells, _ in csv_rows(text)[1:]:
             if len(cells) == len(COLUMNS):
                 yield line, dict(zip(COLUMNS, cells, strict=True))
 

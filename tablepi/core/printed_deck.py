@@ -11,14 +11,9 @@ from typing import Any
 from tablepi.core.card_lists import is_list, parse_list
 from tablepi.core.cards import COLUMNS, Card, Cards, SuitLook, parse_cards
 from tablepi.core.errors import raise_faults
+from tablepi.core.text.csv_reader import columns_of
 from tablepi.core.text.phrase import Phrase
-from tablepi.core.text_files import (
-    TomlError,
-    columns_of,
-    line_of_key,
-    line_with,
-    tables_of,
-)
+from tablepi.core.text_files import TomlError, line_of_key, line_with, tables_of
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 PRINTED = "printed"

@@ -1,12 +1,9 @@
-"""CSV and TOML that anybody may have written: what stands there, and each fault with its line."""
+"""TOML that anybody may have written: what stands there, and each fault with its line."""
 
-import csv
-import io
 import re
 import tomllib
 from collections.abc import Iterator
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from tablepi.core.errors import TablepiError
 from tablepi.core.text.phrase import Phrase
@@ -15,8 +12,6 @@ MOST_CHARACTERS = 100_000
 """Limit of a text; the example of the configuration, with every setting, has 7,000."""
 MOST_NUMBER = 2**63
 """Limit of a whole number, as TOML has it."""
-MOST_LINES = 5
-"""Lines that a row of CSV may have, where there are line breaks within its cells."""
 
 _PLACE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 _LONG_NUMBER = r"[\da-fA-F_]{16}"
@@ -97,43 +92,3 @@ def _nested_values(tables: Any) -> Iterator[Any]:
             containers += value.values() if isinstance(value, dict) else value
         else:
             yield value
-
-
-class CsvRow(NamedTuple):
-    """A row by the number of its first line, from 1. `fault`: why it is none; then no cells."""
-
-    line: int
-    cells: list[str]
-    fault: str = ""
-
-
-def columns_of(text: str) -> list[str]:
-    """The names of the columns, from the first line of a CSV text."""
-    return [cell.strip().lower() for row in islice(csv_rows(text), 1) for cell in row.cells]
-
-
-def csv_rows(text: str) -> Iterator[CsvRow]:
-    """Every row. A line with a quote that is never closed is a fault and takes no other with it.
-
-    Cells are divided by semicolons where the first line has no comma. A cell may have line breaks
-    where the lines together have the delimiters of one row.
-    """
-    lines = io.StringIO(text.removeprefix("\ufeff"), newline=None).readlines()
-    delimiter = ";" if lines and ";" in lines[0] and "," not in lines[0] else ","
-    index = column_count = 0
-    while index < len(lines):
-        # The line more tells a quote that is closed at the very end from one that is not.
-        chunk = lines[index : index + MOST_LINES]
-        rows = csv.reader([*chunk, ""], delimiter=delimiter)
-        try:
-            cells, fault = next(rows), ""
-        except csv.Error as error:
-            cells, fault = [], str(error)
-        line_count = max(1, rows.line_num)
-        delimiter_count = sum(line.count(delimiter) for line in chunk[:line_count])
-        if line_count > 1 and (line_count > len(chunk) or delimiter_count != column_count - 1):
-            cells, fault = [], fault or "unexpected end of data, a quote is not closed"
-        line_count = 1 if fault else line_count
-        yield CsvRow(index + 1, cells, fault)
-        column_count = column_count or len(cells)
-        index += line_count

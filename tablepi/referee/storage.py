@@ -21,6 +21,7 @@ from tablepi.core.record import (
     Stick,
     UnusableStick,
 )
+from tablepi.core.text.csv_reader import DecodedText
 from tablepi.core.text.phrase import Phrase
 
 
@@ -210,7 +211,7 @@ class Sticks(Protocol):
     def card_files(self, stick: Stick) -> Sequence[Path]:
         """The files on a stick that may hold cards."""
 
-    def text(self, file: Path) -> str:
+    def text(self, file: Path) -> DecodedText:
         """The text of one of these files."""
 
     def forgot_pin(self) -> bool:

@@ -15,7 +15,8 @@ from tablepi.core.match import begin
 from tablepi.core.misspelt import differences, read_printing
 from tablepi.core.options import setup_of
 from tablepi.core.printed_deck import read_deck
-from tablepi.core.text_files import TomlError, columns_of, line_with, tables_of
+from tablepi.core.text.csv_reader import columns_of
+from tablepi.core.text_files import TomlError, line_with, tables_of
 from tablepi.games import games
 from tablepi.referee.storage import Storage
 from tablepi.runtime.settings.store_handle import USUAL

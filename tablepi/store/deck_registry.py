@@ -6,14 +6,13 @@ Decks go to another table, or are written by hand, as CSV files of tags.
 import csv
 import io
 from collections.abc import Container, Iterable, Iterator, Mapping
-from itertools import islice
 from typing import NamedTuple
 
 from tablepi.core.cards import LONGEST_NAME, MOST_ENDS, Cards, Deck, Tag
 from tablepi.core.errors import DeckError, raise_faults
+from tablepi.core.text.csv_reader import CsvRow, csv_rows, joined_columns
 from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.text_distance import most_reads
-from tablepi.core.text_files import CsvRow, columns_of, csv_rows
 from tablepi.store.database import Database
 
 SHORT = ["uid", "card"]
@@ -66,15 +65,14 @@ def read_tags(text: str, deck: Deck, files: Mapping[str, Cards]) -> list[Taught]
 
 
 def _tag_rows(text: str) -> Iterator[tuple[CsvRow, int]]:
-    """The rows below the header, but blank ones, and how many columns they should have."""
-    header = columns_of(text)
-    if header not in (SHORT, FULL):
+    """The rows below the header, and how many columns they should have."""
+    header, *rows = csv_rows(text) or [CsvRow(1, [])]
+    columns = [cell.lower() for cell in header.cells]
+    if columns not in (SHORT, FULL):
         raise DeckError(
-            "tags.header", short=",".join(SHORT), full=",".join(FULL), found=",".join(header)
+            "tags.header", short=",".join(SHORT), full=",".join(FULL), found=joined_columns(columns)
         )
-    for row in islice(csv_rows(text), 1, None):
-        if row.fault or any(row.cells):
-            yield row._replace(cells=[cell.strip() for cell in row.cells]), len(header)
+    return ((row, len(columns)) for row in rows)
 
 
 def _row_faults(

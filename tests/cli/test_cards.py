@@ -179,3 +179,17 @@ def test_a_deck_with_cards_that_the_list_lacks_is_told_line_by_line(
 
 def test_the_sample_parses_as_what_it_says(home: Path) -> None:
     assert parse_list("sample", (home / "sample.csv").read_text(encoding="utf-8"))
+
+
+def test_a_list_of_excel_is_imported_and_its_letters_are_told(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = "sep=;\r\nID;Name;Type;CQ;\r\nfee;Fée;unit;3;\r\n;;;;\r\n"
+    (home / "excel.csv").write_bytes(text.encode("cp1252"))
+    assert main(["cards", "import", str(home / "excel.csv")]) == 0
+    out = capsys.readouterr().out
+    assert "Read as Windows writes it: Fée." in out
+    assert "1 cards (1 units" in out
+    (home / "deck.txt").write_bytes("ID\tCount\r\nfee\t2\r\n".encode("utf-16"))
+    assert main(["cards", "deck-check", str(home / "deck.txt")]) == 0
+    assert "2 cards of no faction" in capsys.readouterr().out

@@ -33,8 +33,8 @@ def test_the_same_text_is_the_same_deck_and_another_text_another() -> None:
         (f"{HEAD}sea,crown\n", "line 2 has 2 columns, 6 expected"),
         (f"{HEAD}sea,1,S,a,,b\nsea,1,S,a,,b\n", "line 3, column id: 'sea' is empty or there twice"),
         (f"{HEAD},1,S,a,,b\n", "line 2, column id: ''"),
-        (f'{HEAD}sea,1,S,a,,"b\nsun,1,S,a,,b\n', "line 2: unexpected end of data"),
-        (f"{HEAD}sea,1,{'x' * 140_000},a,,b\n", "line 2: field larger than"),
+        (f'{HEAD}sea,1,S,a,,"b\nsun,1,S,a,,b\n', "line 2: a quotation mark opens here"),
+        (f"{HEAD}sea,1,{'x' * 140_000},a,,b\n", "line 2: a cell is far too long"),
     ],
 )
 def test_a_bad_card_file_is_told_by_line_and_column(text: str, said: str) -> None:

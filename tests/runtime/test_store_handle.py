@@ -156,7 +156,7 @@ def test_tags_are_taught_from_their_files(file: Path, tmp_path: Path) -> None:
         (None, "there is no such file"),
         ("uid card\n", "expected the header uid,card"),
         ("uid,card\n04,seagull\n", "is no card of decktet"),
-        ("\udcff", "codec can't decode"),
+        ("\udcff", "line 1: no text in UTF-8"),
     ],
 )
 def test_a_bad_list_of_tags_is_told_when_a_tag_is_shown_and_stops_nothing_else(

@@ -24,7 +24,15 @@ def test_a_csv_teaches_a_whole_deck(store: Store) -> None:
     assert store.decks.tags("red") == [Tag("04A2", "red", "battle"), Tag("04A1", "red", "castle")]
 
 
-@pytest.mark.parametrize("text", ["\ufeffuid,card\n a , suns \n\n", 'uid,card\n"a","suns"'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\ufeffuid,card\n a , suns \n\n",
+        'uid,card\n"a","suns"',
+        "uid\tcard\na\tsuns\n",
+        "sep=;\r\nUID;Card;\r\n;;\r\na;suns;\r\n",
+    ],
+)
 def test_a_csv_out_of_a_spreadsheet_is_read(store: Store, text: str) -> None:
     store.decks.load(text, RED, FILES)
     assert store.decks.card_of("a") == Tag("a", "red", "suns")
@@ -76,19 +84,19 @@ def test_every_fault_of_a_carried_deck_is_named_too(store: Store) -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["", "card,uid\n", "uid\tcard\n04a1\tcastle\n", "\x00"])
+@pytest.mark.parametrize("text", ["", "card,uid\n", "uid card\n04a1 castle\n", "\x00"])
 def test_a_csv_without_its_header_is_refused(store: Store, text: str) -> None:
     with pytest.raises(DeckError, match="line 1: expected the header uid,card"):
         store.decks.load(text, RED, FILES)
 
 
 def test_a_quote_that_never_ends_is_named(store: Store) -> None:
-    with pytest.raises(DeckError, match="line 2, unexpected end"):
+    with pytest.raises(DeckError, match="line 2, a quotation mark opens here"):
         store.decks.load('uid,card\n"04a1,castle', RED, FILES)
 
 
 def test_two_quotes_in_different_lines_take_no_tag_between_them(store: Store) -> None:
-    with pytest.raises(DeckError, match="line 2, unexpected end"):
+    with pytest.raises(DeckError, match="line 2, a quotation mark opens here"):
         store.decks.load('uid,card\n"04a1\n04a2,suns\n",castle\n', RED, FILES)
 
 

@@ -1,7 +1,6 @@
 """`tablepi cards`: the list of cards that its owner imported."""
 
 import argparse
-import csv
 import re
 import sys
 from collections import Counter
@@ -13,11 +12,13 @@ from typing import TextIO
 from tablepi.cli.shared.options import add_command, open_store
 from tablepi.core.card_lists import parse_list
 from tablepi.core.cards import Card, Cards
-from tablepi.core.errors import DeckError
+from tablepi.core.errors import DeckError, in_english
+from tablepi.core.text.csv_reader import columns_of, csv_rows, guessed_words
+from tablepi.core.text.phrase import Phrase
 from tablepi.games import games
 from tablepi.games.conquest_of_fates.state import is_celestial_body
 from tablepi.store import Store
-from tablepi.store.backup.stick_files import text_of
+from tablepi.store.backup.stick_files import decoded_file
 
 _COUNT_DIGITS = 3
 _LINE = re.compile(r"(?:([0-9]{1,3})\s*x?\s+)?(.+?)(?:\s+x?([0-9]{1,3}))?")
@@ -44,7 +45,11 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _import_list(args: argparse.Namespace) -> int:
-    cards = read_list_file(args.file)
+    text, is_guessed = decoded_file(Path(args.file))
+    cards = parse_list(Path(args.file).name, text)
+    if is_guessed:
+        words = ", ".join(guessed_words(text))
+        print(f"Read as Windows writes it: {words}. Wrong? Save it as CSV UTF-8, import it again.")
     with open_store(args) as store:
         return import_cards(store, cards, sys.stdout)
 
@@ -75,7 +80,7 @@ def sample() -> str:
 
 def read_list_file(file: str) -> Cards:
     """The list in a file. Raises DeckError that names every fault with its line and column."""
-    return parse_list(Path(file).name, text_of(Path(file)))
+    return parse_list(Path(file).name, decoded_file(Path(file)).text)
 
 
 def import_cards(store: Store, cards: Cards, out: TextIO) -> int:
@@ -136,7 +141,7 @@ def _read_deck(cards: Cards, file: str) -> Counter[Card]:
     cards_by_name = {
         name.casefold(): card for card in cards.values() for name in (card.id, card.name)
     }
-    for line, name, count in _deck_lines(file, text_of(Path(file))):
+    for line, name, count in _deck_lines(file, decoded_file(Path(file)).text):
         card = cards.get(name) or cards_by_name.get(name.casefold())
         if card is None:
             faults.append(f"{file}: line {line}: {name!r} is no card of the list")
@@ -149,24 +154,25 @@ def _read_deck(cards: Cards, file: str) -> Counter[Card]:
 
 def _deck_lines(file: str, text: str) -> Iterator[tuple[int, str, int]]:
     """Each card of a deck file: its line, its id or name, how many of it."""
-    lines = text.splitlines()
-    header = [word.strip().lower() for word in lines[0].split(",")] if lines else []
-    if "id" in header:
-        try:
-            for line, row in enumerate(csv.DictReader(lines[1:], header), 2):
-                if (row["id"] or "").strip():
-                    yield (
-                        line,
-                        row["id"].strip(),
-                        _count(f"{file}: line {line}", (row.get("count") or "").strip()),
-                    )
-        except csv.Error as error:
-            raise DeckError(f"{file}: no table of cards: {error}") from error
+    if "id" in columns_of(text):
+        yield from _deck_rows(file, text)
         return
-    for line, words in enumerate(lines, 1):
+    for line, words in enumerate(text.splitlines(), 1):
         line_match = _LINE.fullmatch(words.partition("#")[0].strip())
         if line_match:
             yield line, line_match[2], int(line_match[1] or line_match[3] or 1)
+
+
+def _deck_rows(file: str, text: str) -> Iterator[tuple[int, str, int]]:
+    header, *rows = csv_rows(text)
+    columns = [cell.lower() for cell in header.cells]
+    for line, cells, fault in rows:
+        if fault:
+            why = in_english(Phrase(fault))
+            raise DeckError(f"{file}: line {line}: no table of cards: {why}")
+        row = dict(zip(columns, cells, strict=False))
+        if row.get("id"):
+            yield line, row["id"], _count(f"{file}: line {line}", row.get("count", ""))
 
 
 def _count(place: str, digits: str) -> int:

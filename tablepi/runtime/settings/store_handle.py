@@ -10,9 +10,10 @@ from secrets import token_bytes
 
 from tablepi import decks
 from tablepi.core.cards import Cards, Deck
-from tablepi.core.errors import DeckError, StoreError, cause
+from tablepi.core.errors import DeckError, StoreError, TablepiError
 from tablepi.core.text.phrase import Phrase
 from tablepi.store import Store
+from tablepi.store.backup.stick_files import text_of
 from tablepi.store.card_files import CardFiles
 from tablepi.store.deck_registry import Decks, Tables, read_tags
 from tablepi.store.files.atomic_file import sync
@@ -193,11 +194,13 @@ def _read_tag_file(file: Path) -> Iterator[tuple[str, Deck, Mapping[str, Cards]]
     files = decks.every()
     deck = Deck(file.stem, file.stem if file.stem in files else USUAL)
     try:
-        yield file.read_text(encoding="utf-8"), deck, files
+        text = text_of(file)
+    except TablepiError as error:
+        raise StoreError("tags.file", file=file, fault=error.said) from None
+    try:
+        yield text, deck, files
     except DeckError as error:
         raise StoreError("tags.file", file=file, fault=error.said) from None
-    except OSError as error:
-        raise StoreError("tags.file", file=file, fault=cause(error)) from None
     except UnicodeDecodeError as error:
         raise StoreError("tags.file", file=file, fault=Phrase(str(error))) from None
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from tablepi.core.errors import StoreError, TablepiError
 from tablepi.core.record import Stick
+from tablepi.core.text.csv_reader import DecodedText, guessed_words
 from tablepi.core.text.phrase import Phrase
 from tablepi.referee.inbox import BackgroundTask, TaskFinished, TaskProgress
 from tablepi.referee.intents import Answer
@@ -89,7 +90,7 @@ class CardImportScreen(WatchingScreen):
         self._cards = equipment.own_cards
         self._put = equipment.put
         self._found: Found | None = None
-        self._reading: tuple[Path, BackgroundTask[str]] | None = None
+        self._reading: tuple[Path, BackgroundTask[DecodedText]] | None = None
         self._said: tuple[Notice, ...] = ()
         self._known: dict[Path, str] = {}
         self._watch = StickWatch(nav, self, self._files, equipment.put)
@@ -149,18 +150,36 @@ class CardImportScreen(WatchingScreen):
         read = partial(self._sticks.text, file)
         self._reading = file, BackgroundTask(self, read, self._put)
 
-    def _take(self, file: Path, task: BackgroundTask[str]) -> None:
-        """Imports what was read, or opens the page of its faults."""
+    def _take(self, file: Path, task: BackgroundTask[DecodedText]) -> None:
+        """Imports what was read; asks before, where its letters may be others."""
         try:
-            text = task.result()
-            self._import(file, text)
-        except StoreError as wrong:
-            self._said = (self._notice("disk", wrong.said),)
+            text, is_guessed = task.result()
         except TablepiError as wrong:
-            first = faults_of(wrong.said)[0]
-            self._known[file] = _without_name(self._nav.words, file.name, first)
+            self._refuse(file, wrong)
+            return
+        if is_guessed:
+            take = partial(self._check, file, text)
+            self._nav.enter(letters_question(self._nav, file.name, text, take))
+        else:
+            self._check(file, text)
+
+    def _check(self, file: Path, text: str) -> None:
+        try:
+            self._import(file, text)
+        except TablepiError as wrong:
             again = partial(self._import, file, text, move=True) if _moves(wrong) else None
-            self._nav.enter(import_faults(self._nav, file.name, wrong.said, again))
+            self._refuse(file, wrong, again)
+
+    def _refuse(
+        self, file: Path, wrong: TablepiError, again: Callable[[], object] | None = None
+    ) -> None:
+        """Opens the page of a file's faults; of a disk's there is a notice."""
+        if isinstance(wrong, StoreError):
+            self._said = (self._notice("disk", wrong.said),)
+            return
+        first = faults_of(wrong.said)[0]
+        self._known[file] = _without_name(self._nav.words, file.name, first)
+        self._nav.enter(import_faults(self._nav, file.name, wrong.said, again))
 
     def _import(self, file: Path, text: str, *, move: bool = False) -> None:
         if not move and (comes := self._cards.replaces(file.name, text)):
@@ -217,6 +236,22 @@ def import_faults(
     back, ways = Way("button.back", None, "quiet", "back"), [Way("cards.move", move, icon="edit")]
     title = words("cards.faults", file=file)
     return Question(nav, title, (how, *faults), back, *ways * bool(again), kind="import faults")
+
+
+def letters_question(nav: Navigation, file: str, text: str, take: Callable[[], object]) -> Question:
+    """Words of a file whose letters were guessed, to be looked at before it is imported."""
+    words = nav.words
+
+    def go_on() -> None:
+        nav.leave()
+        take()
+
+    lines = (
+        words("cards.letters", words=", ".join(guessed_words(text))),
+        words("cards.letters.how"),
+    )
+    title, on = words("cards.letters.title", file=file), Way("cards.letters.yes", go_on, "primary")
+    return Question(nav, title, lines, on, Way("button.back", None, "quiet", "back"))
 
 
 def _moves(wrong: TablepiError) -> bool:

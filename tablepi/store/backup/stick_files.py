@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tablepi.core.errors import DeckError, StoreError, cause
 from tablepi.core.record import Stick
+from tablepi.core.text.csv_reader import DecodedText, decode_text
 from tablepi.store.backup.backup_file import unreadable
 from tablepi.store.backup.block_devices import is_system
 from tablepi.store.files.atomic_file import discard, open_plain, whole
@@ -58,7 +59,32 @@ def _may_hold_cards(entry: "os.DirEntry[str]") -> bool:
 
 
 def text_of(path: Path) -> str:
-    """The text of a file. Raises StoreError, and DeckError where it is no text, or far too long."""
+    """The Unicode text of a file. Raises StoreError, and DeckError for any other, or far too long
+    a one.
+    """
+    content = _content(path)
+    try:
+        text, is_guessed = decode_text(content)
+        return content.decode() if is_guessed else text
+    except UnicodeDecodeError as error:
+        raise _not_unicode(path, content, error) from None
+
+
+def decoded_file(path: Path) -> DecodedText:
+    """The text of a table in whatever a spreadsheet makes of it; of a TOML only Unicode.
+
+    For doors at which somebody sees what was guessed. Raises as `text_of` does.
+    """
+    if path.suffix.lower() == ".toml":
+        return DecodedText(text_of(path), False)
+    content = _content(path)
+    try:
+        return decode_text(content)
+    except UnicodeDecodeError as error:
+        raise _not_unicode(path, content, error) from None
+
+
+def _content(path: Path) -> bytes:
     try:
         with open_plain(path) as file:
             # One byte more than may be, by which a longer file shows.
@@ -67,11 +93,12 @@ def text_of(path: Path) -> str:
         raise StoreError("file.unreadable", file=path.name, error=cause(error)) from None
     if len(content) > MOST_BYTES:
         raise DeckError("card-file.long", path=path.name, most=MOST_BYTES // 1_000)
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = content[: error.start].count(b"\n") + 1
-        raise DeckError("card-file.not-utf-8", path=path.name, line=line) from None
+    return content
+
+
+def _not_unicode(path: Path, content: bytes, error: UnicodeDecodeError) -> DeckError:
+    line = content[: error.start].count(b"\n") + 1
+    return DeckError("card-file.not-utf-8", path=path.name, line=line)
 
 
 def named_file(sticks: Iterable[Stick], name: str) -> Path | None:

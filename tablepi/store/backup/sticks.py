@@ -12,6 +12,7 @@ from typing import NamedTuple, TextIO
 
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup, Stick, UnusableStick
+from tablepi.core.text.csv_reader import DecodedText
 from tablepi.store import Store
 from tablepi.store.backup.backup_file import (
     Judge,
@@ -27,11 +28,11 @@ from tablepi.store.backup.stick_files import (
     FORGOTTEN,
     card_files,
     card_line,
+    decoded_file,
     listed,
     named_file,
     sticks,
     take_picture,
-    text_of,
 )
 from tablepi.store.files.atomic_file import discard, settle, whole
 from tablepi.store.files.disk_state import is_read_only
@@ -179,8 +180,8 @@ class TableSticks:
     def card_files(self, stick: Stick) -> tuple[Path, ...]:
         return card_files(stick.path)
 
-    def text(self, file: Path) -> str:
-        return text_of(file)
+    def text(self, file: Path) -> DecodedText:
+        return decoded_file(file)
 
     def fetch(self, saved: Backup, tell: Tell = unheard) -> None:
         """Unpacks and checks it beside the journal."""

@@ -175,3 +175,20 @@ def test_another_printing_of_the_same_cards_asks_as_well(sitting: Sitting, pocke
 def _size(sitting: Sitting) -> str:
     (row,) = sitting.see(pictures.Listing).entries
     return row.detail
+
+
+def test_letters_that_were_guessed_are_looked_at_before_a_list_is_imported(
+    sitting: Sitting, pocket: Pocket
+) -> None:
+    pocket.files["mine.csv"] = sample().replace("Lamp Keeper", "Lampenhüter")
+    pocket.guessed.add("mine.csv")
+    _take(sitting, "mine.csv")
+    asked = sitting.see(pictures.Page)
+    assert asked.title == "mine.csv: are all letters right?"
+    assert "Lampenhüter" in str(asked.sections)
+    sitting.hear(Back(), Answer("card file", f"{FOLDER}/mine.csv"))
+    sitting.settle()
+    assert pocket.files
+    assert notices(sitting.picture) == []
+    sitting.hear(Answer("cards.letters.yes"))
+    assert notices(sitting.picture)[0].startswith("Imported: Card list of Conquest of Fates, 16")

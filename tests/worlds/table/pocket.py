@@ -9,6 +9,7 @@ from typing import Any
 from tablepi.core import record
 from tablepi.core.errors import StoreError
 from tablepi.core.record import Backup
+from tablepi.core.text.csv_reader import DecodedText
 from tablepi.core.text.phrase import Phrase
 from tablepi.referee.inbox import THREAD, Stamped
 from tablepi.referee.storage import Tell
@@ -66,6 +67,7 @@ class Pocket:
         self.backups: tuple[Backup, ...] = SAVED
         self.fault: StoreError | None = None
         self.files: dict[str, str] = {}
+        self.guessed = set[str]()
         self.forgot = False
         self.wait: Callable[[], object] = bool
 
@@ -110,9 +112,9 @@ class Pocket:
     def card_files(self, stick: record.Stick) -> tuple[Path, ...]:
         return tuple(stick.path / name for name in self.files)
 
-    def text(self, file: Path) -> str:
+    def text(self, file: Path) -> DecodedText:
         self._do(f"read {file.name}")
-        return self.files[file.name]
+        return DecodedText(self.files[file.name], file.name in self.guessed)
 
     def forgot_pin(self) -> bool:
         return self.forgot
