@@ -11,6 +11,7 @@ from typing import NamedTuple
 from tablepi.hall.events.pairing.pairing_players import first_lot, lot_by_seals
 from tablepi.hall.events.rows.formats import DUELS, Format, Settings
 from tablepi.wire.hash_chains import EVENT_ORIGIN
+from tablepi.wire.table_ids import by_number
 
 NO_SEAL = "-"
 """Stands for the seal of a table without one, in a result and in the lot."""
@@ -164,8 +165,9 @@ class EventState(NamedTuple):
 
     @property
     def whole_tables(self) -> tuple[str, ...]:
-        """The tables at which may be played, in their order."""
-        return tuple(table.id for table in self.tables if not table.is_broken)
+        """The tables at which may be played, as people count them."""
+        tables = (table.id for table in self.tables if not table.is_broken)
+        return tuple(sorted(tables, key=by_number))
 
     def outstanding(self) -> tuple[tuple[Round, Pairing], ...]:
         """The pairings that lack a result, round by round."""

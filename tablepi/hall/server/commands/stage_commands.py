@@ -1,7 +1,7 @@
 """Commands about the event itself: a new one, an earlier one, its stages, tables and names."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
 from tablepi.core.errors import TablepiError
@@ -27,8 +27,9 @@ from tablepi.hall.server.desk.event_book import DESK, check_newest
 from tablepi.hall.server.desk.kept_decisions import keep_earlier
 from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.hall.words import HALL_SENTENCES
-from tablepi.wire.payload import is_id, is_table
+from tablepi.wire.payload import is_id
 from tablepi.wire.shown_name import POLICIES, NamesPolicy
+from tablepi.wire.table_ids import by_number, tables_of
 
 MOST_LETTERS = 200
 
@@ -139,17 +140,23 @@ def add_stage(record: Record, desk: EventDesk, stage: NewStage, at_row: int, who
 
 
 def set_tables(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    """The tables of the event: those that were ticked, and more by their ids."""
+    """The tables of the event: those that were ticked, and more by their ids or by ranges."""
     ticked_tables = [name[3:] for name in fields.form if name.startswith("in-")]
-    typed_tables = re.split(r"[\s,;]+", fields.text("more", 5000).lower())
-    at_row, tables = fields.at_row, dict.fromkeys([*ticked_tables, *filter(None, typed_tables)])
-    if not all(map(is_table, tables)):
-        raise DeskRefusal("refused.tables")
-    form = fields.form
+    form, at_row = fields.form, fields.at_row
+    tables = sorted({*ticked_tables, *_typed_tables(fields.text("more", 5000))}, key=by_number)
     entries = tuple(
         TableEntry(table, f"broken-{table}" in form, f"stream-{table}" in form) for table in tables
     )
     desk.book.add(record, TablesSet(entries), who, at_row)
+
+
+def _typed_tables(text: str) -> Iterator[str]:
+    """Tables by their ids and by ranges. Raises DeskRefusal for what is neither."""
+    words = re.split(r"[\s,;]+", re.sub(r"\s*([-–—])\s*", r"\1", text.lower()).strip())
+    for word in filter(None, words):
+        if not (tables := tables_of(word)):
+            raise DeskRefusal("refused.tables", word=word[:40])
+        yield from tables
 
 
 def show_names(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:

@@ -15,6 +15,7 @@ from tablepi.hall.server.database.kept_results import KeptResult, kept_result
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import UNTIED, event_of_match, task_id, task_of_note
 from tablepi.wire.batch import Head
+from tablepi.wire.table_ids import by_number
 
 RowScores = dict[str, Any]
 """The `result` of a row."""
@@ -207,9 +208,8 @@ def tasks_played(record: Record, event: str) -> set[str]:
 
 
 def tables_begun(record: Record, event: str, round_: Round) -> list[str]:
-    return [
-        pairing.table for pairing in round_.pairings if _is_begun(record, event, round_, pairing)
-    ]
+    begun = (pairing for pairing in round_.pairings if _is_begun(record, event, round_, pairing))
+    return sorted((pairing.table for pairing in begun), key=by_number)
 
 
 def _is_begun(record: Record, event: str, round_: Round, pairing: Pairing) -> bool:

@@ -8,7 +8,7 @@ from tablepi.hall.web.html.fragments import Drawing, drawn_clock
 from tablepi.hall.web.html.markup import Html, draw_template, isolated, joined
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.public_view import GameKey, HallView, PublicEvent, RoundView
-from tablepi.hall.web.values.table_order import by_number, short_title
+from tablepi.wire.table_ids import by_number, short_title
 
 
 class EventShown(NamedTuple):

@@ -17,8 +17,8 @@ from tablepi.hall.web.public.event_parts import (
     table_title,
 )
 from tablepi.hall.web.public.standings_page import names_of
+from tablepi.hall.web.values.name_order import by_name, first_letter
 from tablepi.hall.web.values.public_view import PublicEvent
-from tablepi.hall.web.values.table_order import by_name, first_letter
 
 NAME_LETTERS = 40
 """Of a name in the list; a wall shows what there is room for."""

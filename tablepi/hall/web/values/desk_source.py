@@ -32,7 +32,7 @@ from tablepi.hall.web.values.display_presence import DisplayPresence
 from tablepi.hall.web.values.public_events import delays_of
 from tablepi.hall.web.values.public_source import PublicSource
 from tablepi.hall.web.values.public_view import HallView, TableView
-from tablepi.hall.web.values.table_order import by_number
+from tablepi.wire.table_ids import by_number
 
 
 class DeskRecord(NamedTuple):

@@ -14,7 +14,7 @@ from tablepi.hall.server.database.record_clock import Doubt
 from tablepi.hall.server.desk.round_clock import AS_ALL, TableRound
 from tablepi.hall.web.values.display_presence import DisplayHere
 from tablepi.hall.web.values.public_view import HallView, TableView
-from tablepi.hall.web.values.table_order import by_number
+from tablepi.wire.table_ids import by_number
 
 NO_WAITS = CallWaits(0, 0, 0)
 
@@ -111,8 +111,8 @@ class DeskView:
     @property
     def without_device(self) -> list[str]:
         """The tables of the event that no device is, by their ids."""
-        event_ids = [table.id for table in self.event.state.tables] if self.event else []
-        return [id_ for id_ in event_ids if self.table(id_) is None]
+        event_ids = (table.id for table in self.event.state.tables) if self.event else ()
+        return sorted((id_ for id_ in event_ids if self.table(id_) is None), key=by_number)
 
     def decision(self, table: str, match: str) -> Decision | None:
         """Decision of the desk on a result."""

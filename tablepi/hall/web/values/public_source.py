@@ -28,10 +28,10 @@ from tablepi.hall.web.values.public_view import (
     TableIs,
     TableView,
 )
-from tablepi.hall.web.values.table_order import by_number
 from tablepi.wire.batch import Head
 from tablepi.wire.desk_messages import RoundClock, Say
 from tablepi.wire.states import PublicNow, TableState
+from tablepi.wire.table_ids import by_number
 
 EventOf = Callable[[Record], EventSnapshot | None]
 

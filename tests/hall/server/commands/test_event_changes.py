@@ -262,3 +262,24 @@ def test_what_was_seen_in_another_event_changes_nothing_in_this_one(office: Desk
     office.send(fix_table, **fixed, at_row=office.view.row_of("fixed p1"))
     office.send(enter_result, **place, at_row=office.view.rounds[0][0].row)
     assert office.view.rounds[0][0].result is not None
+
+
+def test_tables_come_in_by_ranges_and_stand_as_people_count(office: DeskOfTest) -> None:
+    office.open(0, tables=0)
+    row = office.view.row_of("tables")
+    office.send(set_tables, more="t10-T12, 1 – 3; bar 4", at_row=row)
+    tables = ("bar", "t01", "t02", "t03", "t04", "t10", "t11", "t12")
+    assert office.view.state.whole_tables == tables
+    with pytest.raises(DeskRefusal, match="tables"):
+        office.send(set_tables, more="1-9999", at_row=office.view.row_of("tables"))
+
+
+def test_tables_of_a_range_are_given_in_the_order_of_their_numbers(office: DeskOfTest) -> None:
+    office.open(0, tables=0)
+    for number in range(1, 25):
+        office.enter(f"Player {number}")
+    office.send(set_tables, more="1-12", at_row=office.view.row_of("tables"))
+    office.stage("duel-swiss", best_of=1)
+    office.publish()
+    pairings = office.view.state.rounds[0].pairings
+    assert [pairing.table for pairing in pairings] == [f"t{number:02}" for number in range(1, 13)]

@@ -16,6 +16,7 @@ from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.wire.payload import is_table
+from tablepi.wire.table_ids import by_number
 
 _PLAYERS = re.compile(r"[a-z0-9-]{1,16}(,[a-z0-9-]{1,16})*")
 
@@ -163,12 +164,11 @@ class DraftLine(NamedTuple):
 def draw_draft(draft: Draft, event: EventView, view: DeskView, viewer: Viewer) -> Html:
     """Draft of the round, changes by hand, and publishing."""
     names, proposal = Names(event, view), draft.proposal
-    history, used_tables = (
-        history_of(event.state),
-        [pairing.table for pairing in draft.now.pairings],
-    )
-    tables = dict.fromkeys([*used_tables, *event.state.whole_tables])
-    lines = [_line(pairing, draft, history, event, viewer) for pairing in draft.now.pairings]
+    history = history_of(event.state)
+    pairings = sorted(draft.now.pairings, key=lambda pairing: by_number(pairing.table))
+    used_tables = [pairing.table for pairing in pairings]
+    tables = sorted({*used_tables, *event.state.whole_tables}, key=by_number)
+    lines = [_line(pairing, draft, history, event, viewer) for pairing in pairings]
     return draw_part(
         "draft", viewer, draft=draft, event=event, names=names, proposal=proposal,
         proposed=proposed(proposal).text, lines=[*lines, *_byes(draft)],

@@ -13,9 +13,9 @@ from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.public_view import GameKey
-from tablepi.hall.web.values.table_order import by_number
 from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.shown_name import POLICIES
+from tablepi.wire.table_ids import by_number
 
 MOST_LETTERS = 200
 

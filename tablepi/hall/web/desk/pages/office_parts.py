@@ -8,7 +8,7 @@ from tablepi.hall.events.event_view import EventPlayer, EventView
 from tablepi.hall.web.html.markup import Html, isolated
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView
-from tablepi.hall.web.values.table_order import by_name
+from tablepi.hall.web.values.name_order import by_name
 
 PlayerChoices = list[tuple[str, str]]
 

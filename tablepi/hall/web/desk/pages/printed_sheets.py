@@ -16,8 +16,9 @@ from tablepi.hall.web.html.markup import Html, draw_template, isolated
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView, row_of
+from tablepi.hall.web.values.name_order import by_name, first_letter
 from tablepi.hall.web.values.public_view import TableView
-from tablepi.hall.web.values.table_order import by_name, by_number, first_letter, short_title
+from tablepi.wire.table_ids import by_number, short_title
 
 Paper = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)

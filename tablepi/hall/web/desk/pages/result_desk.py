@@ -17,6 +17,7 @@ from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import result_text
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.public_view import ResultView
+from tablepi.wire.table_ids import by_number
 
 OF_DUELS = (("entry.wins", "wins"),)
 OF_PODS = (("column.place", "place"), ("value.points", "points"))
@@ -113,6 +114,10 @@ NAME_LETTERS = 22
 MOST_RESULTS = 200
 
 
+def _place(table: PairedTable) -> tuple[list[tuple[int, str]], str]:
+    return by_number(table.pairing.table)
+
+
 class OpenPlay(NamedTuple):
     """Matches of open play: how many count for nobody yet, and how many do."""
 
@@ -131,12 +136,13 @@ def draw_all_results(view: DeskView, viewer: Viewer, round_: int = 0) -> Html:
     disputed = [result for result in view.hall.results if _is_disputed(result, view)]
     standing = [result for result in view.hall.results if not _is_disputed(result, view)]
     number = round_ if 0 < round_ <= len(rounds) else len(rounds)
+    in_order = [table for paired_tables in rounds for table in sorted(paired_tables, key=_place)]
     return draw_part(
         "results", viewer, open_play=_open_play(event) if event else None, rounds=len(rounds),
         names=Names(event, view) if event else None, round=number,
-        outstanding=event.outstanding if event else (),
-        late=[table for tables in rounds for table in tables if told_by(table) is not None],
-        done=[table for table in rounds[number - 1] if table.result] if rounds else [],
+        outstanding=[table for table in in_order if table.result is None],
+        late=[table for table in in_order if told_by(table) is not None],
+        done=[table for table in in_order if table.result and table.round == number],
         usual_results=lambda table: list(_usual_scores(table, event)) if event else [],
         result=partial(_result_text, words=words), told=partial(told_text, words=words),
         is_empty=not (playing or disputed or standing) and event is None,

@@ -1,19 +1,6 @@
-"""The order of tables, and that of names."""
+"""The order of names."""
 
-import re
 import unicodedata
-
-
-def by_number(table: str) -> list[tuple[bool, int, str]]:
-    """The order in which people count: t2 before t10."""
-    parts = re.findall(r"\d+|\D+", table)
-    return [(part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]
-
-
-def short_title(table: str) -> str:
-    """A table's number, as it is large on a wall and on its sign: `7` for `t07`; else its name."""
-    number = re.fullmatch(r"t0*([1-9][0-9]*)", table)
-    return number[1] if number else table
 
 
 def by_name(name: str) -> tuple[str, str]:
