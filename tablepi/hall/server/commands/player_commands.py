@@ -1,8 +1,6 @@
 """Commands about players: who enters, is here, goes, stays at a table or is never paired."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from tablepi.core.text.names import folded, same_names
 from tablepi.hall.events.event_snapshot import EventSnapshot
@@ -25,45 +23,19 @@ from tablepi.hall.server.commands.name_matching import player_of_code
 from tablepi.hall.server.commands.player_csv import (
     MOST_LETTERS,
     MOST_SEED,
-    CsvFault,
     NewPlayer,
-    ReadPlayers,
     club_fault,
     name_fault,
-    read_players,
     seed_fault,
 )
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
-from tablepi.hall.server.database.event_rows import all_names, forget_name, keep_name
+from tablepi.hall.server.database.event_rows import all_names, forget_name
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.seat_erasure import erase_player_seats
 from tablepi.hall.server.desk.event_book import EventBook, check_newest, free_id, reason
 from tablepi.hall.server.desk.kept_decisions import forget_in_decisions
 from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.wire.payload import is_id, is_table
-
-MOST_NAMES_ASKED = 5
-"""Names that a question tells, so that its letters and columns can be looked at."""
-
-
-class FileEntry(NamedTuple):
-    """Outcome of a file of players: their ids; or its faults, and nobody was entered."""
-
-    players: tuple[str, ...] = ()
-    faults: tuple[CsvFault, ...] = ()
-
-
-class FileAnswer(NamedTuple):
-    """Answers of the desk on a file. `looked`: what was understood is right; `only_new`: those who
-    are here are the same; `sure`: equal names are different people.
-    """
-
-    looked: bool = False
-    only_new: bool = False
-    sure: bool = False
-
-
-UNASKED = FileAnswer()
 
 
 def enter_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -87,30 +59,7 @@ def add_player(
         raise DeskRefusal("csv.id_taken", 409, id=player.id)
     _check_table(event, player.table)
     _ask_names([player.name], event.names.values(), sure)
-    return _enter_player(record, book, player, who)
-
-
-def enter_file(
-    record: Record, desk: EventDesk, data: bytes, who: str, answer: FileAnswer = UNASKED
-) -> FileEntry:
-    """All players of a CSV file, or nobody where it has a fault.
-
-    Where names are missing of players who are entered already (after a rebuild), the file gives
-    them back: by `id`, else in its order.
-    """
-    event = desk.book.running(record)
-    names_by_id = {id_: event.names[id_] for id_ in event.state.players if id_ in event.names}
-    names_by_id |= dict.fromkeys(event.facts.erased, "")
-    tables = {table.id for table in event.state.tables} or None
-    player_list = read_players(data, names_by_id, tables)
-    if player_list.faults:
-        return FileEntry(faults=player_list.faults)
-    newcomers = new_players(player_list.players, _known_players(event))
-    players = newcomers if answer.only_new else player_list.players
-    if not answer.sure:
-        _ask_of_file(player_list, newcomers, answer)
-        _ask_names([player.name for player in players], event.names.values(), sure=False)
-    return FileEntry(_enter_all(record, desk.book, event, players, who))
+    return enter_new_player(record, book, player, who)
 
 
 def edit_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -253,26 +202,8 @@ def _check_in(
         desk.book.add(record, CheckedIn(player, None if is_here else True), who, at_row)
 
 
-def _enter_all(
-    record: Record, book: EventBook, event: EventSnapshot, players: Sequence[NewPlayer], who: str
-) -> tuple[str, ...]:
-    nameless = [id_ for id_ in event.state.players if id_ not in event.names]
-    nameless = [id_ for id_ in nameless if id_ not in event.facts.erased]
-    is_in_order = len(nameless) == len(players) and not any(player.id for player in players)
-    ids = list(nameless) if is_in_order else [player.id for player in players]
-    entered_ids = []
-    for player, id_ in zip(players, ids, strict=True):
-        if id_ in nameless:
-            keep_name(record, event.state.event, id_, player.name)
-            entered_ids.append(id_)
-        else:
-            # Who is there under this id and name is entered as somebody else.
-            newcomer = player._replace(id="") if id_ in event.state.players else player
-            entered_ids.append(_enter_player(record, book, newcomer, who))
-    return tuple(entered_ids)
-
-
-def _enter_player(record: Record, book: EventBook, player: NewPlayer, who: str) -> str:
+def enter_new_player(record: Record, book: EventBook, player: NewPlayer, who: str) -> str:
+    """Enters a player who was checked; the id."""
     id_ = player.id or free_id(book.running(record).state.players)
     row = DeskEntered(id_, name=player.name, seed=player.seed or None, club=player.club or None)
     book.add(record, row, who)
@@ -293,54 +224,6 @@ def _ask_names(names: Sequence[str], known_names: Iterable[str], sure: bool) -> 
     doubled_names = same_names(names, known_names)
     if doubled_names and not sure:
         raise DeskRefusal("question.same_names", 409, names=", ".join(doubled_names))
-
-
-def new_players(
-    players: Iterable[NewPlayer], known_players: Iterable[NewPlayer]
-) -> tuple[NewPlayer, ...]:
-    """Players who are not known yet: by name and club, each of those who are known once."""
-    unmatched, newcomers = Counter(map(_identity, known_players)), []
-    for player in players:
-        if unmatched[_identity(player)] > 0:
-            unmatched[_identity(player)] -= 1
-        else:
-            newcomers.append(player)
-    return tuple(newcomers)
-
-
-def _identity(player: NewPlayer) -> tuple[str, str]:
-    return folded(player.name), folded(player.club)
-
-
-def _known_players(event: EventSnapshot) -> list[NewPlayer]:
-    clubs = event.facts.clubs
-    return [NewPlayer(name, club=clubs.get(id_, "")) for id_, name in event.names.items()]
-
-
-def _ask_of_file(
-    player_list: ReadPlayers, newcomers: Sequence[NewPlayer], answer: FileAnswer
-) -> None:
-    """Raises DeskRefusal: what was understood, then who is there already."""
-    if not answer.looked:
-        count, names = len(player_list.players), _first_names(player_list.players)
-        if player_list.left_out:
-            columns = ", ".join(player_list.left_out)
-            raise DeskRefusal("question.left_out", 409, n=count, names=names, columns=columns)
-        if player_list.is_guessed:
-            raise DeskRefusal("question.letters", 409, n=count, names=names)
-    known_count = len(player_list.players) - len(newcomers)
-    if known_count and not answer.only_new:
-        if not newcomers:
-            raise DeskRefusal("question.all_here", 409, n=known_count)
-        names = _first_names(newcomers)
-        raise DeskRefusal(
-            "question.some_here", 409, here=known_count, new=len(newcomers), names=names
-        )
-
-
-def _first_names(players: Sequence[NewPlayer]) -> str:
-    ellipsis = ", …" if len(players) > MOST_NAMES_ASKED else ""
-    return ", ".join(player.name for player in players[:MOST_NAMES_ASKED]) + ellipsis
 
 
 def _check_table(event: EventSnapshot, table: str) -> None:

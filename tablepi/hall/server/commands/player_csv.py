@@ -1,100 +1,41 @@
-"""Players from a CSV file, checked whole: every fault by its line and column."""
+"""Players from a list, checked whole: every fault by its line and column."""
 
-import codecs
-import csv
-import io
 import re
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from tablepi.core.text.csv_reader import (
+    LONG_CELL,
+    MANY_ROWS,
+    OPEN_QUOTE,
+    CsvRow,
+    csv_rows,
+    decode_text,
+    guessed_words,
+)
 from tablepi.core.text.names import clean_name, folded, has_letter
-from tablepi.wire.payload import is_id
-
-COLUMNS = ("name", "id", "seed", "table", "club")
-FIRST, LAST = "first", "last"
-
-_HEADERS = {
-    "name": ("name", "player", "spieler", "spielerin", "nom", "joueur", "nombre", "jugador"),
-    FIRST: ("first", "first name", "firstname", "given name", "vorname", "prénom", "prenom"),
-    LAST: (
-        *("last", "last name", "lastname", "surname", "family name"),
-        *("nachname", "familienname", "nom de famille", "apellido", "apellidos"),
-    ),
-    "id": ("id", "kennung", "identifiant", "identificador"),
-    "seed": ("seed", "setzplatz", "tête de série", "cabeza de serie"),
-    "table": ("table", "tisch", "mesa"),
-    "club": ("club", "verein"),
-}
-_COLUMN_OF = {folded(word): column for column, words in _HEADERS.items() for word in words}
-
-Line = tuple[int, list[str]]
-
-
-class QuoteError(Exception):
-    """A quotation mark that does not end. `line`: where."""
-
-    def __init__(self, line: int) -> None:
-        super().__init__(line)
-        self.line = line
-
-
-class Header(NamedTuple):
-    """`columns`: each cell's column, '' for one that is left out."""
-
-    columns: tuple[str, ...]
-    left_out: tuple[str, ...]
-
-
-def decoded(data: bytes) -> tuple[str, bool]:
-    """The text of a file; whether its letters were guessed, by the Windows page of the languages
-    that the desk has. Raises UnicodeDecodeError.
-    """
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16"), False
-    try:
-        return data.decode("utf-8-sig"), False
-    except UnicodeDecodeError:
-        return data.decode("cp1252"), True
-
-
-def filled_lines(text: str) -> list[Line]:
-    """Lines that say anything, each with its number. Raises QuoteError."""
-    first_line = next((line for line in re.split(r"[\r\n]+", text) if line.strip()), "")
-    separator_line = re.fullmatch(r"\s*\"?sep=([;,\t])\"?\s*", first_line, re.IGNORECASE)
-    separator = separator_line[1] if separator_line else max("\t;,", key=first_line.count)
-    if not first_line.count(separator):
-        separator = ","
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
-    try:
-        lines = [(reader.line_num, [cell.strip() for cell in cells]) for cells in reader]
-    except csv.Error:
-        raise QuoteError(reader.line_num) from None
-    lines = [(number, cells) for number, cells in lines if any(cells)]
-    return lines[1:] if separator_line else lines
-
-
-def header_of(cells: Sequence[str]) -> Header:
-    columns = [_COLUMN_OF.get(folded(cell), "") for cell in cells]
-    if "name" in columns and FIRST in columns and LAST not in columns:
-        columns[columns.index("name")] = LAST  # "Nom" beside "Prénom", "Name" beside "Vorname".
-    elif "name" in columns and LAST in columns and FIRST not in columns:
-        columns[columns.index("name")] = FIRST
-    unknown = (cell for cell, column in zip(cells, columns, strict=True) if cell and not column)
-    return Header(tuple(columns), tuple(dict.fromkeys(unknown)))
-
-
-def is_list_of_names(lines: Sequence[Line]) -> bool:
-    """One column of names without a header."""
-    is_single_column = all(not any(cells[1:]) and cells[0] for _, cells in lines)
-    return is_single_column and folded(lines[0][1][0]) not in _COLUMN_OF
-
+from tablepi.hall.server.commands.player_columns import (
+    FIRST,
+    LAST,
+    Header,
+    header_of,
+    left_out,
+    without_list_marks,
+)
+from tablepi.wire.payload import is_id, is_table
 
 MOST_LETTERS = 200
 MOST_SEED = 1_000_000
 MOST_COLUMNS = 100
+MOST_PLAYERS = 2_000
+"""Players of a list; a hall of two hundred tables seats 1,200."""
 GUARDED = "=+-@\t"
 """A cell that begins with one of these has `'` before it, so that no program computes it."""
+
+
+ROW_FAULTS = {OPEN_QUOTE: "csv.quotes", LONG_CELL: "csv.cell", MANY_ROWS: "csv.lines"}
+"""Sentence of each fault of a row; there are always more rows than players before the last."""
 
 
 class NewPlayer(NamedTuple):
@@ -108,7 +49,9 @@ class NewPlayer(NamedTuple):
 
 
 class CsvFault(NamedTuple):
-    """A fault: `sentence` is its id. `line` from 1, the header's; `column` by name, '' for all."""
+    """A fault: `sentence` is its id. `line` from 1, the header's; `column` in the file's own words,
+    '' for all.
+    """
 
     line: int
     column: str
@@ -117,114 +60,155 @@ class CsvFault(NamedTuple):
 
 
 class ReadPlayers(NamedTuple):
-    """Players of a file; none where it has faults. `left_out`: columns that no player has;
-    `is_guessed`: its letters may be others.
+    """Players of a list; none where it has faults. `columns`: those that were understood;
+    `left_out`: those that no player has; `guessed`: words whose letters may be others.
     """
 
     players: tuple[NewPlayer, ...]
     faults: tuple[CsvFault, ...]
+    columns: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
-    is_guessed: bool = False
+    guessed: tuple[str, ...] = ()
 
 
 def read_players(
-    data: bytes, names_by_id: Mapping[str, str], tables: Container[str] | None
+    data: bytes,
+    names_by_id: Mapping[str, str],
+    tables: Collection[str] | None,
+    language: str = "en",
 ) -> ReadPlayers:
-    """The players of a file. `names_by_id`: of those who are there already; `tables`: None: not
-    said yet.
+    """The players of a list. `names_by_id`: of those who are there already; `tables`: None: not
+    said yet; `language`: of the desk.
     """
     try:
-        text, is_guessed = decoded(data)
-        lines = filled_lines(text)
+        text, is_guessed = decode_text(data, language)
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         return ReadPlayers((), (CsvFault(line, "", "csv.not_utf8"),))
-    except QuoteError as error:
-        return ReadPlayers((), (CsvFault(error.line, "", "csv.quotes"),))
-    return _read_lines(lines, names_by_id, tables)._replace(is_guessed=is_guessed)
+    rows = csv_rows(text)
+    if fault := _fault_of_all(rows):
+        return ReadPlayers((), (fault,))
+    header = header_of(rows, text)
+    player_rows = rows[header.is_line :]
+    if faults := tuple(_header_faults(rows[0].line, header, player_rows)):
+        return ReadPlayers((), faults)
+    players, faults = _read_rows(player_rows, header, names_by_id, tables)
+    guessed = tuple(guessed_words(text)) if is_guessed else ()
+    return ReadPlayers(
+        () if faults else players, faults, header.known, left_out(header, player_rows), guessed
+    )
 
 
-def _read_lines(
-    lines: Sequence[Line], names_by_id: Mapping[str, str], tables: Container[str] | None
-) -> ReadPlayers:
-    if not lines:
-        return ReadPlayers((), (CsvFault(1, "name", "csv.no_name_column"),))
-    if wide_line := next((number for number, cells in lines if len(cells) > MOST_COLUMNS), 0):
-        return ReadPlayers((), (CsvFault(wide_line, "", "csv.wide", {"n": MOST_COLUMNS}),))
-    if is_list_of_names(lines):
-        header, rows = Header(("name",), ()), lines
-    else:
-        number, cells = lines[0]
-        header, rows = header_of(cells), lines[1:]
-        if faults := tuple(_header_faults(number, header.columns)):
-            return ReadPlayers((), faults)
-        if not rows:
-            return ReadPlayers((), (CsvFault(number, "", "csv.nobody"),))
-    players, faults = _read_rows(rows, header.columns, names_by_id, tables)
-    return ReadPlayers(() if faults else players, faults, header.left_out)
+def _fault_of_all(rows: Sequence[CsvRow]) -> CsvFault | None:
+    """Why this is no list of players at all."""
+    if not rows:
+        return CsvFault(1, "name", "csv.no_name_column")
+    if rows[0].fault:
+        return CsvFault(rows[0].line, "", ROW_FAULTS[rows[0].fault])
+    if wide_line := next((row.line for row in rows if len(row.cells) > MOST_COLUMNS), 0):
+        return CsvFault(wide_line, "", "csv.wide", {"n": MOST_COLUMNS})
+    if len(rows) > MOST_PLAYERS + 1:
+        return CsvFault(rows[MOST_PLAYERS + 1].line, "", "csv.lines", {"n": MOST_PLAYERS})
+    return None
+
+
+def _header_faults(line: int, header: Header, rows: Sequence[CsvRow]) -> Iterator[CsvFault]:
+    if not {"name", FIRST, LAST} & {*header.columns}:
+        yield CsvFault(line, "name", "csv.no_name_column")
+    elif not rows:
+        yield CsvFault(line, "", "csv.nobody")
+    for column, count in Counter(filter(None, header.columns)).items():
+        if count > 1:
+            word = header.word(column)
+            yield CsvFault(line, word, "csv.column_twice", {"column": word})
 
 
 def _read_rows(
-    rows: Sequence[Line],
-    columns: Sequence[str],
+    rows: Sequence[CsvRow],
+    header: Header,
     names_by_id: Mapping[str, str],
-    tables: Container[str] | None,
+    tables: Collection[str] | None,
 ) -> tuple[tuple[NewPlayer, ...], tuple[CsvFault, ...]]:
     players: list[NewPlayer] = []
     faults: list[CsvFault] = []
     ids = Counter[str]()
-    for number, cells in rows:
-        if any(cells[len(columns) :]):
-            faults.append(CsvFault(number, "", "csv.too_many", {"n": len(columns)}))
+    for number, row in zip((row.line for row in rows), _values(rows, header), strict=True):
+        if isinstance(row, str):
+            faults.append(CsvFault(number, "", row, {"n": len(header.columns)}))
             continue
-        row = dict(zip(columns, map(_unguarded, cells), strict=False))
-        row["name"] = _name(row)
+        row["table"] = table_of(row.get("table", ""), tables)
         row_faults = list(_cell_faults(number, row, names_by_id, tables))
         ids[row.get("id", "")] += 1
         if row.get("id") and ids[row["id"]] > 1:
             row_faults.append(CsvFault(number, "id", "csv.id_twice", {"id": row["id"]}))
-        faults += row_faults
+        faults += (fault._replace(column=header.word(fault.column)) for fault in row_faults)
         if not row_faults:
             players.append(_player(row))
     return tuple(players), tuple(faults)
 
 
-def _name(row: Mapping[str, str]) -> str:
-    parts = (row.get(column, "") for column in (FIRST, "name", LAST))
-    return clean_name(" ".join(filter(None, parts)))
+def _values(rows: Sequence[CsvRow], header: Header) -> Iterator[dict[str, str] | str]:
+    """Cells of each row by column, its name made whole; or the fault of the row."""
+    names = without_list_marks([row.cells[0] if row.cells else "" for row in rows])
+    for row, first_cell in zip(rows, names, strict=True):
+        if row.fault or any(row.cells[len(header.columns) :]):
+            yield ROW_FAULTS.get(row.fault, "csv.too_many")
+            continue
+        cells = row.cells if header.is_line else [first_cell, *row.cells[1:]]
+        values = dict(zip(header.columns, map(_unguarded, cells), strict=False))
+        parts = (values.get(column, "") for column in (FIRST, "name", LAST))
+        yield {**values, "name": clean_name(" ".join(filter(None, parts)))}
 
 
 def _player(row: Mapping[str, str]) -> NewPlayer:
     seed = _seed(row.get("seed", ""))
-    return NewPlayer(
-        row["name"], row.get("id", ""), seed, row.get("table", ""), row.get("club", "")
-    )
+    return NewPlayer(row["name"], row.get("id", ""), seed, row["table"], row.get("club", ""))
 
 
-def _header_faults(line: int, columns: Sequence[str]) -> Iterator[CsvFault]:
-    if not {"name", FIRST, LAST} & {*columns}:
-        yield CsvFault(line, "name", "csv.no_name_column")
-    for column, count in Counter(filter(None, columns)).items():
-        if count > 1:
-            yield CsvFault(line, column, "csv.column_twice", {"column": column})
+def table_of(cell: str, tables: Collection[str] | None) -> str:
+    """The table that a cell means: by its id, else by its number: 7, t7 and Table 7 are t07."""
+    table, numbered = cell.lower(), _NUMBERED_TABLE.fullmatch(cell)
+    if not numbered or table in (tables or ()):
+        return table
+    number = int(numbered[1])
+    if tables is None:
+        return table if is_table(table) and not table.isdecimal() else f"t{number:02}"
+    same = [id_ for id_ in tables if (own := re.search(r"\d+\Z", id_)) and int(own[0]) == number]
+    return same[0] if len(same) == 1 else table
+
+
+_NUMBERED_TABLE = re.compile(r"(?:[^\W\d_]{1,12}\.?\s?)?([0-9]{1,4})")
 
 
 def _cell_faults(
-    line: int, row: Mapping[str, str], names_by_id: Mapping[str, str], tables: Container[str] | None
+    line: int,
+    row: Mapping[str, str],
+    names_by_id: Mapping[str, str],
+    tables: Collection[str] | None,
 ) -> Iterator[CsvFault]:
     name, id_, seed = row["name"], row.get("id", ""), row.get("seed", "")
     if fault := name_fault(name):
         yield CsvFault(line, "name", fault, {"n": MOST_LETTERS})
     if id_ and not is_id(id_):
-        yield CsvFault(line, "id", "csv.id", {"id": id_})
+        yield CsvFault(line, "id", "csv.id", {"id": _short(id_)})
     elif id_ in names_by_id and folded(names_by_id[id_]) != folded(name):
         yield CsvFault(line, "id", "csv.id_taken", {"id": id_})
     if fault := seed_fault(_seed(seed)):
-        yield CsvFault(line, "seed", fault, {"seed": seed, "most": MOST_SEED})
-    if (table := row.get("table", "")) and tables is not None and table not in tables:
-        yield CsvFault(line, "table", "csv.table", {"table": table})
+        yield CsvFault(line, "seed", fault, {"seed": _short(seed), "most": MOST_SEED})
+    table = row["table"]
+    if table and (not is_table(table) if tables is None else table not in tables):
+        yield CsvFault(line, "table", "csv.table", {"table": _short(table)})
     if fault := club_fault(row.get("club", "")):
         yield CsvFault(line, "club", fault, {"n": MOST_LETTERS})
+
+
+def _short(cell: str) -> str:
+    """A cell as a sentence has it."""
+    return cell if len(cell) <= MOST_SHOWN else f"{cell[:MOST_SHOWN]}…"
+
+
+MOST_SHOWN = 40
+"""Letters of a cell in a sentence."""
 
 
 def _seed(cell: str) -> int:

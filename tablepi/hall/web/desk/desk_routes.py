@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from tablepi.core.errors import HallError
+from tablepi.hall.server.commands.player_import import ListQuestion
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.machine.hall_setup import HallSetup
@@ -16,7 +17,7 @@ from tablepi.hall.web.desk.desk_places import PLACES, draw_place
 from tablepi.hall.web.desk.desk_views import desk_view
 from tablepi.hall.web.desk.event_routes import CsvFaults, EventRoutes
 from tablepi.hall.web.desk.pages.people_pages import draw_door, draw_refusal
-from tablepi.hall.web.desk.pages.player_pages import draw_faults
+from tablepi.hall.web.desk.pages.player_pages import draw_faults, draw_list_question
 from tablepi.hall.web.desk.pages.round_page import draw_question
 from tablepi.hall.web.html.markup import Html, joined
 from tablepi.hall.web.html.page_frame import Frame, Viewer, desk_page, plain_page
@@ -188,7 +189,10 @@ class DeskRoutes:
             if isinstance(refusal, CsvFaults):
                 body = joined(draw_faults(refusal.faults, viewer), body)
                 place = place._replace(view="")
-            if refusal.sentence.startswith("question."):
+            if isinstance(refusal, ListQuestion):
+                body = draw_list_question(refusal.look, visit.form["data"], viewer)
+                place, notice = place._replace(view=""), Html()
+            elif refusal.sentence.startswith("question."):
                 body = draw_question(refusal, visit.request.path, visit.form, viewer, path)
                 place, notice = place._replace(view=""), Html()
         if place.paper:

@@ -11,8 +11,8 @@ from aiohttp import web
 from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import EventState
-from tablepi.hall.server.commands.player_commands import FileAnswer, enter_file
 from tablepi.hall.server.commands.player_csv import CsvFault
+from tablepi.hall.server.commands.player_import import ListAnswer, enter_list
 from tablepi.hall.server.commands.round_commands import publish_round
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import Record
@@ -89,20 +89,22 @@ class EventRoutes:
         return answer
 
     async def enter_players(self, visit: Visit) -> web.Response:
-        """A file of players: all of them, or nobody."""
-        data = visit.files.get("file") or _file_again(visit)
+        """A list of players, a file or pasted: all of them, or nobody."""
+        data = visit.files.get("file") or visit.form.get("pasted", "").encode()
+        data = data if data.strip() else _list_again(visit)
         if not data.strip():
             raise DeskRefusal("refused.file")
-        answers = {name: visit.form.get(name) == "yes" for name in FileAnswer._fields}
-        answer, who = FileAnswer(**answers), visit.session.name
+        answer = ListAnswer(*(visit.form.get(name) == "yes" for name in ListAnswer._fields))
+        who, language = visit.session.name, visit.words.language
         try:
             outcome = await self._desk.run(
-                lambda record: enter_file(record, self._event, data, who, answer)
+                lambda record: enter_list(record, self._event, data, who, answer, language)
             )
         except DeskRefusal as question:
-            # The question's page brings the file again, as a browser sends no file twice. Its
+            # The question's page brings the list again, as a browser sends no file twice. Its
             # bytes, as a browser makes other line ends of a text.
             visit.form["data"] = urlsafe_b64encode(data).decode()
+            visit.form.pop("pasted", "")
             raise question
         if outcome.faults:
             raise CsvFaults(outcome.faults)
@@ -127,8 +129,8 @@ class EventRoutes:
         return await asyncio.wrap_future(future)
 
 
-def _file_again(visit: Visit) -> bytes:
-    """A file as the page of a question brings it."""
+def _list_again(visit: Visit) -> bytes:
+    """A list as the page of a question brings it."""
     try:
         return urlsafe_b64decode(visit.form.get("data", "").encode())
     except ValueError:

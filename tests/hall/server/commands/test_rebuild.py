@@ -3,7 +3,7 @@
 import pytest
 
 from tablepi.core.errors import HallError
-from tablepi.hall.server.commands.player_commands import enter_file
+from tablepi.hall.server.commands.player_import import ListAnswer, enter_list
 from tablepi.hall.server.database.event_rows import bare_rows
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.desk.round_clock import Tap
@@ -11,6 +11,7 @@ from tablepi.wire.event_messages import EventRows, event_messages
 from tablepi.wire.hash_chains import event_hash
 from tests.hall.server.commands.conftest import DeskOfTest
 
+SURE = ListAnswer(sure=True)
 Rows = list[dict[str, object]]
 
 
@@ -123,7 +124,7 @@ def test_names_come_again_from_heads_and_from_a_file(office: DeskOfTest, empty: 
     wanted = [player for player in empty.view.players if player not in names]
     lines = "name,id\n" + "".join(f"Again {player},{player}\n" for player in wanted)
     before = _rows(empty)
-    empty.do(lambda record: enter_file(record, empty.desk, lines.encode(), ""))
+    empty.do(lambda record: enter_list(record, empty.desk, lines.encode(), "", SURE))
     assert _rows(empty) == before
     assert empty.view.players[wanted[0]].name == f"Again {wanted[0]}"
 

@@ -7,6 +7,7 @@ from tablepi.hall.events.event_view import EventPlayer, EventView
 from tablepi.hall.events.rows.formats import SWISS
 from tablepi.hall.events.rows.round_faults import free_tables, may_join, newest_round
 from tablepi.hall.server.commands.player_csv import MOST_LETTERS, MOST_SEED, CsvFault
+from tablepi.hall.server.commands.player_import import ListLook
 from tablepi.hall.web.desk.pages.office_parts import (
     Names,
     PlayerChoices,
@@ -17,6 +18,7 @@ from tablepi.hall.web.desk.pages.office_parts import (
 from tablepi.hall.web.html.markup import Html, tag
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView
+from tablepi.wire.table_ids import by_number
 
 STATES = ("away", "here", "gone")
 """Players who are looked for first."""
@@ -50,7 +52,7 @@ def draw_players(view: DeskView, viewer: Viewer) -> Html:
     players = players_by_name(event, event.players.values())
     players.sort(key=lambda player: STATES.index(state_of(player)))
     states = [state_of(player) for player in event.players.values()]
-    tables = ((table.id, table.id) for table in event.state.tables)
+    tables = ((table, table) for table in _table_ids(event))
     return draw_part(
         "players", viewer, event=event, names=Names(event, view), players=players,
         state_of=state_of,
@@ -63,6 +65,10 @@ def draw_players(view: DeskView, viewer: Viewer) -> Html:
     )  # fmt: skip
 
 
+def _table_ids(event: EventView) -> list[str]:
+    return sorted((table.id for table in event.state.tables), key=by_number)
+
+
 def state_of(player: EventPlayer) -> str:
     """`gone`, `here` or `away`."""
     if not player.player.is_active:
@@ -70,9 +76,38 @@ def state_of(player: EventPlayer) -> str:
     return "here" if player.is_here else "away"
 
 
+MOST_FAULTS = 100
+"""Faults of a list that are shown; more are counted."""
+
+
 def draw_faults(faults: Sequence[CsvFault], viewer: Viewer) -> Html:
-    """Every fault of a file by line and column; nobody of it was entered."""
-    return draw_part("file_faults", viewer, faults=faults)
+    """Every fault of a list by line and column; nobody of it was entered."""
+    more = max(0, len(faults) - MOST_FAULTS)
+    return draw_part("file_faults", viewer, faults=faults[:MOST_FAULTS], more=more)
+
+
+MOST_LOOKED_AT = 5
+"""Players of a list who are shown before they are entered."""
+
+COLUMN_LABELS = {
+    "name": "people.name", "id": "list.id", "seed": "player.seed", "table": "column.table",
+    "club": "player.club",
+}  # fmt: skip
+
+
+def draw_list_question(look: ListLook, data: str, viewer: Viewer) -> Html:
+    """What was understood of a list, and each way to enter it. `data`: the list, to come again."""
+    players, new_names = look.read.players, [player.name for player in look.newcomers]
+    all_new = [("looked", "question.enter", len(players))]
+    some_new = [("only_new", "question.only_new", len(new_names))] if new_names else []
+    others = [("sure", "question.others", len(players))]
+    return draw_part(
+        "list_question", viewer, look=look, read=look.read, labels=COLUMN_LABELS,
+        first=[player._asdict() for player in players[:MOST_LOOKED_AT]],
+        more=max(0, len(players) - MOST_LOOKED_AT), data=data,
+        new_names=", ".join(new_names[:MOST_LOOKED_AT]) + ", …" * (len(new_names) > MOST_LOOKED_AT),
+        answers=[*some_new, *others] if look.here else all_new,
+    )  # fmt: skip
 
 
 def _late_kind(event: EventView) -> str:
@@ -86,7 +121,7 @@ def _late_kind(event: EventView) -> str:
 def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, viewer: Viewer) -> Html:
     """A player, then each change."""
     names, stage = Names(event, view), event.state.stage
-    tables = ((table.id, names.table(table.id)) for table in event.state.tables)
+    tables = ((table, names.table(table)) for table in _table_ids(event))
     return draw_part(
         "player", viewer, player=player, event=event, names=names, state=state_of(player),
         joins=_late_join(player, event, names),

@@ -141,27 +141,11 @@ def _newest_round_values(event: EventView | None, view: DeskView) -> dict[str, A
     return {"newest": newest, "too_late": late_players, "names": Names(event, view)}
 
 
-ANSWERS = {
-    "question.left_out": {"looked": "question.enter"},
-    "question.letters": {"looked": "question.enter"},
-    "question.some_here": {"only_new": "question.only_new", "sure": "question.others"},
-    "question.all_here": {"sure": "question.others"},
-}
-"""The field that each answer sets, with its button, where a question is not answered by *Yes*."""
-
-
 def draw_question(
     question: DeskRefusal, action: str, fields: dict[str, str], viewer: Viewer, back_to: str
 ) -> Html:
     """Asks once more before something is done: the same change, with the answer."""
     fields = {name: value for name, value in fields.items() if name not in ("csrf", "sure")}
-    answers = ANSWERS.get(question.sentence, {"sure": "question.yes"})
     return draw_part(
-        "ask_again",
-        viewer,
-        asked=question,
-        action=action,
-        given=fields,
-        answers=answers,
-        back_to=back_to,
+        "ask_again", viewer, asked=question, action=action, given=fields, back_to=back_to
     )

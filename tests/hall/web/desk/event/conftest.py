@@ -58,7 +58,7 @@ class Organiser:
         """An event with these players at the hall's tables, and its first stage."""
         new = {"event": "autumn", "title": "Autumn cup", "word": "apples", "names": "full"}
         assert self.post("/desk/event/open", **new, at_row=0) == 303
-        assert self.send("name\r\n" + "\r\n".join(names)) == 303
+        assert self.send("name\r\n" + "\r\n".join(names), looked="yes") == 303
         tables = {f"in-{each}": "yes" for each in self.hall.tables}
         assert self.post("/desk/event/tables", **tables, more="", at_row=0) == 303
         stage = {"format": "duel-swiss", "best_of": 3, "rounds": 3, **stage}
