@@ -65,7 +65,7 @@ def _with_decision(state: EventState, decision: Decision) -> EventState:
         case Opened(event, word, title):
             return state._replace(event=event, title=title, word=word, is_open=True)
         case StageOpened():
-            return _with_stage(state, decision)
+            return with_stage(state, decision)
         case Entered(player):
             entrant = Player(player, decision.name or "", state.rows)
             return _in_stage(_with_player(state, entrant), player)
@@ -113,7 +113,8 @@ def _in_stage(state: EventState, player: str) -> EventState:
     return state._replace(stages=(*state.stages[:-1], stage))
 
 
-def _with_stage(state: EventState, decision: StageOpened) -> EventState:
+def with_stage(state: EventState, decision: StageOpened) -> EventState:
+    """The state in which one more stage is open."""
     players = seeded(state)
     take = decision.settings.take
     players = players[:take] if take else players

@@ -5,13 +5,17 @@ Readers share one; more rows make a new one out of it.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from tablepi.hall.events.desk_state import desk_state
 from tablepi.hall.events.event_replay import taken
 from tablepi.hall.events.rows.desk_facts import DeskFacts, facts_of
 from tablepi.hall.events.rows.event_faults import IGNORING
 from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, OpenMatch, TableResult
 from tablepi.hall.events.rows.round_faults import open_key
+from tablepi.hall.events.rows.undo_rows import ResultRetracted
+from tablepi.wire.payload import WireError
 
 Value = TypeVar("Value", TableResult, OpenMatch)
 
@@ -33,26 +37,37 @@ RoundWrites = Mapping[tuple[int, str], Sequence[ResultWrite[TableResult]]]
 MatchWrites = Mapping[tuple[str, ...], Sequence[ResultWrite[OpenMatch]]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class EventSnapshot:
-    """`names`: whole, by player. Each result with all that rows said of it, in order: `rounds` by
-    round and table, `matches` by the matches of open play.
+    """`recorded`: the state by the rows that a check reads; `names`: whole, by player. Each result
+    with all that rows said of it, in order: `rounds` by round and table, `matches` by the matches
+    of open play.
     """
 
     rows: tuple[Row, ...] = ()
-    state: EventState = field(default_factory=EventState)
+    recorded: EventState = field(default_factory=EventState)
     facts: DeskFacts = field(default_factory=DeskFacts)
     names: Mapping[str, str] = field(default_factory=dict)
     rounds: RoundWrites = field(default_factory=dict)
     matches: MatchWrites = field(default_factory=dict)
 
+    @cached_property
+    def state(self) -> EventState:
+        """The state that desk, pages and tables go by."""
+        return desk_state(self.recorded, self.facts)
+
+    @property
+    def names_here(self) -> Mapping[str, str]:
+        """Names of players, without those who were entered by mistake."""
+        return {id_: name for id_, name in self.names.items() if id_ in self.state.players}
+
     @property
     def end(self) -> tuple[int, str]:
-        return self.state.rows, self.state.head
+        return self.recorded.rows, self.recorded.head
 
     def with_rows(self, rows: Iterable[Row]) -> "EventSnapshot":
         """The event after more rows; what is ignored of them stands in `rows` alone."""
-        new_rows, state = tuple(rows), self.state
+        new_rows, state = tuple(rows), self.recorded
         valid_rows = list[Row]()
         rounds, matches = dict(self.rounds), dict(self.matches)
         for row in new_rows:
@@ -63,6 +78,8 @@ class EventSnapshot:
             if row["do"] in ("result", "correct") and row["round"] != OPEN_ROUND:
                 place = row["round"], row["table"]
                 rounds[place] = (*rounds.get(place, ()), _write(row, state.results[place]))
+            elif row["do"] == "retract":
+                _retract(row, state, rounds)
             elif row["do"] in ("result", "correct", "void"):
                 key = open_key(row["matches"])
                 write = _write(row, state.open_matches.get(key))
@@ -70,11 +87,22 @@ class EventSnapshot:
         return replace(
             self,
             rows=(*self.rows, *new_rows),
-            state=state,
+            recorded=state,
             facts=facts_of(valid_rows, self.facts),
             rounds=rounds,
             matches=matches,
         )
+
+
+def _retract(row: Row, state: EventState, rounds: dict[Any, Any]) -> None:
+    try:
+        retracted = ResultRetracted.read(row)
+    except WireError:
+        # A table gave it back so: it takes nothing away.
+        return
+    place = retracted.round, retracted.table
+    if place in state.results:
+        rounds[place] = (*rounds.get(place, ()), _write(row, None))
 
 
 def _write(row: Row, value: Value | None) -> ResultWrite[Value]:

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from tablepi.hall.events.rows.desk_facts import is_newest, newest_mark
-from tablepi.hall.events.rows.desk_rows import StagePlay
-from tablepi.hall.events.rows.event_state import EventState, Pairing, Player, TableResult
+from tablepi.hall.events.rows.event_state import EventState, Pairing, Player, Round, TableResult
 from tablepi.hall.events.rows.named_reasons import with_names
+from tablepi.hall.events.rows.stage_rows import StagePlay
+from tablepi.hall.events.way_back import Offer
 from tablepi.wire.desk_messages import Took
 from tablepi.wire.shown_name import NamesPolicy
 
@@ -82,7 +83,9 @@ class EventView:
     """The event as it is now. `language`: of pages for who asks for none; `rounds`: by number,
     from 1; `strays`: matches of open play that the desk has to say something to; `rows`: as the
     event's file has them; `newest`: the mark of the newest row of each kind, which a change of that
-    kind names as `at_row`.
+    kind names as `at_row`; `is_planned`: the stage that is open has not begun; `rounds_planned`: of
+    a Swiss one, 0 for none; `retracted`: tables whose result was taken back and stands for a check,
+    by round; `undo`, `redo`: what can be taken back, and done again.
     """
 
     state: EventState
@@ -94,6 +97,16 @@ class EventView:
     strays: tuple[HeldMatch, ...]
     rows: Sequence[Mapping[str, Any]]
     newest: Mapping[str, int]
+    is_planned: bool = False
+    rounds_planned: int = 0
+    retracted: frozenset[tuple[int, str]] = frozenset()
+    undo: Offer | None = None
+    redo: Offer | None = None
+
+    def stays(self, round_: Round) -> bool:
+        """True if a round cannot be taken back: a table of it has a result in the event's file."""
+        was_retracted = any(number == round_.number for number, _ in self.retracted)
+        return was_retracted or self.state.has_result(round_)
 
     def row_of(self, kind: str) -> int:
         return newest_mark(self.newest, kind)

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tablepi.core.errors import CommandError, cause, in_english
-from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.formats import DUELS, FORMATS, Format
+from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.store.files.atomic_file import open_plain
 
 DONE = "event-over.json"

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, field, fields
 
-from tablepi.hall.events.rows.decisions import Row, Values, row_of
+from tablepi.hall.events.rows.decision_log import DecisionLog
+from tablepi.hall.events.rows.decisions import ResultCorrected, ResultEntered, Row, Values, row_of
 from tablepi.hall.events.rows.desk_rows import (
     DESK_ROWS,
     BesideDecision,
@@ -13,12 +14,18 @@ from tablepi.hall.events.rows.desk_rows import (
     CheckedIn,
     DeskEntered,
     DeskOpened,
-    DeskStage,
     DetailsCorrected,
     Erased,
     NamesChosen,
+)
+from tablepi.hall.events.rows.stage_rows import (
+    DeskStage,
+    PlanEnded,
+    StageChanged,
+    StagePlanned,
     StagePlay,
 )
+from tablepi.hall.events.rows.undo_rows import DECISION, EntryRetracted, ResultRetracted
 from tablepi.wire.payload import WireError
 from tablepi.wire.shown_name import NamesPolicy
 
@@ -31,8 +38,10 @@ MARK_LETTERS = 12
 @dataclass
 class DeskFacts:
     """`language`: of pages for who asks for none, '' for English. By player: `seeds`, `clubs`; by
-    stage: `plays`; `newest`: the mark of the newest row of each kind; `decisions`: by kind, the
-    newest that a row tells of beside the event.
+    stage: `plays`, and of Swiss ones `rounds`, the number planned, 0 for none; `plan`: a stage
+    without a row of its own yet; `newest`: the mark of the newest row of each kind; `decisions`: by
+    kind, the newest that a row tells of beside the event; `mistaken`: players entered by mistake;
+    `retracted`: tables whose result is waited for again, by round and table, with why.
     """
 
     policy: NamesPolicy = "full"
@@ -41,7 +50,12 @@ class DeskFacts:
     erased: set[str] = field(default_factory=set)
     seeds: dict[str, int] = field(default_factory=dict)
     clubs: dict[str, str] = field(default_factory=dict)
+    mistaken: set[str] = field(default_factory=set)
     plays: dict[int, StagePlay] = field(default_factory=dict)
+    rounds: dict[int, int] = field(default_factory=dict)
+    plan: StagePlanned | None = None
+    retracted: dict[tuple[int, str], str] = field(default_factory=dict)
+    log: DecisionLog = field(default_factory=DecisionLog)
     newest: dict[str, int] = field(default_factory=dict)
     decisions: dict[str, BesideDecision] = field(default_factory=dict)
 
@@ -81,6 +95,9 @@ def take_fact(facts: DeskFacts, row: Values) -> None:
     try:
         typed_row = row_of(DESK_ROWS, row)
         facts.newest[typed_row.about if typed_row else str(row["do"])] = mark_of(row)
+        log_after = facts.log.after(row)
+        if log_after is not facts.log:
+            facts.log, facts.newest[DECISION] = log_after, mark_of(row)
         _add_fact(facts, typed_row)
     except (LookupError, TypeError, ValueError, WireError):
         # A table gave it back so; a check passes it over as well.
@@ -98,8 +115,28 @@ def _add_fact(facts: DeskFacts, row: Row | None) -> None:
             (facts.here.discard if off else facts.here.add)(player)
         case Erased(player):
             facts.erased.add(player)
+        case StagePlanned():
+            facts.plan = row
+            _add_stage(facts, row)
         case DeskStage():
-            facts.plays[row.number] = row.play
+            facts.plan = None
+            _add_stage(facts, row)
+        case StageChanged():
+            _add_stage(facts, row)
+        case PlanEnded(number):
+            facts.plan = None
+            facts.plays.pop(number, None)
+            facts.rounds.pop(number, None)
+        case EntryRetracted(player, off):
+            (facts.mistaken.discard if off else facts.mistaken.add)(player)
+        case ResultRetracted(round_, table, why):
+            facts.retracted[round_, table] = why
+        case ResultEntered() | ResultCorrected():
+            facts.retracted.pop((row.round, row.table), None)
         case BesideRow():
             decision = row.told
             facts.decisions[decision.kind] = decision
+
+
+def _add_stage(facts: DeskFacts, row: DeskStage | StageChanged) -> None:
+    facts.plays[row.number], facts.rounds[row.number] = row.play, row.rounds or 0

@@ -15,9 +15,15 @@ from tablepi.hall.events.rows.decisions import (
     Entered,
     Opened,
     Row,
-    StageOpened,
     Values,
 )
+from tablepi.hall.events.rows.stage_rows import (
+    DeskStage,
+    PlanEnded,
+    StageChanged,
+    StagePlanned,
+)
+from tablepi.hall.events.rows.undo_rows import EntryRetracted, Redone, ResultRetracted, Undone
 from tablepi.wire.desk_messages import RoundIs
 from tablepi.wire.payload import WireError, is_table
 from tablepi.wire.shown_name import NamesPolicy
@@ -69,21 +75,7 @@ Verdict = Literal["counts", "void"]
 VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 """The desk's word on a match that the hall's check could not settle."""
 
-MOST_MINUTES = 24 * 60
-"""Of a round."""
-
 Body = Mapping[str, Any]
-
-
-class StagePlay(NamedTuple):
-    """Play of a stage. `game` '': tables are told nothing, the desk enters every result; `minutes`:
-    of a round.
-    """
-
-    game: str = ""
-    options: tuple[tuple[str, str], ...] = ()
-    minutes: int = 50
-    end_minutes: int = 5
 
 
 class DeskOpened(Opened, frozen=True, kw_only=True, tag="open"):
@@ -138,20 +130,6 @@ class CheckedIn(RowOfPlayer, frozen=True, tag="here"):
 
 class Erased(RowOfPlayer, frozen=True, tag="erase"):
     """A player's name is erased."""
-
-
-class DeskStage(StageOpened, frozen=True, kw_only=True, tag="stage"):
-    """A stage, with what it plays; without `game` the desk enters every result."""
-
-    game: str | None = None
-    options: tuple[tuple[str, str], ...] | None = None
-    minutes: Whole = StagePlay().minutes
-    end_minutes: Whole = StagePlay().end_minutes
-
-    @property
-    def play(self) -> StagePlay:
-        minutes = (min(length, MOST_MINUTES) for length in (self.minutes, self.end_minutes))
-        return StagePlay(self.game or "", self.options or (), *minutes)
 
 
 class Reopened(Row, frozen=True, tag="reopen"):
@@ -366,7 +344,8 @@ DESK_ROWS: Mapping[str, type[Row]] = {
     **CHECKED,
     **by_tag(
         DeskOpened, NamesChosen, LanguageChosen, DeskEntered, DetailsCorrected, CheckedIn, Erased,
-        DeskStage, Reopened, CallEnded, ClockChanged, Announced, TableTimed, PlaceNamed,
+        DeskStage, StagePlanned, PlanEnded, StageChanged, Reopened, Undone, Redone,
+        ResultRetracted, EntryRetracted, CallEnded, ClockChanged, Announced, TableTimed, PlaceNamed,
         DisplayChosen, PagesDelayed, MatchJudged, BranchChosen,
     ),
 }  # fmt: skip

@@ -4,6 +4,7 @@ import re
 
 from tablepi.hall.events.rows.decisions import ResultCorrected, ResultEntered, Voided
 from tablepi.hall.events.rows.event_state import EventState, OpenMatch
+from tablepi.hall.events.rows.result_rows import open_row
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.commands.player_commands import add_player
 from tablepi.hall.server.commands.player_csv import NewPlayer
@@ -13,7 +14,7 @@ from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import reason
 from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.hall.server.desk.table_results import stray_match
-from tablepi.hall.server.tables.table_matches import open_result, open_row
+from tablepi.hall.server.tables.table_matches import open_result
 
 NEW = "+"
 """Stands for a player whom the form enters, in the place of an id."""
@@ -25,6 +26,11 @@ def enter_open_match(record: Record, desk: EventDesk, fields: FormFields, who: s
     """A match counts, for these players. With `place-1` in the form as it says, which is needed
     where the hall could not play it again, or its result was taken away before.
     """
+    with desk.book.together():
+        _write_match(record, desk, fields, who)
+
+
+def _write_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     state, match = desk.book.running(record).state, fields.text("match", MATCH_LETTERS)
     key, at_row = _key_of(state, match), fields.at_row
     scores = result_of_form(fields) if "place-1" in fields.form else None
@@ -48,13 +54,14 @@ def correct_open_match(record: Record, desk: EventDesk, fields: FormFields, who:
     """Another result, or other players, in place of what counts."""
     key, at_row = _named_key(record, desk, fields), fields.at_row
     scores, why = result_of_form(fields), fields.text("why")
-    players = _seated_players(record, desk, fields, who)
-    open_match = _counting_match(record, desk, key)
-    new_players, seal = players or open_match.players, open_match.result.seal
-    result_row = open_row(
-        ResultCorrected, open_match.table, new_players, key, scores, seal, reason(why)
-    )
-    desk.book.add(record, result_row, who, at_row)
+    with desk.book.together():
+        players = _seated_players(record, desk, fields, who)
+        open_match = _counting_match(record, desk, key)
+        new_players, seal = players or open_match.players, open_match.result.seal
+        result_row = open_row(
+            ResultCorrected, open_match.table, new_players, key, scores, seal, reason(why)
+        )
+        desk.book.add(record, result_row, who, at_row)
 
 
 def void_open_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:

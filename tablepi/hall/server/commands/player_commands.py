@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from tablepi.core.text.names import folded, same_names
+from tablepi.hall.events.desk_state import seated_players
 from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.decisions import (
     CameBack,
@@ -18,6 +19,7 @@ from tablepi.hall.events.rows.desk_rows import (
     DetailsCorrected,
     Erased,
 )
+from tablepi.hall.events.rows.undo_rows import EntryRetracted
 from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.commands.name_matching import player_of_code
 from tablepi.hall.server.commands.player_csv import (
@@ -55,10 +57,10 @@ def add_player(
     _check_details(player)
     if player.id and not is_id(player.id):
         raise DeskRefusal("csv.id", id=player.id)
-    if player.id in event.state.players:
+    if player.id in event.recorded.players:
         raise DeskRefusal("csv.id_taken", 409, id=player.id)
     _check_table(event, player.table)
-    _ask_names([player.name], event.names.values(), sure)
+    _ask_names([player.name], event.names_here.values(), sure)
     return enter_new_player(record, book, player, who)
 
 
@@ -73,14 +75,22 @@ def edit_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -
         raise DeskRefusal("refused.erased", 409)
     _check_details(player)
     if player.name != event.names.get(player.id):
-        other_names = [name for id_, name in event.names.items() if id_ != player.id]
+        other_names = [name for id_, name in event.names_here.items() if id_ != player.id]
         _ask_names([player.name], other_names, fields.sure)
-        desk.book.add(record, Renamed(player.id, name=player.name), who)
+    with desk.book.together():
+        _write_details(record, desk.book, event, player, who)
+
+
+def _write_details(
+    record: Record, book: EventBook, event: EventSnapshot, player: NewPlayer, who: str
+) -> None:
+    """Writes what is another than it was."""
+    if player.name != event.names.get(player.id):
+        book.add(record, Renamed(player.id, name=player.name), who)
     facts = event.facts
     details_before = facts.clubs.get(player.id) or "", facts.seeds.get(player.id) or 0
     if (player.club, player.seed) != details_before:
-        row = DetailsCorrected(player.id, player.club, player.seed)
-        desk.book.add(record, row, who)
+        book.add(record, DetailsCorrected(player.id, player.club, player.seed), who)
 
 
 def drop_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -112,8 +122,22 @@ def drop_absent_players(record: Record, desk: EventDesk, fields: FormFields, who
     absent = [player for player in event.state.active if player not in event.facts.here]
     if {*absent} != {*absent_ids}:
         raise StaleRowError("player")
-    for player in absent:
-        desk.book.add(record, Dropped(player), who)
+    with desk.book.together():
+        for player in absent:
+            desk.book.add(record, Dropped(player), who)
+
+
+def retract_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """A player was entered by mistake: not there any more, unless somebody played with them."""
+    player = fields.player
+    event = _event_for(record, desk, player, fields.at_row)
+    if player in seated_players(event.recorded):
+        name = event.names.get(player, player)
+        raise DeskRefusal("undo.because.played", 409, player=name)
+    with desk.book.together():
+        desk.book.add(record, EntryRetracted(player), who)
+        if _is_active(event, player):
+            desk.book.add(record, Dropped(player), who)
 
 
 def fix_table(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -204,11 +228,12 @@ def _check_in(
 
 def enter_new_player(record: Record, book: EventBook, player: NewPlayer, who: str) -> str:
     """Enters a player who was checked; the id."""
-    id_ = player.id or free_id(book.running(record).state.players)
+    id_ = player.id or free_id(book.running(record).recorded.players)
     row = DeskEntered(id_, name=player.name, seed=player.seed or None, club=player.club or None)
-    book.add(record, row, who)
-    if player.table:
-        book.add(record, TableFixed(id_, player.table), who)
+    with book.together():
+        book.add(record, row, who)
+        if player.table:
+            book.add(record, TableFixed(id_, player.table), who)
     return id_
 
 

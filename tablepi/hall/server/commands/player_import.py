@@ -88,10 +88,11 @@ def enter_list(
     is_answered = answer.sure or answer.only_new
     if not is_answered and not (answer.looked and len(newcomers) == len(players)):
         names = [player.name for player in newcomers]
-        namesakes = same_names(names, event.names.values())
+        namesakes = same_names(names, event.names_here.values())
         raise ListQuestion(ListLook(player_list, newcomers, namesakes))
     chosen_players = newcomers if answer.only_new else players
-    return ListEntry(_enter_all(record, desk.book, event, chosen_players, who))
+    with desk.book.together():
+        return ListEntry(_enter_all(record, desk.book, event, chosen_players, who))
 
 
 def new_players(
@@ -113,7 +114,7 @@ def _identity(player: NewPlayer) -> tuple[str, str]:
 
 def _known_players(event: EventSnapshot) -> list[NewPlayer]:
     clubs = event.facts.clubs
-    return [NewPlayer(name, club=clubs.get(id_, "")) for id_, name in event.names.items()]
+    return [NewPlayer(name, club=clubs.get(id_, "")) for id_, name in event.names_here.items()]
 
 
 def _enter_all(
@@ -130,6 +131,6 @@ def _enter_all(
             entered_ids.append(id_)
         else:
             # Who is there under this id and name is entered as somebody else.
-            newcomer = player._replace(id="") if id_ in event.state.players else player
+            newcomer = player._replace(id="") if id_ in event.recorded.players else player
             entered_ids.append(enter_new_player(record, book, newcomer, who))
     return tuple(entered_ids)

@@ -6,6 +6,8 @@ from typing import Any
 
 from tablepi.hall.events.rows.decisions import ResultCorrected, ResultEntered
 from tablepi.hall.events.rows.desk_rows import VERDICTS, branch_body
+from tablepi.hall.events.rows.result_rows import row_of_result
+from tablepi.hall.events.rows.undo_rows import ResultRetracted
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.database.branches import branches
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
@@ -18,7 +20,6 @@ from tablepi.hall.server.tables.table_matches import (
     drawn_result,
     matches_of,
     result_of,
-    row_of_result,
 )
 
 MATCH_LETTERS = 32
@@ -52,7 +53,9 @@ def write_result(
 
     `scores`: `wins`, `draws`, `out`, or `places`, `points`, `out`.
     """
-    standing = book.running(record).state.results.get(place)
+    event = book.running(record)
+    # One that was taken back stands for a check, and has told the reason of what follows.
+    standing, why = event.recorded.results.get(place), why or event.facts.retracted.get(place, "")
     seal, matches = (standing.seal, standing.matches) if standing else ("", ())
     kind = ResultCorrected if standing else ResultEntered
     reason_text = reason(why) if standing or why.strip() else None
@@ -71,6 +74,20 @@ def take_late_result(record: Record, desk: EventDesk, fields: FormFields, who: s
     scores = table_result.scores, table_result.seal, table_result.matches
     result_row = row_of_result(ResultCorrected, place, *scores, why=reason(fields.why))
     desk.book.add(record, result_row, who, at_row)
+
+
+def retract_result(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Takes a result back that the desk entered: the table is waited for again."""
+    place, at_row, event = fields.place, fields.at_row, desk.book.running(record)
+    check_newest(event, f"result {place[0]} {place[1]}", at_row)
+    if place not in event.state.results:
+        raise DeskRefusal("faulty.no_result", 409, round=place[0], table=place[1])
+    if event.state.results[place].matches:
+        raise DeskRefusal("refused.own_result", 409)
+    if place[0] < len(event.recorded.rounds):
+        raise DeskRefusal("undo.because.round", 409, round=len(event.recorded.rounds))
+    desk.book.add(record, ResultRetracted(*place, reason(fields.why)), who, at_row)
+    desk.look_again()
 
 
 def enter_absence(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
-from tablepi.hall.events.rows.decisions import RoundJoined, RoundWithdrawn
-from tablepi.hall.events.rows.desk_rows import StagePlay
+from tablepi.hall.events.rows.decisions import RoundJoined, RoundPaired, RoundWithdrawn
 from tablepi.hall.events.rows.event_state import Pairing, next_lot
+from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.commands.result_commands import write_absence
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
@@ -74,12 +74,18 @@ def publish_round(
     is_by_hand = _by_table(pairings) != _by_table(proposal.pairings) or {*byes} != {*proposal.byes}
     is_by_hand = is_by_hand or bool(proposal.obstacle)
     row = round_row(proposal, pairings, byes, reason(why) if is_by_hand else None)
-    desk.book.add(record, row, who, at_row)
-    _enter_dropped(record, desk, proposal.round, pairings, who)
-    play = event.facts.plays.get(proposal.stage, StagePlay())
-    desk.rounds.prepare(record, proposal.round, play.minutes, play.end_minutes, who)
-    desk.look_again()
+    with desk.book.together():
+        write_round(record, desk, row, who)
     return proposal.round
+
+
+def write_round(record: Record, desk: EventDesk, row: RoundPaired, who: str) -> None:
+    """Writes a round, in which who dropped is out where the format pairs them; its clock waits."""
+    desk.book.add(record, row, who)
+    _enter_dropped(record, desk, row.number, row.pairings, who)
+    play = desk.book.running(record).facts.plays.get(row.stage, StagePlay())
+    desk.rounds.prepare(record, row.number, play.minutes, play.end_minutes, who)
+    desk.look_again()
 
 
 def withdraw_round(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -88,13 +94,23 @@ def withdraw_round(record: Record, desk: EventDesk, fields: FormFields, who: str
     check_newest(event, "round", at_row)
     withdrawal = RoundWithdrawn(number, reason(fields.why))
     desk.book.check(event, withdrawal)
-    begun_tables = tables_begun(record, event.state.event, event.state.rounds[-1])
-    if begun_tables and not fields.sure:
-        raise DeskRefusal("question.withdraw", 409, round=number, tables=", ".join(begun_tables))
-    desk.book.add(record, withdrawal, who, at_row)
+    with desk.book.together():
+        write_withdrawal(record, desk, withdrawal, who, fields.sure)
+
+
+def write_withdrawal(
+    record: Record, desk: EventDesk, row: RoundWithdrawn, who: str, sure: bool
+) -> None:
+    """Takes the newest round back. Raises DeskRefusal where tables play it, unless `sure`."""
+    state = desk.book.running(record).state
+    begun_tables = tables_begun(record, state.event, state.rounds[-1])
+    if begun_tables and not sure:
+        tables = ", ".join(begun_tables)
+        raise DeskRefusal("question.withdraw", 409, round=row.number, tables=tables)
+    desk.book.add(record, row, who)
     # The next round has the same number: what was played for this one is not for that.
-    untie_round(record, event.state.event, number)
-    desk.rounds.withdraw(record, number, who)
+    untie_round(record, state.event, row.number)
+    desk.rounds.withdraw(record, row.number, who)
 
 
 class Joining(NamedTuple):

@@ -9,16 +9,22 @@ from tablepi.core.game import Game
 from tablepi.core.options import setup_of
 from tablepi.hall.events.rows.decisions import TableEntry, TablesSet
 from tablepi.hall.events.rows.desk_rows import (
-    MOST_MINUTES,
     DeskOpened,
-    DeskStage,
     LanguageChosen,
     NamesChosen,
     Reopened,
+)
+from tablepi.hall.events.rows.event_state import EventState, Stage
+from tablepi.hall.events.rows.formats import DUELS, SWISS, Format
+from tablepi.hall.events.rows.stage_rows import (
+    MOST_MINUTES,
+    STAGE,
+    DeskStage,
+    PlanEnded,
+    StageChanged,
+    StagePlanned,
     StagePlay,
 )
-from tablepi.hall.events.rows.event_state import Stage
-from tablepi.hall.events.rows.formats import DUELS, Format
 from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.event_rows import append_row, events, run_event, running_event
@@ -43,6 +49,9 @@ SETTINGS = {
     "final": ("take",),
 }
 """The settings that a format reads, in the order of the page."""
+
+SEEDED = ("single-elim", "final")
+"""Formats that take players in the order of the standings."""
 
 NUMBERS = ("best_of", "rounds", "seats", "win", "take")
 """Settings of a stage that are whole numbers."""
@@ -103,40 +112,72 @@ def reopen_event(record: Record, desk: EventDesk, fields: FormFields, who: str) 
 
 
 def open_stage(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    """A new stage, of everybody who is active, or of the best of the stage before."""
+    """A stage of everybody who is active, or of the best of the stage before; in place of the one
+    that is open and has not begun.
+    """
     format_, at_row = fields.text("format"), fields.at_row
     if format_ not in SETTINGS:
         raise DeskRefusal("refused.form")
     settings = {name: _setting(name, fields) for name in SETTINGS[format_]}
     settings = {name: value for name, value in settings.items() if value is not None}
-    play = StagePlay(
-        game=fields.text("game"),
-        options=_options(fields.text("options", 1000)),
-        minutes=fields.number("minutes", 50),
-        end_minutes=fields.number("end_minutes", 5),
-    )
-    add_stage(record, desk, NewStage(format_, settings, play), at_row, who)
+    add_stage(record, desk, NewStage(format_, settings, _play(fields)), at_row, who)
 
 
 def add_stage(record: Record, desk: EventDesk, stage: NewStage, at_row: int, who: str) -> None:
-    """Opens a stage whose results are all there before it, and whose game its tables can play."""
+    """Opens a stage whose results are all there before it, and whose game its tables can play. Its
+    own row is written when it begins.
+    """
     event, play = desk.book.running(record), stage.play
-    check_newest(event, "stage", at_row)
+    check_newest(event, STAGE, at_row)
     if outstanding := event.state.outstanding():
         raise DeskRefusal("refused.outstanding", 409, n=len(outstanding))
-    if not 1 <= play.minutes <= MOST_MINUTES or not 0 <= play.end_minutes <= play.minutes:
-        raise DeskRefusal("refused.minutes")
-    number = len(event.state.stages) + 1
+    _check_times(play)
     row = DeskStage(
-        number, cast(Format, stage.format), **stage.settings,
+        len(event.recorded.stages) + 1, cast(Format, stage.format), **stage.settings,
         minutes=play.minutes, end_minutes=play.end_minutes,
         game=play.game or None, options=play.options if play.game else None,
     )  # fmt: skip
+    desk.book.check(event, row)
+    _check_seeds(event.recorded, stage.format)
     # Before the check, as only the open stage tells who plays; a refusal takes the row back.
-    desk.book.add(record, row, who)
+    desk.book.add(record, row.as_kind(StagePlanned), who)
     opened_stage = desk.book.running(record).state.stage
     if opened_stage is not None and stage.format != "open":
         _check_game(desk.games, play, opened_stage)
+
+
+def close_stage(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Takes back a stage that is open and has not begun."""
+    at_row, event = fields.at_row, desk.book.running(record)
+    check_newest(event, STAGE, at_row)
+    if event.facts.plan is None:
+        raise DeskRefusal("undo.because.stage", 409, stage=len(event.recorded.stages))
+    desk.book.add(record, PlanEnded(event.facts.plan.number), who)
+
+
+def change_stage(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Another number of rounds, game or time of the stage that runs; a Swiss one may have more
+    rounds than were planned, and fewer.
+    """
+    at_row, play, event = fields.at_row, _play(fields), desk.book.running(record)
+    check_newest(event, STAGE, at_row)
+    stage = event.recorded.stage
+    if stage is None or event.facts.plan is not None:
+        raise DeskRefusal("refused.form")
+    _check_times(play)
+    rounds, paired = fields.number("rounds", 0), len(event.recorded.rounds_of(stage.number))
+    if 0 < rounds < paired:
+        raise DeskRefusal("refused.rounds", 409, n=paired)
+    desk.book.add(
+        record,
+        StageChanged(
+            number=stage.number, rounds=rounds if stage.format in SWISS else None,
+            minutes=play.minutes, end_minutes=play.end_minutes,
+            game=play.game or None, options=play.options if play.game else None,
+        ),
+        who,
+    )  # fmt: skip
+    _check_game(desk.games, play, stage)
 
 
 def set_tables(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -204,6 +245,33 @@ def _seats(stage: Stage) -> tuple[int, ...]:
         return (len(stage.players),)
     seats, remainder = stage.settings.seats, len(stage.players) % stage.settings.seats
     return (seats - 1, seats) if remainder and stage.settings.short == "pods" else (seats,)
+
+
+def _play(fields: FormFields) -> StagePlay:
+    return StagePlay(
+        game=fields.text("game"),
+        options=_options(fields.text("options", 1000)),
+        minutes=fields.number("minutes", 50),
+        end_minutes=fields.number("end_minutes", 5),
+    )
+
+
+def _check_times(play: StagePlay) -> None:
+    if not 1 <= play.minutes <= MOST_MINUTES or not 0 <= play.end_minutes <= play.minutes:
+        raise DeskRefusal("refused.minutes")
+
+
+def _check_seeds(state: EventState, format_: str) -> None:
+    """Raises DeskRefusal where the best would be taken of a stage in which nobody played, behind
+    one that has an order.
+    """
+    played = [
+        any(round_.stage == stage.number for round_ in state.rounds)
+        or any(match.stage == stage.number for match in state.open_matches.values())
+        for stage in state.stages
+    ]
+    if format_ in SEEDED and any(played) and not played[-1]:
+        raise DeskRefusal("refused.empty_stage", 409, stage=len(played))
 
 
 def _language(language: str) -> str:

@@ -1,14 +1,17 @@
 """The event's rows as the writer sees them: read once, checked by a replay before each is kept."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
-from tablepi.hall.events.rows.decisions import Row
+from tablepi.hall.events.rows.decision_log import FIRST_ROW, TABLE
+from tablepi.hall.events.rows.decisions import Penalised, ResultEntered, RoundPaired, Row
 from tablepi.hall.events.rows.desk_facts import is_newest
 from tablepi.hall.events.rows.event_faults import Fault, decision_faults
-from tablepi.hall.events.rows.event_state import EventState, Pairing, Stage
+from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, Pairing, Stage
 from tablepi.hall.events.rows.named_reasons import without_names
+from tablepi.hall.events.rows.stage_rows import DeskStage, StagePlanned
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.event_rows import (
     EventRow,
@@ -24,8 +27,7 @@ from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.machine.hall_clock import HallClock
 
 DESK = "desk"
-TABLE = "table"
-"""Writers of a row: the desk, where nobody is named, or a table."""
+"""Writer of a row where nobody is named."""
 
 MOST_REASON_LETTERS = 200
 
@@ -46,6 +48,8 @@ class EventBook:
         self._event = event
         self._writer = writer
         self._loaded: EventSnapshot | None = None
+        # Of the decision whose rows are being written: 0 before its first, None outside of one.
+        self._first_row: int | None = None
 
     def of(self, event: str) -> "EventBook":
         """Reads an event that does not run."""
@@ -60,7 +64,7 @@ class EventBook:
             # Names that came again stand in no row; those that are new are in rows that follow.
             snapshot = replace(snapshot, names=names)
         if not snapshot.rows or end_of(record, event) != snapshot.end:
-            rows = event_rows(record, event, snapshot.state.rows + 1) if event else []
+            rows = event_rows(record, event, snapshot.recorded.rows + 1) if event else []
             snapshot = snapshot.with_rows(rows)
         self._loaded = snapshot if snapshot.rows else None
         return self._loaded
@@ -75,7 +79,7 @@ class EventBook:
             # well, but there it may.
             if (
                 snapshot
-                and snapshot.state.event == event
+                and snapshot.recorded.event == event
                 and snapshot.names.keys() <= names.keys()
                 and _holds(record, snapshot)
             ):
@@ -92,26 +96,66 @@ class EventBook:
     def check(self, event: EventSnapshot, row: Row) -> None:
         """Raises DeskRefusal for a row that the event cannot have."""
         new_row = {"at": self._clock.now_ms(), "by": DESK, **row.fields()}
-        _refuse(decision_faults(event.state, new_row), event.names)
+        _refuse(decision_faults(event.recorded, new_row), event.names)
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """The rows written meanwhile are one decision, which is taken back as one."""
+        if self._first_row is not None:
+            yield
+            return
+        self._first_row = 0
+        try:
+            yield
+        finally:
+            self._first_row = None
 
     def add(self, record: Record, row: Row, who: str = DESK, at_row: int | None = None) -> EventRow:
-        """Writes a row, made upon the newest of its kind. `at_row` None: upon whatever that is.
+        """Writes a row, made upon the newest of its kind; before it the stage that begins by it.
+        `at_row` None: upon whatever is the newest.
 
         Raises StaleRowError, and DeskRefusal for what an event cannot have.
         """
         event = self.running(record)
         if at_row is not None:
             check_newest(event, row.about, at_row)
-        fields = row.fields()
+        plan = event.facts.plan
+        if plan is None or not _begins_stage(event, plan, row):
+            return self._write(record, row, who)
+        if who == TABLE:
+            self._write(record, plan.as_kind(DeskStage), plan.by)
+            return self._write(record, row, who)
+        with self.together():
+            self._write(record, plan.as_kind(DeskStage), plan.by)
+            return self._write(record, row, who)
+
+    def _write(self, record: Record, row: Row, who: str) -> EventRow:
+        event, fields = self.running(record), row.fields()
         typed_texts = {key: fields[key] for key in TYPED if isinstance(fields.get(key), str)}
-        names = all_names(record, event.state.event) if typed_texts else {}
+        names = all_names(record, event.recorded.event) if typed_texts else {}
         fields = {**fields, **{key: without_names(typed_texts[key], names) for key in typed_texts}}
         now, by = self._clock.now_ms(), who or DESK
         new_row = {"at": now, "by": by, **fields, **({"salt": ""} if "name" in fields else {})}
-        _refuse(decision_faults(event.state, new_row), event.names)
-        row_written = append_row(record, event.state.event, now, by, fields)
+        _refuse(decision_faults(event.recorded, new_row), event.names)
+        group = {FIRST_ROW: self._first_row} if self._first_row else {}
+        row_written = append_row(record, event.recorded.event, now, by, {**fields, **group})
+        if self._first_row == 0:
+            self._first_row = row_written["n"]
         self.load(record)
         return row_written
+
+
+def _begins_stage(event: EventSnapshot, plan: StagePlanned, row: Row) -> bool:
+    """True if a planned stage must stand in the file before this row."""
+    if plan.number != len(event.recorded.stages) + 1:
+        return False
+    match row:
+        case RoundPaired() | Penalised():
+            return row.stage == plan.number
+        case ResultEntered():
+            is_new = row.round == OPEN_ROUND and not row.is_correction
+            return is_new and plan.format == "open"
+    return False
 
 
 def check_newest(event: EventSnapshot, kind: str, at_row: int) -> None:
@@ -154,4 +198,6 @@ def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:
 def _holds(record: Record, snapshot: EventSnapshot) -> bool:
     """True if the rows that were read are still those of the record."""
     last_number, h = snapshot.end
-    return hashes_of(record, snapshot.state.event, last_number, last_number).get(last_number) == h
+    return (
+        hashes_of(record, snapshot.recorded.event, last_number, last_number).get(last_number) == h
+    )

@@ -5,8 +5,9 @@ from collections.abc import Callable, Container, Mapping
 from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.event_view import EventPlayer, EventView, PairedTable
 from tablepi.hall.events.rows.desk_facts import newest_mark
-from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import Pairing, Round
+from tablepi.hall.events.rows.stage_rows import StagePlay
+from tablepi.hall.events.way_back import redo_offer, undo_offer
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import sent_task, task_id
 from tablepi.hall.server.desk.table_results import stray_matches
@@ -36,6 +37,11 @@ def look(record: Record, event: EventSnapshot, took: TookOf) -> EventView:
         stray_matches(record, state),
         event.rows,
         event.facts.newest,
+        is_planned=len(state.stages) > len(event.recorded.stages),
+        rounds_planned=event.facts.rounds.get(len(state.stages), 0),
+        retracted=frozenset(event.facts.retracted),
+        undo=undo_offer(event),
+        redo=redo_offer(event),
     )
 
 

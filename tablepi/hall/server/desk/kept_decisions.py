@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
+from tablepi.hall.events.rows.decision_log import FIRST_ROW
 from tablepi.hall.events.rows.desk_rows import (
     BesideDecision,
     CallEnded,
@@ -130,7 +131,9 @@ def keep_earlier(record: Record, event: str, now: int) -> None:
         for decision in (*([hall_decision] if hall_decision else []), *table_decisions):
             row = row_of_decision(decision.kind, decision.body)
             if row:
-                append_row(record, event, now, decision.who or DESK, row.fields())
+                # Part of the event's opening: nobody decides it anew, or takes it back.
+                fields = {**row.fields(), FIRST_ROW: 1}
+                append_row(record, event, now, decision.who or DESK, fields)
 
 
 def _decision_body(

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from tablepi.hall.events.rows.desk_rows import MOST_MINUTES
+from tablepi.hall.events.rows.stage_rows import MOST_MINUTES
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.wire.desk_messages import RoundClock
 

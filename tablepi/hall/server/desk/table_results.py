@@ -6,13 +6,15 @@ from typing import Any
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.event_view import HeldMatch
+from tablepi.hall.events.rows.decision_log import TABLE
 from tablepi.hall.events.rows.decisions import Entered, ResultCorrected, ResultEntered
 from tablepi.hall.events.rows.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
+from tablepi.hall.events.rows.result_rows import open_row, row_of_result, scores_of_result
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.event_rows import keep_name
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import event_of_match, place_of_task, task_id
-from tablepi.hall.server.desk.event_book import TABLE, EventBook, free_id, paired_at
+from tablepi.hall.server.desk.event_book import EventBook, free_id, paired_at
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.table_matches import (
     BY_DESK,
@@ -22,10 +24,7 @@ from tablepi.hall.server.tables.table_matches import (
     list_match,
     matches_of,
     open_result,
-    open_row,
     result_of,
-    row_of_result,
-    scores_of_result,
     task_of_match,
     unlisted,
 )
@@ -145,7 +144,10 @@ class TableResults:
         if outcome.scores is None or self._awaits_seal(table, outcome.matches[-1], outcome.seal):
             return
         scores = outcome.scores, outcome.seal, outcome.matches
-        row = row_of_result(ResultEntered, (round_, table), *scores)
+        # One that the desk took back stands for a check: what comes is its correction.
+        place = (round_, table)
+        kind = ResultCorrected if place in event.recorded.results else ResultEntered
+        row = row_of_result(kind, place, *scores, why=event.facts.retracted.get(place))
         self._write(lambda: self._book.add(record, row, TABLE))
 
     def _make_open_result(self, record: Record, match: HeldMatch) -> None:
@@ -257,8 +259,9 @@ def players_of(record: Record, book: EventBook, match: HeldMatch) -> tuple[str, 
         return match.players
     if event.facts.policy != "full" or not all(match.names):
         return ()
+    names = event.names_here
     ids_by_seat = [
-        [id_ for id_, name in event.names.items() if name == head_name] for head_name in match.names
+        [id_ for id_, name in names.items() if name == head_name] for head_name in match.names
     ]
     if any(len(ids) > 1 for ids in ids_by_seat) or len(set(match.names)) != len(match.names):
         return ()
@@ -269,6 +272,6 @@ def players_of(record: Record, book: EventBook, match: HeldMatch) -> tuple[str, 
 
 
 def _enter_player(record: Record, book: EventBook, name: str) -> str:
-    player = free_id(book.running(record).state.players)
+    player = free_id(book.running(record).recorded.players)
     book.add(record, Entered(player, name=name), TABLE)
     return player

@@ -1,14 +1,14 @@
 """Matches of a table for the event: those held, and the results that they come to."""
 
 import json
-from collections.abc import Container, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Container, Iterable, Sequence
+from typing import NamedTuple
 
 from tablepi.core.record import HALL
 from tablepi.hall.events.event_view import HeldMatch, Problem
-from tablepi.hall.events.rows.decisions import ResultEntered, Scores
-from tablepi.hall.events.rows.event_state import OPEN_ROUND, Pairing, Round, Stage, TableResult
+from tablepi.hall.events.rows.event_state import Pairing, Round, Stage
 from tablepi.hall.events.rows.formats import DUELS
+from tablepi.hall.events.rows.result_rows import RowScores
 from tablepi.hall.server.database.branches import branches, head_of, rows_of
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.kept_results import KeptResult, kept_result
@@ -16,9 +16,6 @@ from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import UNTIED, event_of_match, task_id, task_of_note
 from tablepi.wire.batch import Head
 from tablepi.wire.table_ids import by_number
-
-RowScores = dict[str, Any]
-"""The `result` of a row."""
 
 
 class MatchOutcome(NamedTuple):
@@ -106,37 +103,6 @@ def _duel(stage: Stage, players: Sequence[str], matches: Sequence[HeldMatch]) ->
     return MatchOutcome(
         scores, "", tuple(match.match for match in counted_matches), counted_matches[-1].seal
     )
-
-
-def scores_of_result(result: TableResult) -> RowScores:
-    if result.wins:
-        return {"wins": list(result.wins), "draws": result.draws, "out": list(result.out)}
-    scores: RowScores = {"places": list(result.places), "out": list(result.out)}
-    return {**scores, "points": list(result.points)} if result.points else scores
-
-
-def row_of_result(
-    kind: type[ResultEntered],
-    place: tuple[int, str],
-    scores: Mapping[str, Any],
-    seal: str,
-    matches: Sequence[str],
-    **fields: Any,
-) -> ResultEntered:
-    return kind(*place, Scores(**scores), seal or "-", tuple(matches), **fields)
-
-
-def open_row(
-    kind: type[ResultEntered],
-    table: str,
-    players: Sequence[str],
-    matches: Sequence[str],
-    scores: Mapping[str, Any],
-    seal: str,
-    why: str | None = None,
-) -> ResultEntered:
-    place = OPEN_ROUND, table
-    return row_of_result(kind, place, scores, seal, matches, players=tuple(players), why=why)
 
 
 VOID = "void"

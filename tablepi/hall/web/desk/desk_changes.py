@@ -1,7 +1,10 @@
 """Changes that need more than a command: calls, codes and sessions, tables' places and cards."""
 
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
 from aiohttp import web
 
+from tablepi.hall.server.commands.undo_commands import redo_decision, undo_decision
 from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.desk_sessions import ROLES, end_session, make_code
@@ -11,7 +14,9 @@ from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.server.machine.hall_setup import HallSetup
+from tablepi.hall.web.desk.desk_forms import Command
 from tablepi.hall.web.desk.desk_live import DeskLive
+from tablepi.hall.web.desk.desk_places import PLACES
 from tablepi.hall.web.desk.pages.desk_tables import MOST_CARDS, PLACE_LETTERS
 from tablepi.hall.web.desk.pages.people_pages import NAME_LETTERS, draw_cards, draw_code
 from tablepi.hall.web.desk.pages.printed_sheets import paper_of
@@ -20,6 +25,8 @@ from tablepi.hall.web.html.page_frame import plain_page
 from tablepi.hall.web.http.access import Visit
 from tablepi.hall.web.values.desk_view import DeskTable, DeskView, Move, moved, swapped
 from tablepi.wire.payload import is_table
+
+USUAL_PAGE = "/desk/tables"
 
 
 class DeskChanges:
@@ -46,6 +53,19 @@ class DeskChanges:
         self._desk.calls.tell(await self._desk.run(work))
         came_from_desk = visit.request.headers.get("Referer", "").partition("?")[0]
         return back_to("/desk/calls" if came_from_desk.endswith("/desk/calls") else "/judge", visit)
+
+    async def undo(self, visit: Visit) -> web.Response:
+        """Takes the newest decision back; the page stays."""
+        return await self._take_back(visit, undo_decision)
+
+    async def redo(self, visit: Visit) -> web.Response:
+        """Does again what was taken back; the page stays."""
+        return await self._take_back(visit, redo_decision)
+
+    async def _take_back(self, visit: Visit, command: Command) -> web.Response:
+        event, who = self._desk.event, visit.session.name
+        await self._desk.run(lambda record: command(record, event, visit, who))
+        return back_to(page_before(visit.request), visit)
 
     async def extend_table(self, visit: Visit) -> web.Response:
         """More time for a table, as a judge gives it; for a call no more than once."""
@@ -118,6 +138,17 @@ class DeskChanges:
         cards = [self._setup.card(token) for token in tokens]
         body = draw_cards(cards, place, self._live.seen(visit.session, visit.words))
         return shown_once(visit, "tables", body)
+
+
+def page_before(request: web.Request) -> str:
+    """The desk's page on which something was pressed."""
+    came_from = urlsplit(request.headers.get("Referer", ""))
+    if came_from.path not in PLACES:
+        # A pairing, a check, a question: the page that leads there.
+        pages = (page for page in PLACES if came_from.path.startswith(f"{page}/"))
+        return next(pages, USUAL_PAGE)
+    query = [pair for pair in parse_qsl(came_from.query) if pair[0] != "lang"]
+    return f"{came_from.path}?{urlencode(query)}" if query else came_from.path
 
 
 def shown_once(visit: Visit, title: str, body: Html) -> web.Response:

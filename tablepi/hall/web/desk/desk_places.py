@@ -14,7 +14,7 @@ from tablepi.hall.web.desk.pages.desk_tables import (
     draw_table_bar,
 )
 from tablepi.hall.web.desk.pages.display_desk import displays_shown, draw_displays
-from tablepi.hall.web.desk.pages.event_page import draw_event
+from tablepi.hall.web.desk.pages.event_page import draw_event, planned_format
 from tablepi.hall.web.desk.pages.history_pages import draw_row, draw_rows
 from tablepi.hall.web.desk.pages.office_parts import no_event
 from tablepi.hall.web.desk.pages.open_page import draw_open_play
@@ -148,7 +148,7 @@ def _people(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
 
 
 def _event(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
-    format_ = query.get("format", "")
+    format_ = query.get("format", "") or planned_format(view)
     live = f"desk-event.{format_ if format_ in FORMATS else '-'}"
     return Place("event", draw_event(view, viewer, format_), live)
 

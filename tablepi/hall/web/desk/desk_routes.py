@@ -10,7 +10,7 @@ from tablepi.hall.server.commands.player_import import ListQuestion
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to
+from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to, page_before
 from tablepi.hall.web.desk.desk_forms import FORMS, Form
 from tablepi.hall.web.desk.desk_live import DeskLive, DeskReader
 from tablepi.hall.web.desk.desk_places import PLACES, draw_place
@@ -19,6 +19,7 @@ from tablepi.hall.web.desk.event_routes import CsvFaults, EventRoutes
 from tablepi.hall.web.desk.pages.people_pages import draw_door, draw_refusal
 from tablepi.hall.web.desk.pages.player_pages import draw_faults, draw_list_question
 from tablepi.hall.web.desk.pages.round_page import draw_question
+from tablepi.hall.web.desk.pages.undo_bar import draw_undo
 from tablepi.hall.web.html.markup import Html, joined
 from tablepi.hall.web.html.page_frame import Frame, Viewer, desk_page, plain_page
 from tablepi.hall.web.http.access import Access, Visit, set_cookie
@@ -74,6 +75,8 @@ class DeskRoutes:
                 "/desk/round", "round", self._event.pair, self._event.publish
             ),
             "/desk/players/file": self._change("/desk/players", self._event.enter_players),
+            "/desk/undo": self._change_here(changes.undo),
+            "/desk/redo": self._change_here(changes.redo),
             "/desk/people/code": self._change("/desk/people", changes.code),
             "/desk/people/end": self._change("/desk/people", changes.end_session),
         }
@@ -144,6 +147,14 @@ class DeskRoutes:
 
         return answer
 
+    def _change_here(self, act: Act) -> Answer:
+        """A change that any page has; refused, the page on which it was pressed."""
+
+        async def answer(request: web.Request) -> web.StreamResponse:
+            return await self._change(page_before(request).partition("?")[0], act)(request)
+
+        return answer
+
     def _slow_page(self, path: str, title: str, draw: Draw, act: Act | None = None) -> Answer:
         """A page that takes its time, or that a change was made on, drawn again with why where it
         was refused; where it cannot be drawn, the one at `path`.
@@ -166,7 +177,9 @@ class DeskRoutes:
         view = await self._live.look()
         viewer = self._live.seen(visit.session, visit.words)
         body = await draw(visit, view, viewer)
-        frame = Frame(f"{visit.words.plain(title)} – {view.hall.hall}", path, notice=notice)
+        undo = draw_undo(view, viewer)
+        title_text = f"{visit.words.plain(title)} – {view.hall.hall}"
+        frame = Frame(title_text, path, notice=notice, undo=undo)
         return html(desk_page(body, frame, viewer), status)
 
     async def _draw_page(
@@ -201,7 +214,8 @@ class DeskRoutes:
         live_kind = desk_view(place.view)
         reloads = live_kind is not None and not live_kind.writes
         title = f"{words.plain(place.title)} – {view.hall.hall}"
-        frame = Frame(title, path, place.view, notice, reloads)
+        undo = draw_undo(view, viewer) if visit.session.is_desk else Html()
+        frame = Frame(title, path, place.view, notice, reloads, undo)
         page = desk_page(body, frame, viewer, place.bar if body is place.body else Html())
         return html(page, refusal.status if refusal else 200)
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from tablepi.hall.events.event_view import EventView, PairedTable
+from tablepi.hall.events.rows.undo_rows import DECISION
 from tablepi.hall.server.desk.round_clock import AS_ALL
 from tablepi.hall.web.desk.pages.call_pages import calls_shown, draw_calls
 from tablepi.hall.web.desk.pages.desk_tables import (
@@ -24,6 +25,7 @@ from tablepi.hall.web.desk.pages.open_page import draw_open_play
 from tablepi.hall.web.desk.pages.player_pages import draw_desk_player, draw_players
 from tablepi.hall.web.desk.pages.result_desk import draw_all_results, draw_entry
 from tablepi.hall.web.desk.pages.round_page import draw_round
+from tablepi.hall.web.desk.pages.undo_bar import draw_undo
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_frame import Viewer
 from tablepi.hall.web.values.desk_view import DeskTable, DeskView
@@ -41,7 +43,9 @@ def players_shown(view: DeskView) -> DeskView:
     )  # fmt: skip
     kinds = (kind for kind in event.newest if kind == "open" or kind.startswith("forbid "))
     newest = {kind: event.newest[kind] for kind in kinds}
-    event_part = replace(event, state=state, rounds=(), strays=(), rows=(), newest=newest)
+    event_part = replace(
+        event, state=state, rounds=(), strays=(), rows=(), newest=newest, undo=None, redo=None
+    )
     return about(view, event_part)
 
 
@@ -84,6 +88,19 @@ def table_shown(table: str, view: DeskView) -> DeskView:
     return alone(part)
 
 
+def undo_shown(view: DeskView) -> DeskView:
+    """The newest decision, and what was taken back last."""
+    event = view.event
+    if event is None:
+        return about(view, None)
+    newest = {kind: event.newest[kind] for kind in ("open", DECISION) if kind in event.newest}
+    state = event.state._replace(
+        rows=0, head="", results={}, open_matches={}, voided={}, penalties=(), rounds=(),
+    )  # fmt: skip
+    event_part = replace(event, state=state, rounds=(), strays=(), rows=(), newest=newest)
+    return alone(about(view, event_part))
+
+
 def open_shown(view: DeskView) -> DeskView:
     """Matches of open play."""
     return replace(about(view, view.event), results=view.results)
@@ -93,7 +110,8 @@ def calm(event: EventView | None) -> EventView | None:
     """An event without what changes by every row."""
     if event is None:
         return None
-    return replace(event, rows=(), newest={}, state=event.state._replace(rows=0, head=""))
+    state = event.state._replace(rows=0, head="")
+    return replace(event, rows=(), newest={}, undo=None, redo=None, state=state)
 
 
 def about(view: DeskView, event: EventView | None) -> DeskView:
@@ -137,6 +155,7 @@ DESK_VIEWS = {
     "judge-tables": DeskViewKind(hall_shown, draw_judge_tables, desk=False),
     "desk-calls": DeskViewKind(calls_shown, draw_calls),
     "desk-displays": DeskViewKind(displays_shown, draw_displays, writes=True),
+    "desk-undo": DeskViewKind(undo_shown, draw_undo),
     "desk-players": DeskViewKind(players_shown, draw_players, writes=True),
     "desk-round": DeskViewKind(round_shown, draw_round, writes=True),
     "desk-results": DeskViewKind(results_shown, draw_all_results, writes=True),
@@ -180,8 +199,10 @@ def _player(player: str) -> DeskViewKind:
             return about(view, None)
         kinds = "open", "round", f"player {player}", f"fixed {player}", f"penalty {player}"
         newest = {kind: row for kind, row in event.newest.items() if kind in kinds}
-        state = event.state._replace(rows=0, head="", results={}, open_matches={}, voided={})
-        event_part = replace(event, state=state, rounds=(), strays=(), rows=(), newest=newest)
+        state = event.state._replace(rows=0, head="", results={})
+        event_part = replace(
+            event, state=state, rounds=(), strays=(), rows=(), newest=newest, undo=None, redo=None
+        )
         return alone(about(view, event_part))
 
     def draw(view: DeskView, viewer: Viewer) -> Html:

@@ -169,7 +169,8 @@ class Viewer(NamedTuple):
 
 class Frame(NamedTuple):
     """Frame of a page. `path`: its own address; `view`: the live one on it; `reloads`: without
-    script it reloads by itself, as nobody writes into it.
+    script it reloads by itself, as nobody writes into it; `undo`: the organiser's place to take the
+    newest decision back.
     """
 
     title: str
@@ -177,6 +178,7 @@ class Frame(NamedTuple):
     view: str = ""
     notice: Html = NOTHING
     reloads: bool = True
+    undo: Html = NOTHING
 
 
 def desk_page(body: Html, frame: Frame, viewer: Viewer, bar: Html = NOTHING) -> str:
@@ -184,6 +186,7 @@ def desk_page(body: Html, frame: Frame, viewer: Viewer, bar: Html = NOTHING) -> 
     # A browser names no origin on a change where a page names itself to nobody.
     return document(
         "desk/page", frame.title, viewer.words, body=body, bar=bar, frame=frame, seen=viewer,
+        undo=frame.undo,
         places=DESK_PLACES if viewer.session.is_desk else JUDGE_PLACES,
         languages=in_languages(frame.path), reloads=bool(frame.view) and frame.reloads,
         referrer="same-origin",

@@ -5,8 +5,8 @@ from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from tablepi.hall.events.event_snapshot import EventSnapshot, ResultWrite, Value
-from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import EventState, Round
+from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.hall.events.standings.stage_standings import Standing, standings_of
 from tablepi.hall.server.commands.hall_commands import DELAY
 from tablepi.hall.server.database.branches import branches, head_of

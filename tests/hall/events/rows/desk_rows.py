@@ -8,7 +8,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from tablepi.hall.events.rows.desk_rows import StagePlay, branch_body
+from tablepi.hall.events.rows.desk_rows import branch_body
+from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.hall.server.commands.open_match_commands import correct_open_match, void_open_match
 from tablepi.hall.server.commands.player_commands import (
     add_player,
@@ -21,17 +22,21 @@ from tablepi.hall.server.commands.player_commands import (
     fix_table,
     forbid_pair,
     penalise_player,
+    retract_player,
 )
 from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.result_commands import enter_result
+from tablepi.hall.server.commands.result_commands import enter_result, retract_result
 from tablepi.hall.server.commands.round_commands import join_round, publish_round, withdraw_round
 from tablepi.hall.server.commands.stage_commands import (
+    change_stage,
     choose_language,
+    close_stage,
     open_event,
     reopen_event,
     set_tables,
     show_names,
 )
+from tablepi.hall.server.commands.undo_commands import redo_decision, undo_decision
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
@@ -115,6 +120,10 @@ def _players(office: DeskOfTest) -> Iterator[Work]:
 def _first_round(office: DeskOfTest) -> Iterator[Work]:
     desk = office.desk
     office.stage("duel-swiss", best_of=1, rounds=3, last_by_standing=True)
+    yield sent_form(desk, close_stage, "Kim", at_row=office.view.row_of("stage"))
+    for command in (undo_decision, redo_decision, undo_decision):
+        row = office.view.row_of("decision")
+        yield sent_form(desk, command, at_row=row, why="taken back")
     office.publish()
     row = office.view.row_of("round")
     yield sent_form(desk, withdraw_round, round=1, at_row=row, why="wrong", sure=True)
@@ -139,6 +148,26 @@ def _first_round(office: DeskOfTest) -> Iterator[Work]:
     row = office.view.row_of("penalty p1")
     yield sent_form(desk, penalise_player, player="p1", points=-2, at_row=row, why="late")
     office.plays("t03", (2,))
+    yield from _put_right(office)
+
+
+def _put_right(office: DeskOfTest) -> Iterator[Work]:
+    """A stage that runs is changed, a result and a player are taken back."""
+    desk, play = office.desk, {"options": "rounds=2", "minutes": 40, "end_minutes": 3}
+    row = office.view.row_of("stage")
+    yield sent_form(desk, change_stage, rounds=4, game="score-sheet", **play, at_row=row)
+    row = office.view.row_of("stage")
+    yield sent_form(desk, change_stage, rounds="", game="", **play, at_row=row)
+    row = office.view.row_of("result 1 t01")
+    yield sent_form(desk, retract_result, round=1, table="t01", at_row=row, why="Anna typed it")
+    row = office.view.row_of("result 1 t01")
+    again = {"round": 1, "table": "t01", "scores": {"wins": [0, 1], "draws": 0, "out": []}}
+    yield sent_form(desk, enter_result, **again, at_row=row)
+    nobody = office.enter("Nobody")
+    player = office.view.players[nobody]
+    yield sent_form(desk, retract_player, "Kim", player=player.id, at_row=player.row)
+    row = office.view.row_of("decision")
+    yield sent_form(desk, undo_decision, "Kim", at_row=row, why="taken back")
 
 
 def _beside(office: DeskOfTest) -> Iterator[Work]:
@@ -192,4 +221,6 @@ def _open_play(office: DeskOfTest) -> Iterator[Work]:
     row = office.view.row_of(f"result 0 {match}")
     yield sent_form(office.desk, void_open_match, "Kim", match=match, at_row=row, why="was a test")
     office.stage("pod-swiss", seats=3, scoring="catan", short="byes", win=3, floor="1/4")
+    row = office.view.row_of("penalty p1")
+    yield sent_form(office.desk, penalise_player, player="p1", points=1, at_row=row, why="early")
     yield sent_form(office.desk, reopen_event, event="autumn", running="winter", sure=True)

@@ -10,7 +10,7 @@ import pytest
 
 from tablepi.games import games
 from tablepi.hall.events.event_view import EventView
-from tablepi.hall.events.rows.desk_rows import StagePlay
+from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.hall.server.commands.player_commands import add_player
 from tablepi.hall.server.commands.player_csv import NewPlayer
 from tablepi.hall.server.commands.round_commands import publish_round

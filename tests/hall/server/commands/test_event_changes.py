@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tablepi.hall.events.rows.desk_rows import StagePlay
 from tablepi.hall.events.rows.event_state import Pairing
+from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.hall.server.commands.player_commands import (
     check_in_player,
     drop_player,
@@ -18,7 +18,7 @@ from tablepi.hall.server.commands.result_commands import (
     leave_unfinished,
     write_absence,
 )
-from tablepi.hall.server.commands.round_commands import publish_round
+from tablepi.hall.server.commands.round_commands import publish_round, withdraw_round
 from tablepi.hall.server.commands.stage_commands import open_event, set_tables
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.desk.proposals import Proposal
@@ -154,6 +154,10 @@ def test_who_dropped_is_paired_and_out_where_the_format_keeps_them(
 ) -> None:
     office.open(4)
     office.stage(format_, NO_GAME)
+    # A stage takes who is active when it begins, with its first round.
+    office.publish()
+    row = office.view.row_of("round")
+    office.send(withdraw_round, round=1, at_row=row, why="too early", sure=True)
     for player in ("p1", "p2"):
         row = office.view.players[player].row
         office.send(drop_player, player=player, at_row=row)

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from types import ModuleType
 
+import tablepi.hall.events
 import tablepi.hall.events.rows
 import tablepi.hall.server
 from tablepi.hall.words import HALL_SENTENCES
@@ -21,6 +22,15 @@ def test_every_sentence_that_is_asked_for_is_there() -> None:
     asked = {name for text in _sources(tablepi.hall.server) for name in ASKED.findall(text)}
     assert len(asked) > 30
     assert asked <= HALL_SENTENCES["en"].keys()
+
+
+def test_every_obstacle_before_undo_has_its_sentence() -> None:
+    folder = Path(str(tablepi.hall.events.__file__)).parent
+    text = "".join(file.read_text(encoding="utf-8") for file in folder.glob("*_ways_back.py"))
+    reasons = {f"undo.because.{reason}" for reason in re.findall(r'Obstacle\("(\w+)"', text)}
+    assert len(reasons) == 8
+    told = {name for name in HALL_SENTENCES["en"] if name.startswith("undo.because.")}
+    assert told == reasons
 
 
 def test_every_fault_of_a_row_has_its_sentence() -> None:

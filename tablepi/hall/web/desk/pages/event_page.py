@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import Stage
-from tablepi.hall.events.rows.formats import BEST_OF, FORMATS, SCORINGS, SEATS, SHORTS
+from tablepi.hall.events.rows.formats import BEST_OF, FORMATS, SCORINGS, SEATS, SHORTS, SWISS
 from tablepi.hall.server.commands.stage_commands import SETTINGS
 from tablepi.hall.web.desk.pages.office_parts import time_of
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
@@ -75,7 +75,8 @@ def _event_values(event: EventView, view: DeskView, viewer: Viewer, format_: str
         "stages": [_stage_line(stage, event, words) for stage in state.stages],
         "formats": FORMATS,
         "chosen": format_,
-        "new_settings": [_new_setting(name, words) for name in SETTINGS.get(format_, ())],
+        "new_settings": list(_new_settings(format_, event, words)),
+        "running": _running_kind(event),
         "games": [("", words("stage.game.none")), *titles],
         "options": " ".join(f"{name}={value}" for name, value in event.play.options),
     }
@@ -96,9 +97,37 @@ def _tables(event: EventView, view: DeskView) -> Iterator[EventTableLine]:
         )
 
 
+def planned_format(view: DeskView) -> str:
+    """The format of the stage that is planned, whose settings are shown unasked; '' for none."""
+    event = view.event
+    stage = event.state.stage if event and event.is_planned else None
+    return stage.format if stage else ""
+
+
+def _running_kind(event: EventView) -> str:
+    """What may change of the stage that runs: `swiss`, its rounds too; `fixed`; '' for none."""
+    stage = event.state.stage
+    if stage is None or event.is_planned or stage.format == "open":
+        return ""
+    return "swiss" if stage.format in SWISS else "fixed"
+
+
+def _new_settings(format_: str, event: EventView, words: PageWords) -> Iterator[NewSetting]:
+    """The settings of a format; of the stage that is planned as it has them."""
+    stage = event.state.stage
+    known = stage.settings if stage and event.is_planned and stage.format == format_ else None
+    for name in SETTINGS.get(format_, ()):
+        setting = _new_setting(name, words)
+        value = getattr(known, name, None)
+        usual = "yes" if value is True else str(value or "")
+        yield setting if known is None else setting._replace(usual=usual)
+
+
 def _stage_line(stage: Stage, event: EventView, words: PageWords) -> StageLine:
-    settings = (_setting(name, getattr(stage.settings, name), words)
-                for name in SETTINGS[stage.format])  # fmt: skip
+    known = stage.settings
+    if stage.number == len(event.state.stages) and stage.format in SWISS:
+        known = known._replace(rounds=event.rounds_planned)
+    settings = (_setting(name, getattr(known, name), words) for name in SETTINGS[stage.format])
     rounds = len(event.state.rounds_of(stage.number))
     texts = [text for text in settings if text]
     return StageLine(stage.number, stage.format, texts, len(stage.players), rounds)

@@ -28,7 +28,7 @@ def sentence_of(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> Htm
     words, kind = viewer.words, str(row.get("do", ""))
     if kind not in DESK_ROWS:
         return words("row.other", do=isolated(kind))
-    variant = ".off" if row.get("off") and kind in ("forbid", "here") else ""
+    variant = ".off" if row.get("off") and kind in ("forbid", "here", "mistake") else ""
     variant = ".void" if kind == "verdict" and row.get("verdict") == "void" else variant
     variant = ".all" if kind == "delay" and not row.get("table") else variant
     variant = ".held" if kind == "extra" and "left_ms" in row else variant
@@ -37,7 +37,7 @@ def sentence_of(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> Htm
     variant = ".ends" if kind == "say" and not row.get("text") else variant
     # A correction without a reason only gives a result its seal.
     kind = "seal" if kind == "correct" and not row.get("why") else kind
-    sentence = words(f"row.{kind}{variant}", **_values(row, event, viewer))
+    sentence = words(f"row.{kind}{variant}", **row_values(row, event, viewer))
     why = row.get("why")
     return (
         joined(sentence, " ", words("desk.why", why=isolated(event.told(str(why)))))
@@ -46,7 +46,7 @@ def sentence_of(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> Htm
     )
 
 
-def _values(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> dict[str, Child]:
+def row_values(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> dict[str, Child]:
     """Everything that a sentence may name of its row."""
     pair = [isolated(name_of(event, str(player))) for player in _list_or_empty(row.get("players"))]
     policy, format_ = _text_field(row, "names"), _text_field(row, "format")
@@ -62,6 +62,7 @@ def _values(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> dict[st
         "n": len(_list_or_empty(row.get("pairings", row.get("tables")))),
         "byes": len(_list_or_empty(row.get("byes"))),
         "round": _whole_number(row.get("round")),
+        "row": _whole_number(row.get("row")),
         "text": isolated(event.told(_text_field(row, "text"))),
         "time": clock_text(_whole_number(row.get("left_ms", row.get("extra_ms")))),
         "seconds": _whole_number(row.get("seconds")),

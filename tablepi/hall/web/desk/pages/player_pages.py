@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from tablepi.hall.events.desk_state import seated_players
 from tablepi.hall.events.event_view import EventPlayer, EventView
 from tablepi.hall.events.rows.formats import SWISS
 from tablepi.hall.events.rows.round_faults import free_tables, may_join, newest_round
@@ -128,6 +129,7 @@ def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, view
         tables=[("", viewer.words("player.fixed.none")), *tables],
         has_rounds=stage is not None and stage.format != "open",
         penalties=[penalty for penalty in event.state.penalties if penalty.player == player.id],
+        may_be_mistake=player.id not in seated_players(event.state),
         signed=lambda points: f"{points:+}".replace("-", "−"),
         most_letters=MOST_LETTERS, most_seed=MOST_SEED,
     )  # fmt: skip

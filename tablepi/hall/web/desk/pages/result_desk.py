@@ -50,12 +50,15 @@ def draw_entry(
     words, result, format_ = viewer.words, table.result, stage_of(table, event).format
     form = form if form.get("at_row") == str(table.row) else {}
     draws = form.get("draws", str(result.draws) if result else "0")
+    rounds = event.state.rounds
     return draw_part(
         "result", viewer, table=table, names=Names(event, view),
         told=partial(told_text, words=words),
         stands=result_text(result, table.pairing, words) if result else "",
         seats=list(_seats(table, OF_DUELS if format_ in DUELS else OF_PODS, form)),
         draws=NumberField("entry.draws", "draws", draws, False) if format_ in DUELS else None,
+        may_be_retracted=result is not None and not result.matches,
+        later_round=len(rounds) if table.round < len(rounds) else 0,
         why=form.get("why", ""), may_stay_unfinished=format_ != "single-elim",
     )  # fmt: skip
 

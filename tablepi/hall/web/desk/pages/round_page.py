@@ -120,7 +120,7 @@ def _is_played(event: EventView, stage: Stage) -> bool:
     """True if a stage had the rounds that were planned; a Swiss one may have more."""
     rounds_played = sum(round_.stage == stage.number for round_ in event.state.rounds)
     rounds_planned = most_rounds(stage.format, len(stage.players))
-    rounds_planned = stage.settings.rounds if rounds_planned is None else rounds_planned
+    rounds_planned = event.rounds_planned if rounds_planned is None else rounds_planned
     return 0 < rounds_planned <= rounds_played
 
 
