@@ -51,6 +51,8 @@ def read_words(move: type, words: list[str], domain: Domain) -> dict[str, Any]:
     index = 0
     for slot in form.words:
         kind = slot.kind
+        if isinstance(kind, Many) and index >= len(words):
+            raise Malformed(f"{form.verb} needs more words: {usage(move)}")
         if isinstance(kind, (Many, Tail, Text)):
             values[slot.name] = _read_rest(kind, words[index:], slot, domain)
             return values
@@ -90,9 +92,8 @@ def _read_rest(kind: Many | Tail | Text, words: list[str], slot: Slot, domain: D
     if isinstance(kind, Text):
         return " ".join(words)
     if isinstance(kind, Many):
-        if not words or (kind.count and len(words) != kind.count):
-            wanted = f"{kind.count} words" if kind.count else "at least one word"
-            raise Malformed(f"expected {wanted} of {kind.domain}, not {len(words)}")
+        if kind.count and len(words) != kind.count:
+            raise Malformed(f"expected {kind.count} words of {kind.domain}, not {len(words)}")
         return tuple(kind.of.read(word, domain) for word in words)
     if not words:
         if slot.optional:

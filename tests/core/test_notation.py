@@ -126,6 +126,8 @@ def test_a_malformed_line_says_how_the_move_is_written() -> None:
         _read("claim castle")
     with pytest.raises(Malformed, match="SEAT build CARD"):
         _read("1 build castle sea")
+    with pytest.raises(Malformed, match="lay needs more words: SEAT lay CARDS…"):
+        _read("1 lay")
 
 
 def test_a_word_that_is_nearly_one_of_the_game_is_told_with_the_one_that_was_meant() -> None:

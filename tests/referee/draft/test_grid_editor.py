@@ -86,7 +86,8 @@ def test_a_card_that_lies_already_or_is_none_of_this_game_is_refused_and_why(
     assert (said.accepted, said.rule, said.card) == (False, "SS-LAYOUT", "castle")
     sitting.scan("light-keeper")
     assert sitting.table.said == said._replace(
-        text="Light Keeper is none of this game’s 36 cards: look at it again.",
+        text="Light Keeper is none of this game’s 36 cards: "
+        "look at it again, or lay another in its place.",
         card="light-keeper",
     )
     sitting.scan("nobody-knows-this")
