@@ -157,7 +157,9 @@ class ChooseTiming(Intent):
 
 
 class OpenHistory(Intent):
-    """The lines of the match."""
+    """The lines of the match. `line`: the one that is shown first, 0 for the last."""
+
+    line: int = 0
 
 
 class OpenRules(Intent):

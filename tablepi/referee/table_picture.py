@@ -38,12 +38,15 @@ class Notice(NamedTuple):
 
 
 class ShownVerdict(NamedTuple):
-    """The last verdict. `card`: its id, `?` for a secret one, '' for none."""
+    """The last verdict. `card`: its id, `?` for a secret one, '' for none. `line`: the standing
+    line that a refusal asks to put right, 0 for none.
+    """
 
     accepted: bool
     text: str
     rule: str = ""
     card: str = ""
+    line: int = 0
 
 
 class ReadAt(NamedTuple):

@@ -28,6 +28,9 @@ SCREENS: Screens = {
     "card-given": lambda w: duel(w).play(14).say(TagSeen("table", 0, "lunatic")),
     "picker": lambda w: duel(w).play(14).say(Give((("verb", "power"), ("ace", "wyrms")))),
     "secret": lambda w: duel(w).play(14).say(Give((("verb", "event"), ("ace", "moons")))),
+    "refused-earlier": lambda w: w.go_on("power-suit", ("Ann", "Ben"), ["1 power castle suns"]).say(
+        *(TagSeen("table", 0, word) for word in ("power", "knots", "castle"))
+    ),
     "refused": lambda w: (
         duel(w)
         .play(9)

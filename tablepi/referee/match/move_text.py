@@ -5,7 +5,7 @@ from typing import Any
 
 from tablepi.core.cards import NO_CARDS, Cards
 from tablepi.core.draft import SEAT, VERB, Draft, Step
-from tablepi.core.game import Game, Verdict, ask
+from tablepi.core.game import OR_LINE, Game, Verdict, ask
 from tablepi.core.match import Match
 from tablepi.core.move_probe import awaited_now
 from tablepi.core.moves import (
@@ -32,6 +32,7 @@ from tablepi.core.slots import (
     Tail,
     Text,
 )
+from tablepi.core.text.phrase import Phrase
 from tablepi.core.text.tokenizer import MALFORMED
 from tablepi.referee.intents import OpenRules
 from tablepi.referee.match.judged_draft import Trial, as_seen
@@ -241,7 +242,10 @@ def shown_verdict(referee: Referee, words: Words) -> ShownVerdict | None:
     if verdict is None:
         return None
     if verdict.why is not None:
-        return ShownVerdict(False, words.say(verdict.why), verdict.rule or "", referee.refused_card)
+        clause = verdict.why.args.get(OR_LINE)
+        line = clause.args["line"] if isinstance(clause, Phrase) else 0
+        said, rule = words.say(verdict.why), verdict.rule or ""
+        return ShownVerdict(False, said, rule, referee.refused_card, line)
     return ShownVerdict(True, last_line(referee, words))
 
 

@@ -24,9 +24,9 @@ from tablepi.screens.pictures.table_view import labels, panels
 class MatchHistoryScreen(MatchScreen):
     """Everything that happened; one steps through what stands, and can amend the chosen line."""
 
-    def __init__(self, nav: Navigation, referee: Referee, words: Words) -> None:
+    def __init__(self, nav: Navigation, referee: Referee, words: Words, line: int = 0) -> None:
         super().__init__(nav, referee, words)
-        self._step = referee.match.number
+        self._show(line or referee.match.number)
         self._only_standing = False
         self._is_open = False
         self._marked: set[int] | None = None

@@ -234,7 +234,7 @@ class TableScreen(TimedScreen):
             for _ in range(slip.lines if slip else 0):
                 take_back(nav, referee)
         elif isinstance(act, OpenHistory):
-            nav.enter(MatchHistoryScreen(nav, referee, self._words))
+            nav.enter(MatchHistoryScreen(nav, referee, self._words, act.line))
         elif isinstance(act, OpenRules):
             nav.enter(RulesScreen(nav, referee, self._words))
         elif isinstance(act, OpenMatchMenu):

@@ -187,7 +187,7 @@ def _rows(
     return rows
 
 
-_SIGN_MM = 5.6
+_SIGN_MM, _EDIT_MM = 5.6, 4.4
 _CARD_MM = (24.0, 9.4)
 _STRIP_MM = (9.2, 4.6)
 _REASON_TYPES_MM = (theme.PROMPT_MM, theme.BUTTON_MM)
@@ -273,7 +273,7 @@ def _beside_parts(
         (left, pad, words),
         *(
             [(width - pad - label.get_width(), bottom if over > 0 else bottom - drop, label)]
-            if verdict.rule
+            if verdict.rule or verdict.line
             else []
         ),
     ]
@@ -285,7 +285,20 @@ def _sentence(glass: Glass, verdict: ShownVerdict, width: int, free_px: int) -> 
 
 
 def _rule(glass: Glass, verdict: ShownVerdict, width: int) -> pygame.Surface:
-    return text.fitted(verdict.rule, max(0, width), glass.mm(theme.LEAST_MM), theme.INK)
+    """The rule's id, and behind it the sign that a tap leads to the line to put right."""
+    side = glass.mm(_EDIT_MM) if verdict.line else 0
+    beside_px = side + glass.mm(_NARROW_GAP_MM) if side else 0
+    label = text.fitted(
+        verdict.rule, max(0, width - beside_px), glass.mm(theme.LEAST_MM), theme.INK
+    )
+    if not side:
+        return label
+    size = label.get_width() + beside_px, max(side, label.get_height())
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    surface.blit(label, label.get_rect(midleft=(0, size[1] // 2)))
+    edit = icon("edit", side, theme.INK)
+    surface.blit(edit, edit.get_rect(midright=(size[0], size[1] // 2)))
+    return surface
 
 
 def _card(

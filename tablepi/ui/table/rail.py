@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from tablepi.core.cards import Card
-from tablepi.referee.intents import Intent
+from tablepi.referee.intents import Intent, OpenHistory
 from tablepi.referee.table_picture import Level, Prompt, ShownVerdict
 from tablepi.screens.pictures.picture import Button, Notice
 from tablepi.ui.board.items import face_of
@@ -248,6 +248,13 @@ def _leaves_to_numbers(content: RailContent, prompt: Prompt) -> bool:
     return bool(many_numbers(prompt.buttons)) and not _refused(content)
 
 
+def _act_of(content: RailContent) -> Intent | None:
+    """A tap on the message: it opens the history, at the line that a refusal asks to put right."""
+    if content.said is None or content.said.accepted:
+        return content.history.act if content.history else None
+    return OpenHistory(content.said.line) if content.said.line else None
+
+
 def _confirm_bottom(block: Block) -> int:
     """The part of the choices that is always in sight: a keypad and its first confirming button."""
     keys = (piece.place.bottom for piece in block.pieces if "/key." in piece.key)
@@ -310,9 +317,7 @@ def rail(
     areas: tuple[Area, ...] = (Area("choices", wider, max(0, block.height - choices_px)),)
     limit_px = max(1, area.top - head.height - glass.mm(ASKED_GAP_MM) - room.top)
     if message is not None:
-        history = None if message.is_refusal else content.history
-        act = history.act if history else None
-        panel = _panel(glass, split_top(room, limit_px)[0], message, act)
+        panel = _panel(glass, split_top(room, limit_px)[0], message, _act_of(content))
         pieces, areas = pieces + panel.pieces, areas + panel.areas
         used_px = panel.pieces[0].place.height
         _, room = split_top(room, used_px, gap)

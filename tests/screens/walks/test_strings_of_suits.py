@@ -1,7 +1,7 @@
 """Strings of Suits at the table: a cell, a suit, a claim, a skip, the next game."""
 
 from tablepi.core.board import Grid, Stroke
-from tablepi.referee.intents import PlayGrid, Undo
+from tablepi.referee.intents import OpenHistory, PlayGrid, Undo
 from tablepi.screens.pictures import picture as pictures
 from tests.worlds.table.sitting import Sitting, refused
 
@@ -117,6 +117,20 @@ def test_a_flipped_card_is_refused_with_its_reason_and_nothing_is_lost(sitting: 
         "The card at b1 is already flipped: choose one that lies face-up, or put line 2 right.",
     )
     assert sitting.table.prompt.text == "Ben: on which card?"
+
+
+def test_a_tap_on_a_refusal_leads_to_the_line_that_it_asks_to_put_right(sitting: Sitting) -> None:
+    begin_strings(sitting)
+    place(sitting, "b1 suns")
+    sitting.give(cell="b1")
+    assert refused(sitting).line == 2
+    history = sitting.hear(OpenHistory(2))
+    assert isinstance(history, pictures.History)
+    assert history.at == (2, 2)
+    assert not history.change.dim
+    sitting.hear(history.change.act)
+    assert sitting.router.open_match is not None
+    assert sitting.router.open_match.draft.step is not None
 
 
 def test_lines_just_scored_are_lit_with_their_points_and_no_longer_than_that(

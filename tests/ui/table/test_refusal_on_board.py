@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 
 from tablepi.devices.messages import TagSeen
-from tablepi.referee.intents import ChooseRank, Give, ToggleCardKeys
+from tablepi.referee.intents import ChooseRank, Give, OpenHistory, ToggleCardKeys
 from tablepi.screens.pictures.picture import Table
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece
 from tests.shots import SCREENS
-from tests.worlds.table.hands import SIZES
+from tests.worlds.table.hands import EVERY_SIZE, SIZES
 from tests.worlds.table.walk import Walk, crowd, duel, gather
 
 GLASSES = [of_window(*size) for size in SIZES]
@@ -113,3 +113,19 @@ def test_what_a_refusal_lays_on_the_board_fades_in(tmp_path: Path) -> None:
     ways = {piece.transition.kind for piece in laid if piece.transition}
     assert ways == {"banner"}
     assert all(piece.transition and piece.transition.start is None for piece in laid)
+
+
+@pytest.mark.parametrize("glass", [of_window(*size) for size in EVERY_SIZE], ids=str)
+def test_a_refusal_is_a_key_to_the_line_that_it_asks_to_put_right(
+    tmp_path: Path, glass: Glass
+) -> None:
+    with Walk(tmp_path) as walk:
+        walk.go_on("power-suit", ("Ann", "Ben"), ["1 power castle suns"])
+        walk.say(*(TagSeen("table", 0, word) for word in ("power", "knots", "castle")))
+        table = _table(walk)
+    assert table.said is not None
+    assert table.said.rule == "PS-SEEN"
+    for line, act in ((1, OpenHistory(1)), (0, None)):
+        plate = _pieces(table._replace(said=table.said._replace(line=line)), glass)["said"]
+        assert (table.said.line, plate.act) == (1, act)
+        assert min(plate.place.size) >= glass.touch_px
