@@ -3,6 +3,7 @@
 from tablepi.referee.intents import (
     ChooseEnding,
     ChooseRank,
+    Give,
     OpenHistory,
     PlanRanks,
     TapSeat,
@@ -16,6 +17,12 @@ COUNTED = (*crowded.BLITZ, *(f"{seat} count {40 + seat}" for seat in (1, *range(
 
 SCREENS: Screens = {
     "suitup-flip": lambda w: w.go_on("suitup", crowded.NAMES[:4], []).say(ChooseRank("10")),
+    "suitup-flip-refused": lambda w: w.go_on("suitup", crowded.NAMES[:4], []).say(
+        Give((("verb", "draw"), ("seat", 2)))
+    ),
+    "suitup-count-refused": lambda w: w.go_on("suitup", crowded.NAMES[:4], crowded.BLITZ).say(
+        Give((("verb", "draw"), ("seat", 2)))
+    ),
     "suitup-draw": lambda w: w.go_on(
         "suitup",
         crowded.NAMES[:5],

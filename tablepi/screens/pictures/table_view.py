@@ -157,15 +157,16 @@ class TableView:
 
     def _beside_board(self, prompt: Prompt) -> Prompt:
         """The prompt of a refusal: the board stays in sight, a key brings back the cards to tap."""
-        picker, keys, basket = prompt.picker, prompt.cards, prompt.basket
-        if keys is not None and keys.close is not None and basket is not None:
+        picker, basket = prompt.picker, prompt.basket
+        if prompt.cards is not None and basket is not None:
             again = Button(self._words("basket.keys"), Give(()))
             return prompt._replace(cards=None, basket=basket._replace(keys=again))
-        if picker is None:
+        if prompt.cards is None and picker is None:
             return prompt
         again = Button(self._words("picker.again"), Give(()), icon="hand")
-        unknown = (picker.unknown._replace(icon="eye-off"),) if picker.unknown else ()
-        return prompt._replace(picker=None, buttons=(again, *unknown, *prompt.buttons))
+        unknown = (picker.unknown._replace(icon="eye-off"),) if picker and picker.unknown else ()
+        buttons = (again, *unknown, *prompt.buttons)
+        return prompt._replace(picker=None, cards=None, buttons=buttons)
 
     def _hands(self) -> tuple[str, ...]:
         """The line that is put right; else what the hands do since the last line."""

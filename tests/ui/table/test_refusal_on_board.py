@@ -11,6 +11,7 @@ from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Piece
 from tests.shots import SCREENS
+from tests.worlds.table import crowded
 from tests.worlds.table.hands import EVERY_SIZE, SIZES
 from tests.worlds.table.walk import Walk, crowd, duel, gather
 
@@ -102,6 +103,29 @@ def test_keys_for_cards_give_way_to_the_board_as_well(tmp_path: Path) -> None:
         assert refused.prompt.basket is not None
         assert refused.prompt.basket.keys is not None
         back = _table(walk.say(refused.prompt.basket.keys.act))
+    assert back.prompt.cards is not None
+    assert back.said is None
+
+
+@pytest.mark.parametrize("phase", ["flip", "count"])
+def test_keys_for_a_single_card_give_way_to_the_board_and_come_back_by_a_key(
+    tmp_path: Path, phase: str
+) -> None:
+    with Walk(tmp_path) as walk:
+        names = crowded.NAMES[:4]
+        walk.go_on("suitup", names, crowded.BLITZ if phase == "count" else [])
+        assert _table(walk).prompt.cards is not None
+        walk.say(Give((("verb", "draw"), ("seat", 2))))
+        refused = _table(walk)
+        assert refused.said is not None
+        assert not refused.said.accepted
+        assert refused.prompt.cards is None
+        for glass in GLASSES:
+            assert "pile" in _pieces(refused, glass)
+            assert not any(key.startswith("keys.") for key in _pieces(refused, glass))
+        again = refused.prompt.buttons[0]
+        assert again.label == "Tap a card"
+        back = _table(walk.say(again.act))
     assert back.prompt.cards is not None
     assert back.said is None
 
