@@ -229,15 +229,17 @@ def _tight_parts(
 ) -> tuple[list[Part], bool]:
     """Cross over card beside the sentence: in the largest type in which all of it fits.
 
-    The rule's id goes before anything that can be tapped, then the card, then a name's middle;
-    whether it came to that.
+    The rule's id goes before anything that can be tapped, then the sign of a tap, then the card,
+    then a name's middle; whether it came to that.
     """
     least_px, without_rule = glass.mm(theme.LEAST_MM), verdict._replace(rule="")
+    without_sign = without_rule._replace(line=0)
     types = (*_REASON_TYPES_MM[1 if face else 0 :], theme.LABEL_MM, theme.LEAST_MM)
     attempts = (
         *((verdict, face, glass.mm(type_mm)) for type_mm in types),
         (without_rule, face, least_px),
-        (without_rule._replace(card=""), None, least_px),
+        (without_sign, face, least_px),
+        (without_sign._replace(card=""), None, least_px),
     )
     for attempt in attempts:
         parts = _beside_parts(glass, width, *attempt)
@@ -246,7 +248,7 @@ def _tight_parts(
     words = measure.words(verdict.text)
     shortened = " ".join(measure.fit(word, width // 2, least_px) for word in words)
     parts_cut = _beside_parts(
-        glass, width, without_rule._replace(card="", text=shortened), None, least_px
+        glass, width, without_sign._replace(card="", text=shortened), None, least_px
     )
     return parts_cut, shortened != " ".join(words)
 
