@@ -24,10 +24,10 @@ from tablepi.ui.widgets.frame import Frame, Pieces, enlarged, foot, frame, headi
 from tablepi.ui.widgets.key_faces import Kind, cap, skin_of
 from tablepi.ui.widgets.page_turning import (
     ROW_GAP_MM,
+    PagedRows,
     Stack,
     Turned,
     in_pages,
-    rows_between,
     rows_said,
     step_px,
 )
@@ -112,7 +112,7 @@ def _rows(
     return area, () if area.most else _order(glass, buttons, picture)
 
 
-class _Rows:
+class _Rows(PagedRows):
     """Rows of one height, from line `first` on, made only where they are looked at."""
 
     def __init__(self, glass: Glass, room: pygame.Rect, picture: Leaderboard, first: int) -> None:
@@ -121,19 +121,7 @@ class _Rows:
         count = fitting(room.height, glass.mm(_ROW_MM), gap)
         height = min(glass.mm(_HIGHEST_MM), share(room.height, count, gap))
         self._size = room.width, height
-        stack = Stack(room, step_px(glass, room), [height] * len(self._lines), gap)
-        self._pages = list(stack.pages())
-        self._tops = list(stack.tops(self._pages))
-
-    @property
-    def count(self) -> int:
-        """The number of pages."""
-        return len(self._pages)
-
-    @property
-    def shown(self) -> int:
-        """The first page."""
-        return 0
+        super().__init__(Stack(room, step_px(glass, room), [height] * len(self._lines), gap))
 
     def words(self, width_px: int) -> tuple[str, ...]:
         """The lines of each page among all, and by what they are ordered where that has room."""
@@ -142,15 +130,10 @@ class _Rows:
         said = (rows_said(picture.part, rows, len(picture.lines)) for rows in shown)
         return tuple(_with_order(glass, words, picture.order, width_px) for words in said)
 
-    def between(self, top: int, bottom: int) -> Pieces:
-        """The rows that begin between these heights of the glass."""
-        rows = rows_between(self._tops, top, bottom)
-        return tuple(self._row(index, self._tops[index]) for index in rows)
-
-    def _row(self, index: int, top: int) -> Piece:
+    def _row(self, index: int, top: int) -> Pieces:
         line, place = self._lines[index], pygame.Rect((self._room.left, top), self._size)
         key = f"{self._picture.kind}/{index}"
-        return Piece(key, place, row(self._glass, self._size, line), line.act)
+        return (Piece(key, place, row(self._glass, self._size, line), line.act),)
 
 
 def _with_order(glass: Glass, part: str, order: str, width_px: int) -> str:

@@ -24,10 +24,10 @@ from tablepi.ui.widgets.frame import (
 )
 from tablepi.ui.widgets.page_turning import (
     ROW_GAP_MM,
+    PagedRows,
     Stack,
     Turned,
     in_pages,
-    rows_between,
     rows_said,
     step_px,
 )
@@ -87,7 +87,7 @@ def _area(
     return in_pages(glass, picture.kind, place, lambda room: _Rows(glass, room, picture))[0]
 
 
-class _Rows:
+class _Rows(PagedRows):
     """The rows of a list on its pages, each made only where it is looked at.
 
     A heading stands above the rows that belong to it, also where they go on on the next page.
@@ -106,18 +106,13 @@ class _Rows:
         headings = accumulate((item.heading for item in entries), _last_heading)
         self._headings = tuple(headings)
         heights = [self._row_height(item) for item in entries]
-        step = step_px(glass, room)
-        stack = Stack(room, step, heights, self._gap, self._above)
-        self._pages = list(stack.pages())
+        stack = Stack(room, step_px(glass, room), heights, self._gap, self._above)
+        super().__init__(stack)
         spare = 0 if glass.portrait else min(self._spare(heights, page) for page in self._pages)
         most_px = glass.mm(_MOST_MM)
         self._heights = [max(px, min(px + spare, most_px)) for px in heights]
+        # The pages stay as they are: rows that grow fill the room that each leaves.
         self._tops = list(stack._replace(heights=self._heights).tops(self._pages))
-
-    @property
-    def count(self) -> int:
-        """The number of pages."""
-        return len(self._pages)
 
     @property
     def shown(self) -> int:
@@ -159,14 +154,9 @@ class _Rows:
         taken = sum(heights[index] + self._above(index, page.start) for index in page)
         return (self._room.height - taken - self._gap * (len(page) - 1)) // len(page)
 
-    def between(self, top: int, bottom: int) -> Pieces:
-        """The rows that begin between these heights of the glass."""
-        rows = rows_between(self._tops, top, bottom)
-        return tuple(piece for index in rows for piece in self._row(index))
-
-    def _row(self, index: int) -> Pieces:
+    def _row(self, index: int, top: int) -> Pieces:
         glass, item, key = self._glass, self._entries[index], f"{self._key}/{index}"
-        top, width = self._tops[index], self._room.width
+        width = self._room.width
         place = pygame.Rect(self._room.left, top, width, self._heights[index])
         is_first = any(page.start == index for page in self._pages)
         words = self._headings[index] if is_first else item.heading

@@ -16,12 +16,12 @@ from tablepi.ui.toolkit.sprites import sprite
 from tablepi.ui.widgets.button_faces import choice, natural
 from tablepi.ui.widgets.frame import APART_MM, FOOT_MM, Pieces, enlarged, foot, frame, heading
 from tablepi.ui.widgets.page_turning import (
+    PagedRows,
     Stack,
     Turned,
     in_pages,
     page_said,
     pages_said,
-    rows_between,
     step_px,
 )
 
@@ -123,7 +123,7 @@ def _board(glass: Glass, room: pygame.Rect, picture: Page) -> Scene:
     return board_scene(*board_args, room, glass)
 
 
-class _Steps:
+class _Steps(PagedRows):
     """Every line as a step with its number before it, on `pages` where they are many.
 
     They are set in the largest type in which all of them are on one page, else in the least.
@@ -142,16 +142,6 @@ class _Steps:
         self._lines = [part for line in self._lines for part in self._parted(*line)]
         self._stack_lines()
 
-    @property
-    def count(self) -> int:
-        """The number of pages."""
-        return len(self._pages)
-
-    @property
-    def shown(self) -> int:
-        """The first page."""
-        return 0
-
     def words(self, width_px: int) -> tuple[str, ...]:
         """Each page among all."""
         return pages_said(self._part, self.count)
@@ -161,8 +151,7 @@ class _Steps:
         heights = [self._height(words) for _, words in self._lines]
         gap = self._glass.mm(_STEP_GAP_MM)
         stack = Stack(self._room, step_px(self._glass, self._room), heights, gap)
-        self._pages = list(stack.pages())
-        self._tops = list(stack.tops(self._pages))
+        self._put_on_pages(stack)
         return self._pages
 
     def _is_whole(self, page: range) -> bool:
@@ -191,10 +180,9 @@ class _Steps:
         """The distance of the first line from the top of its number."""
         return max(0, self._number_px - measure.line_height(self._size_px)) // 2
 
-    def between(self, top: int, bottom: int) -> Pieces:
-        """The steps that begin between these heights of the glass."""
-        rows = rows_between(self._tops, top, bottom)
-        return tuple(piece for index in rows for piece in self._step(index, self._tops[index]))
+    def _row(self, index: int, top: int) -> Pieces:
+        """The step with its number."""
+        return tuple(self._step(index, top))
 
     def _step(self, index: int, top: int) -> Iterator[Piece]:
         glass, (label, words) = self._glass, self._lines[index]

@@ -1,5 +1,6 @@
 """Turning pages: the two keys, and beside them which part of the whole is seen."""
 
+from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
@@ -164,9 +165,38 @@ class Stack(NamedTuple):
                 top += self.heights[index] + self.gap
 
 
-def rows_between(tops: Sequence[int], top: int, bottom: int) -> range:
-    """The indices of the rows that begin between these heights of the glass."""
-    return range(bisect_left(tops, top), bisect_left(tops, bottom))
+class PagedRows(ABC):
+    """Rows on pages, each painted only where it is looked at."""
+
+    def __init__(self, stack: Stack) -> None:
+        self._put_on_pages(stack)
+
+    def _put_on_pages(self, stack: Stack) -> None:
+        self._pages = list(stack.pages())
+        self._tops = list(stack.tops(self._pages))
+
+    @property
+    def count(self) -> int:
+        """The number of pages."""
+        return len(self._pages)
+
+    @property
+    def shown(self) -> int:
+        """The page that is seen first."""
+        return 0
+
+    @abstractmethod
+    def words(self, width_px: int) -> tuple[str, ...]:
+        """For each page, which it is of all, where so much room is."""
+
+    @abstractmethod
+    def _row(self, index: int, top: int) -> Pieces:
+        """The pieces of a row at this height of the glass."""
+
+    def between(self, top: int, bottom: int) -> Pieces:
+        """The rows that begin between these heights of the glass."""
+        rows = range(bisect_left(self._tops, top), bisect_left(self._tops, bottom))
+        return tuple(piece for index in rows for piece in self._row(index, self._tops[index]))
 
 
 def paged(
