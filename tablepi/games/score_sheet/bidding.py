@@ -51,11 +51,11 @@ def play(state: State, move: Move) -> State:
 
 
 def _bid(state: State, move: Bid) -> State:
+    _check_tricks(state, move.bid)
     bid = state.bids[move.seat - 1]._replace(bid=move.bid)
     after = _with_bid(state, move.seat, bid)
     if state.terms.bid and state.terms.bid.hook and _adds_up(after):
         raise Illegal("SC-BID", "hook", seat=move.seat, cards=state.cards)
-    _check_tricks(state, move.bid)
     return _counted(after, move.seat)
 
 

@@ -90,12 +90,14 @@ class Pad:
         said = self.said.get((self.round, seat), {})
         if (verb == "made" and "bid" not in said) or (verb == "bonus" and "made" not in said):
             return "SC-BID"
+        if verb != "bonus" and not 0 <= n <= self.cards(self.round):
+            return "SC-MOST"
         if verb == "bid" and self.bid["hook"]:
             bids = [self.said.get((self.round, each), {}).get("bid") for each in self.left()]
             bids[self.left().index(seat)] = n
             if None not in bids and sum(map(int, filter(None, bids))) == self.cards(self.round):
                 return "SC-BID"
-        return "SC-MOST" if verb != "bonus" and not 0 <= n <= self.cards(self.round) else None
+        return None
 
     def write(self, words: list[str]) -> None:
         entered = any(self.points(self.round, seat) is not None for seat in range(1, 13))
