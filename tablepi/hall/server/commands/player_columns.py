@@ -27,7 +27,16 @@ _HEADERS = {
         *("nachname", "familienname", "nom de famille", "apellido", "apellidos"),
         *("cognome", "achternaam", "nazwisko"),
     ),
-    "id": ("id", "player id", "kennung", "identifiant", "identificador", "identyfikator"),
+    "id": (
+        "id",
+        "player id",
+        "kennung",
+        "identifiant",
+        "identificador",
+        "identificativo",
+        "kenmerk",
+        "identyfikator",
+    ),
     "seed": (
         *("seed", "setzplatz", "setznummer", "tête de série", "cabeza de serie"),
         *("testa di serie", "plaatsing", "rozstawienie"),

@@ -63,6 +63,7 @@ def draw_players(view: DeskView, viewer: Viewer) -> Html:
         forbidden=sorted(sorted(pair) for pair in event.state.forbidden),
         active=player_choices(event, event.state.active),
         most_letters=MOST_LETTERS, most_seed=MOST_SEED,
+        list_columns=", ".join(map(viewer.words.plain, COLUMN_LABELS.values())),
     )  # fmt: skip
 
 
@@ -91,9 +92,10 @@ MOST_LOOKED_AT = 5
 """Players of a list who are shown before they are entered."""
 
 COLUMN_LABELS = {
-    "name": "people.name", "id": "list.id", "seed": "player.seed", "table": "column.table",
-    "club": "player.club",
+    "name": "people.name", "club": "player.club", "seed": "player.seed", "table": "column.table",
+    "id": "list.id",
 }  # fmt: skip
+"""The header of each column in the desk's language, which a list may have as well."""
 
 
 def draw_list_question(look: ListLook, data: str, viewer: Viewer) -> Html:
@@ -104,6 +106,7 @@ def draw_list_question(look: ListLook, data: str, viewer: Viewer) -> Html:
     others = [("sure", "question.others", len(players))]
     return draw_part(
         "list_question", viewer, look=look, read=look.read, labels=COLUMN_LABELS,
+        columns=[viewer.words.plain(COLUMN_LABELS[column]) for column in look.read.columns],
         first=[player._asdict() for player in players[:MOST_LOOKED_AT]],
         more=max(0, len(players) - MOST_LOOKED_AT), data=data,
         new_names=", ".join(new_names[:MOST_LOOKED_AT]) + ", …" * (len(new_names) > MOST_LOOKED_AT),

@@ -5,6 +5,9 @@ from time import monotonic
 
 import pytest
 
+from tablepi.hall.server.commands.player_csv import NewPlayer, read_players
+from tablepi.hall.web.desk.pages.player_pages import COLUMN_LABELS
+from tablepi.hall.words import HALL_SENTENCES
 from tests.hall.web.desk.event.conftest import Organiser
 from tests.hall.web.desk.page_form import form_of
 
@@ -125,6 +128,7 @@ def test_the_first_five_and_the_columns_are_seen_before_anybody_is_entered(
     assert organiser.send(f"Spieler;Setznummer;Verein;Notiz\n{lines}") == 409
     told = _told(organiser)
     assert "Players read: 7" in told
+    assert "Columns: Name, Seed, Club" in told
     assert "<td>Player 5<td>5<td>Club 5" in told
     assert "Player 6" not in told
     assert "… and 2 more" in told
@@ -154,6 +158,15 @@ def test_a_file_of_a_windows_page_is_looked_at_and_its_letters_come_in(
     assert "<td>Zoë Ångström" in told
     assert _answer(organiser, "Enter them (2)") == 303
     assert _names(organiser) == ["Jürgen Groß", "Zoë Ångström"]
+
+
+@pytest.mark.parametrize("language", list(HALL_SENTENCES))
+def test_the_columns_that_the_page_names_are_understood_in_each_language(language: str) -> None:
+    labels = [HALL_SENTENCES[language][label] for label in COLUMN_LABELS.values()]
+    data = f"{';'.join(labels)}\nAnn;North;3;7;a1\n".encode()
+    found = read_players(data, {}, None, language)
+    assert found.players == (NewPlayer("Ann", "a1", 3, "t07", "North"),)
+    assert (found.columns, found.left_out) == (tuple(COLUMN_LABELS), ())
 
 
 HOSTILE = ("name,seed\nAnn," + "9" * 4_000, "name," + "club," * 100_000, "a\n" * 400_000)
