@@ -18,12 +18,16 @@ def clean_name(name: str) -> str:
 
 
 def _is_visible(letter: str) -> bool:
+    if letter.isascii():
+        return True
     is_blank = any(first <= ord(letter) <= last for first, last in _INVISIBLE_SPANS)
     return not is_blank and unicodedata.category(letter) != "Cf"
 
 
 def folded(name: str) -> str:
     """A name without case, ways of composing its letters, invisible letters and extra spaces."""
+    if name.isascii():
+        return " ".join(name.lower().split())
     # Folding decomposes some letters, and normalizing makes letters that fold again.
     normalized = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
     return clean_name(normalized)

@@ -20,12 +20,14 @@ has won; its players are not those of the table, or, in open play, not known.
 
 class EventPlayer(NamedTuple):
     """A player. `name`: whole, '' where it was erased or is not known; `shown`: as pages for
-    everybody and tables show it; `seed` 0: none; `row`: the mark of the newest about this player.
+    everybody and tables show it; `desk_name`: whole, told apart from namesakes'; `seed` 0: none;
+    `row`: the mark of the newest about this player.
     """
 
     player: Player
     name: str
     shown: str
+    desk_name: str
     row: int
     seed: int = 0
     club: str = ""

@@ -20,6 +20,7 @@ from tablepi.hall.events.rows.desk_rows import (
     Erased,
 )
 from tablepi.hall.events.rows.undo_rows import EntryRetracted
+from tablepi.hall.events.shown_names import desk_names
 from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.commands.name_matching import player_of_code
 from tablepi.hall.server.commands.player_csv import (
@@ -167,7 +168,8 @@ def check_in_code(record: Record, desk: EventDesk, fields: FormFields, who: str)
     """Checks in by what a scanner read, or by a whole name; the player's id."""
     code = fields.text("code", 1000)
     event = desk.book.running(record)
-    named_ids = [id_ for id_, name in event.names.items() if name and folded(name) == folded(code)]
+    names = (*event.names.items(), *desk_names(event).items())
+    named_ids = list({id_ for id_, name in names if name and folded(name) == folded(code)})
     code = named_ids[0] if len(named_ids) == 1 else code
     player = player_of_code(code, event.state.event, event.state.players)
     if not player:

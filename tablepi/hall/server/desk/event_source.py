@@ -7,13 +7,13 @@ from tablepi.hall.events.event_view import EventPlayer, EventView, PairedTable
 from tablepi.hall.events.rows.desk_facts import newest_mark
 from tablepi.hall.events.rows.event_state import Pairing, Round
 from tablepi.hall.events.rows.stage_rows import StagePlay
+from tablepi.hall.events.shown_names import desk_names, public_names
 from tablepi.hall.events.way_back import redo_offer, undo_offer
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import sent_task, task_id
 from tablepi.hall.server.desk.table_results import stray_matches
 from tablepi.hall.server.tables.table_matches import matches_of, result_of, tasks_played
 from tablepi.wire.desk_messages import Took
-from tablepi.wire.shown_name import shown_name
 
 TookOf = Callable[[str], Took | None]
 """Last answer of a table."""
@@ -47,11 +47,13 @@ def look(record: Record, event: EventSnapshot, took: TookOf) -> EventView:
 
 def _players(event: EventSnapshot) -> Mapping[str, EventPlayer]:
     facts, names = event.facts, event.names
+    public, whole = public_names(event), desk_names(event)
     return {
         id_: EventPlayer(
             player,
             names.get(id_, ""),
-            shown_name(names.get(id_, ""), facts.policy) or id_,
+            public.get(id_) or id_,
+            whole.get(id_) or id_,
             facts.newest.get(f"player {id_}", 0),
             facts.seeds.get(id_, 0),
             facts.clubs.get(id_, ""),

@@ -10,6 +10,7 @@ from tablepi.hall.events.rows.decision_log import TABLE
 from tablepi.hall.events.rows.decisions import Entered, ResultCorrected, ResultEntered
 from tablepi.hall.events.rows.event_state import NO_SEAL, OPEN_ROUND, EventState, TableResult
 from tablepi.hall.events.rows.result_rows import open_row, row_of_result, scores_of_result
+from tablepi.hall.events.shown_names import without_mark
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.event_rows import keep_name
 from tablepi.hall.server.database.record_file import Record
@@ -249,7 +250,7 @@ def _restore_names(record: Record, event: EventSnapshot, head: Head) -> None:
         return
     for player, name in zip(head.players, head.names, strict=True):
         if player and name and player not in event.names and player not in event.facts.erased:
-            keep_name(record, event.state.event, player, name)
+            keep_name(record, event.state.event, player, without_mark(name))
 
 
 def players_of(record: Record, book: EventBook, match: HeldMatch) -> tuple[str, ...]:
@@ -261,7 +262,10 @@ def players_of(record: Record, book: EventBook, match: HeldMatch) -> tuple[str, 
         return ()
     names = event.names_here
     ids_by_seat = [
-        [id_ for id_, name in names.items() if name == head_name] for head_name in match.names
+        [player]
+        if player in event.state.players
+        else [id_ for id_, name in names.items() if name == head_name]
+        for player, head_name in zip(match.players, match.names, strict=True)
     ]
     if any(len(ids) > 1 for ids in ids_by_seat) or len(set(match.names)) != len(match.names):
         return ()

@@ -4,12 +4,12 @@ from collections.abc import Callable
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.formats import DUELS
+from tablepi.hall.events.shown_names import public_names
 from tablepi.hall.server.database.task_ids import sent_task, task_id
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.wire.desk_messages import Task, TaskSeat
 from tablepi.wire.event_messages import event_messages
 from tablepi.wire.hash_chains import covered
-from tablepi.wire.shown_name import shown_name
 from tablepi.wire.topics import to_all
 
 ANEW_EVERY_MS = 10_000
@@ -54,6 +54,7 @@ def tasks_of(event: EventSnapshot) -> dict[str, Task]:
     if play is None or not play.game or stage is not state.stage:
         return {}
     best_of = stage.settings.best_of if stage.format in DUELS else 1
+    names = public_names(event)
     return {
         pairing.table: Task(
             task=sent_task(state.event, task_id(round_.number, pairing.table)),
@@ -61,10 +62,7 @@ def tasks_of(event: EventSnapshot) -> dict[str, Task]:
             stage=round_.stage,
             game=play.game,
             options=play.options,
-            seats=tuple(
-                TaskSeat(player, shown_name(event.names.get(player, ""), facts.policy))
-                for player in pairing.players
-            ),
+            seats=tuple(TaskSeat(player, names.get(player, "")) for player in pairing.players),
             best_of=best_of,
             state="closed" if state.result(round_, pairing.table) else "open",
         )

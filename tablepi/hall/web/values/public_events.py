@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 from tablepi.hall.events.event_snapshot import EventSnapshot, ResultWrite, Value
 from tablepi.hall.events.rows.event_state import EventState, Round
 from tablepi.hall.events.rows.stage_rows import StagePlay
+from tablepi.hall.events.shown_names import public_names
 from tablepi.hall.events.standings.stage_standings import Standing, standings_of
 from tablepi.hall.server.commands.hall_commands import DELAY
 from tablepi.hall.server.database.branches import branches, head_of
@@ -15,7 +16,6 @@ from tablepi.hall.server.database.kept_results import KeptResult, kept_results
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.web.values.public_view import PublicEvent
 from tablepi.wire.batch import Head
-from tablepi.wire.shown_name import shown_name
 
 IsDue = Callable[[str, int], bool]
 """True if what happened at a table at this time, in ms, is shown already."""
@@ -49,8 +49,7 @@ class PublicEvents:
             if (write.row, write.at) not in self._times:
                 self._times[write.row, write.at] = when(write.at)
         self._event = event
-        policy = event.facts.policy
-        names = {player: shown_name(name, policy) for player, name in event.names.items()}
+        names = public_names(event)
         if names != self._names:
             self._names = names
 

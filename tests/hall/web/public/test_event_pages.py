@@ -111,6 +111,30 @@ def test_names_are_shown_as_the_event_says(
         assert "Berger" not in page
 
 
+@pytest.mark.parametrize(
+    ("policy", "one", "other"),
+    [
+        ("full", "Ann Berger · North", "Ann Berger · p2"),
+        ("initials", "Ann B. · North", "Ann B. · p2"),
+    ],
+)
+def test_namesakes_are_told_apart_on_every_page(
+    hall: MadeUpHall, served: Served, policy: str, one: str, other: str
+) -> None:
+    with together(hall.record):
+        event = MadeUpEvent(hall.record)
+        event.open(["Ann Berger", "Ann Berger", "Cid"], policy)
+        event.row(do="details", player="p1", club="North", seed=0)
+        event.round(["p1", "p2"], byes=["p3"])
+    served.look()
+    paths = ("/standings", "/pairings", "/pairings?by=table", "/standings?player=p1")
+    for path in (*paths, "/api/pairings.json", "/api/standings.csv", "/api/pairings.csv"):
+        page = get(served, path)[2].replace("\\u00b7", "·")
+        assert one in page, path
+        assert other in page, path
+        assert "Cid ·" not in page
+
+
 def test_a_result_counts_in_the_standings_when_its_table_is_shown(
     hall: MadeUpHall, served: Served, event: MadeUpEvent
 ) -> None:

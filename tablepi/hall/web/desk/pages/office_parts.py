@@ -14,9 +14,9 @@ PlayerChoices = list[tuple[str, str]]
 
 
 def name_of(event: EventView, player: str) -> str:
-    """Name of a player at the desk: the whole name, else the id."""
+    """Name of a player at the desk: the whole name, told apart from namesakes'; else the id."""
     entrant = event.players.get(player)
-    return (entrant.name or entrant.shown) if entrant else player
+    return entrant.desk_name if entrant else player
 
 
 def names_at(event: EventView, players: Iterable[str]) -> Html:

@@ -100,7 +100,7 @@ def _seat_forms(
     seats: list[OpenSeat], event: EventView, words: PageWords, typed: Mapping[str, str]
 ) -> list[SeatForm]:
     players = players_by_name(event, event.players.values())
-    names = [(player.id, joined(name_of(event, player.id), " · ", player.id)) for player in players]
+    names = [(player.id, joined(player.name or player.id, " · ", player.id)) for player in players]
     forms = []
     for number, seat in enumerate(seats, 1):
         new_choice = (
