@@ -7,12 +7,14 @@ import pytest
 from tablepi.hall.events.rows.event_state import Pairing
 from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.hall.server.commands.player_commands import (
+    add_player,
     check_in_player,
     drop_player,
     fix_table,
     forbid_pair,
     penalise_player,
 )
+from tablepi.hall.server.commands.player_csv import NewPlayer
 from tablepi.hall.server.commands.result_commands import (
     enter_result,
     leave_unfinished,
@@ -287,3 +289,17 @@ def test_tables_of_a_range_are_given_in_the_order_of_their_numbers(office: DeskO
     office.publish()
     pairings = office.view.state.rounds[0].pairings
     assert [pairing.table for pairing in pairings] == [f"t{number:02}" for number in range(1, 13)]
+
+
+def test_namesakes_are_told_apart_at_the_table(office: DeskOfTest) -> None:
+    office.open(0, tables=1)
+    anns = (NewPlayer("Ann Berg", club="North"), NewPlayer("Ann Berg"))
+    office.do(lambda record: [
+        add_player(record, office.desk.book, ann, "", sure=True) for ann in anns
+    ])  # fmt: skip
+    office.stage("duel-swiss", best_of=1)
+    office.publish()
+    task = office.task("t01")
+    assert task is not None
+    assert {seat.name for seat in task.seats} == {"Ann Berg · North", "Ann Berg · p2"}
+    assert office.view.shown("p1") == "Ann Berg · North"

@@ -1,5 +1,7 @@
 """Players from a CSV file: checked whole, every fault by its line and column."""
 
+from random import Random
+
 import pytest
 
 from tablepi.core.text.names import same_names
@@ -8,11 +10,17 @@ from tablepi.hall.server.commands.player_commands import (
     check_in_player,
     drop_absent_players,
 )
-from tablepi.hall.server.commands.player_csv import MOST_PLAYERS, NewPlayer, read_players
+from tablepi.hall.server.commands.player_csv import (
+    MOST_PLAYERS,
+    NewPlayer,
+    name_fault,
+    read_players,
+)
 from tablepi.hall.server.commands.player_import import ListAnswer, ListQuestion, enter_list
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.wire.payload import is_table
 from tests.hall.server.commands.conftest import DeskOfTest
+from tests.store.fuzzed import SEED, damaged, rounds, table
 
 SURE = ListAnswer(sure=True)
 GOOD = '\ufeffname,id,seed,table,club\r\nAnn,,1,t01,Blue\r\n"Ben, jun.",b-2,,,\r\n\'=Cid,,,,\r\n'
@@ -177,6 +185,18 @@ def test_exports_of_other_programs_are_read(text: str) -> None:
     found = read_players(text.encode(), {}, None)
     assert found.faults == ()
     assert found.players == (NewPlayer("Ann Pia", club="North"), NewPlayer("Ben Ode"))
+
+
+def test_whatever_stands_in_a_list_it_is_players_or_faults() -> None:
+    print(f"TABLEPI_SEED={SEED}")
+    random = Random(SEED)
+    for _ in range(rounds(200)):
+        text = table(random, random.choice(list(EXPORTS.values())))
+        data = text.encode(random.choice(["utf-8", "utf-16", "cp1252"]), "replace")
+        data = damaged(random, data) if random.random() < 0.5 else data
+        found = read_players(data, {"p1": "Ann"}, random.choice([None, ["t01"]]), "de")
+        assert bool(found.players) != bool(found.faults)
+        assert all(not name_fault(player.name) for player in found.players)
 
 
 def test_a_name_needs_a_letter_that_can_be_seen() -> None:

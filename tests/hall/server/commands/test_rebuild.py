@@ -119,7 +119,7 @@ def test_names_come_again_from_heads_and_from_a_file(office: DeskOfTest, empty: 
     one, other = empty.view.rounds[0][0].pairing.players
     names = {one: "Ann A", other: "Ben B"}
     empty.wait()
-    empty.plays("t01", (1,), names=(names[one], names[other]))
+    empty.plays("t01", (1,), names=(f"{names[one]} · North", names[other]))
     assert empty.view.players[one].name == "Ann A"
     wanted = [player for player in empty.view.players if player not in names]
     lines = "name,id\n" + "".join(f"Again {player},{player}\n" for player in wanted)
