@@ -78,13 +78,13 @@ class DrivenEvent:
         if "Results are outstanding" in desk.text:
             desk.press("Yes")
         if tables:
-            desk.fill("Tables without a device, by their ids", tables)
+            desk.fill("Tables without a device: 1-12, or by their ids", tables)
         desk.press("Keep these tables")
         file = self._all.folder / "players.csv"
         file.write_text("\n".join(("name", *players)), encoding="utf-8")
         desk.press("Players")
-        desk.fill("CSV file", str(file))
-        desk.press("Read it")
+        desk.fill("A file", str(file))
+        desk.press_each("Read it", f"Enter them ({len(players)})")
 
     def stage(self, format_: str, **settings: str) -> None:
         """A stage with these settings, by their labels; `_` is a space."""

@@ -82,7 +82,7 @@ def test_a_broken_table_gets_nobody_and_too_few_are_said(event: DrivenEvent) -> 
     desk.press_each("Round", "Pair round 2 and look")
     desk.sees("Tables are missing: 1. Enter more tables, or mend broken ones.")
     desk.press("Event")
-    desk.fill("Tables without a device, by their ids", "t21")
+    desk.fill("Tables without a device: 1-12, or by their ids", "t21")
     desk.press("Keep these tables")
     assert event.pair(2).keys() == {"t03", "t21"}
     event.is_sound()
