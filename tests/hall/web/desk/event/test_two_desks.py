@@ -193,7 +193,7 @@ def test_the_pages_of_a_round_a_table_and_the_event_go_on(organiser: Organiser, 
     desk.reads("All rows (7)")
     desk.field("/desk/event/stage", "take").send_keys("3")
     assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
-    desk.reads("All rows (9)")
+    desk.reads("All rows (10)")
     assert desk.field("/desk/event/stage", "take").get_attribute("value") == "3"
     desk.open("/desk/results?round=1")
     tap = {"round": 1, "table": "t01", "at_row": 0, "tap": "2:1"}
@@ -256,15 +256,18 @@ def test_a_page_of_open_play_goes_on_with_everything(organiser: Organiser, path:
 
 
 def _goes_on_whole(organiser: Organiser, path: str) -> None:
-    """What a page is sent first is what stood on it."""
+    """What a page is sent first is what stood on it: the newest decision, and its own view."""
     page = organiser.get(f"{path}{'&' if '?' in path else '?'}lang=en")
-    [view] = re.findall('data-view="([^"]+)"', page)
+    undo, view = re.findall('data-view="([^"]+)"', page)
+    assert undo == "desk-undo"
     cookie = {"Cookie": f"tp={organiser.visitor.cookie}"}
     with closing(organiser.visitor.connect()) as connection:
-        connection.request("GET", f"/desk/events?views={view}&lang=en", headers=cookie)
+        connection.request("GET", f"/desk/events?views={undo},{view}&lang=en", headers=cookie)
         with connection.getresponse() as answer:
-            _, html = next(views_of(answer))
-    assert html in page
+            views = views_of(answer)
+            for _ in (undo, view):
+                _, html = next(views)
+                assert html in page
 
 
 def test_what_changes_nothing_of_a_page_is_not_sent_to_it(organiser: Organiser) -> None:
