@@ -10,9 +10,11 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from tablepi.hall.events.desk_state import desk_state
 from tablepi.hall.events.event_replay import taken
+from tablepi.hall.events.rows.decisions import ResultCorrected, ResultEntered
 from tablepi.hall.events.rows.desk_facts import DeskFacts, facts_of
 from tablepi.hall.events.rows.event_faults import IGNORING
 from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, OpenMatch, TableResult
+from tablepi.hall.events.rows.result_rows import row_of_result
 from tablepi.hall.events.rows.round_faults import open_key
 from tablepi.hall.events.rows.undo_rows import ResultRetracted
 from tablepi.wire.payload import WireError
@@ -64,6 +66,17 @@ class EventSnapshot:
     @property
     def end(self) -> tuple[int, str]:
         return self.recorded.rows, self.recorded.head
+
+    def row_of(
+        self, place: tuple[int, str], scores: Mapping[str, Any], seal: str = "",
+        matches: Sequence[str] = (),
+    ) -> ResultEntered:  # fmt: skip
+        """The row of a table's result: a correction of one that the desk took back, which stands
+        for a check.
+        """
+        kind = ResultCorrected if place in self.recorded.results else ResultEntered
+        why = {"why": self.facts.retracted[place]} if place in self.facts.retracted else {}
+        return row_of_result(kind, place, scores, seal, matches, **why)
 
     def with_rows(self, rows: Iterable[Row]) -> "EventSnapshot":
         """The event after more rows; what is ignored of them stands in `rows` alone."""

@@ -8,6 +8,7 @@ from tablepi.hall.events.rows.desk_facts import is_newest, newest_mark
 from tablepi.hall.events.rows.event_state import EventState, Pairing, Player, Round, TableResult
 from tablepi.hall.events.rows.named_reasons import with_names
 from tablepi.hall.events.rows.stage_rows import StagePlay
+from tablepi.hall.events.table_claims import Claim
 from tablepi.hall.events.way_back import Offer
 from tablepi.wire.desk_messages import Took
 from tablepi.wire.shown_name import NamesPolicy
@@ -21,7 +22,7 @@ has won; its players are not those of the table, or, in open play, not known.
 class EventPlayer(NamedTuple):
     """A player. `name`: whole, '' where it was erased or is not known; `shown`: as pages for
     everybody and tables show it; `desk_name`: whole, told apart from namesakes'; `seed` 0: none;
-    `row`: the mark of the newest about this player.
+    `row`: the mark of the newest about this player; `code`: of the player's own page, '' for none.
     """
 
     player: Player
@@ -33,6 +34,7 @@ class EventPlayer(NamedTuple):
     club: str = ""
     is_here: bool = False
     is_erased: bool = False
+    code: str = ""
 
     @property
     def id(self) -> str:
@@ -66,7 +68,8 @@ class HeldMatch(NamedTuple):
 class PairedTable(NamedTuple):
     """A table of a round. `took`: what it answered; `matches`: what it played for this so far;
     `result`: what stands; `row`: the mark of the newest about that result; `told`: what its matches
-    come to where the desk has entered something else before, None for nothing.
+    come to where the desk has entered something else before, None for nothing; `claims`: what its
+    players say, while there is no result.
     """
 
     round: int
@@ -78,6 +81,7 @@ class PairedTable(NamedTuple):
     problem: Problem = ""
     row: int = 0
     told: Mapping[str, Any] | None = None
+    claims: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +89,10 @@ class EventView:
     """The event as it is now. `language`: of pages for who asks for none; `rounds`: by number,
     from 1; `strays`: matches of open play that the desk has to say something to; `rows`: as the
     event's file has them; `newest`: the mark of the newest row of each kind, which a change of that
-    kind names as `at_row`; `is_planned`: the stage that is open has not begun; `rounds_planned`: of
-    a Swiss one, 0 for none; `retracted`: tables whose result was taken back and stands for a check,
-    by round; `undo`, `redo`: what can be taken back, and done again.
+    kind names as `at_row`; `has_reports`: players report results by their own pages; `is_planned`:
+    the stage that is open has not begun; `rounds_planned`: of a Swiss one, 0 for none; `retracted`:
+    tables whose result was taken back and stands for a check, by round; `undo`, `redo`: what can be
+    taken back, and done again.
     """
 
     state: EventState
@@ -99,6 +104,7 @@ class EventView:
     strays: tuple[HeldMatch, ...]
     rows: Sequence[Mapping[str, Any]]
     newest: Mapping[str, int]
+    has_reports: bool = False
     is_planned: bool = False
     rounds_planned: int = 0
     retracted: frozenset[tuple[int, str]] = frozenset()

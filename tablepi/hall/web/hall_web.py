@@ -27,6 +27,7 @@ from tablepi.hall.web.http.event_stream import (
 from tablepi.hall.web.http.servers import application, serve, server_context
 from tablepi.hall.web.public.live_views import LiveViews
 from tablepi.hall.web.public.page_routes import PageRoutes
+from tablepi.hall.web.public.player_routes import PlayerPages
 from tablepi.hall.web.public.result_store import ResultStore
 from tablepi.hall.web.values.desk_source import DeskSource, displays_of, places_of
 from tablepi.hall.web.values.display_presence import DisplayPresence
@@ -120,6 +121,7 @@ class HallWeb:
             event=hall.desk.event.snapshot,
             hears=self._hears,
         )
+        self._players = PlayerPages(self.public.live, hall.desk)
         self.desk = DeskPages(hall.setup, hall.desk, self.public, hall.boot, self._hears)
 
     def begin(self, record: Record, jumped_ms: int) -> None:
@@ -137,8 +139,9 @@ class HallWeb:
         self.desk.heard(table)
 
     def tick(self) -> None:
-        """Work that is due with time: a round that ends."""
+        """Work that is due with time: a round that ends, a report that nobody called wrong."""
         self.desk.show_round()
+        self._players.tick()
 
     async def start(self) -> list[web.AppRunner]:
         """Serves all pages. The servers, which are ended by `cleanup`."""
@@ -151,9 +154,14 @@ class HallWeb:
             hall.setup.hall, hall.setup.mqtt, hall.context.writer, hall.clock, hall.admit
         )
         pages, public = self.public.routes(*STREAMS_ON_HTTPS), self.public.routes(*STREAMS_ON_HTTP)
-        everybody = application({**health, **public.get}, nowhere=public.nowhere)
+        https_players, players = (self._players.routes(routes) for routes in (pages, public))
+        everybody = application(
+            {**health, **public.get, **players.get}, players.post, nowhere=public.nowhere
+        )
         https = application(
-            {**health, **pages.get, **desk.get}, {"/join": join.answer, **desk.post}, pages.nowhere
+            {**health, **pages.get, **https_players.get, **desk.get},
+            {"/join": join.answer, **https_players.post, **desk.post},
+            pages.nowhere,
         )
         for server in (everybody, https):
             server.on_shutdown.append(self.public.close)
@@ -242,4 +250,6 @@ class DeskPages:
 
     def show_round(self) -> None:
         """Shows everybody the round's clock and the announcement."""
-        self._public.round, self._public.say = self._desk.rounds.shown, self._desk.rounds.say
+        rounds = self._desk.rounds
+        self._public.round, self._public.say = rounds.shown, rounds.say
+        self._public.own = {table: rounds.own_shown(table) for table in tuple(rounds.own)}

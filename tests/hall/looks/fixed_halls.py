@@ -14,7 +14,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from tablepi.hall.server.database import desk_sessions, event_rows, joined_tables
+from tablepi.hall.server.database import (
+    desk_sessions,
+    event_rows,
+    joined_tables,
+    player_codes,
+)
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.record_clock import Doubt
 from tablepi.hall.server.machine import hall_setup
@@ -263,7 +268,7 @@ def _fixed_chance() -> Iterator[None]:
     """Salts, codes, cookies and addresses that are the same each time."""
     chance = random.Random(SEED)
     with ExitStack() as patches:
-        for module in (desk_sessions, joined_tables):
+        for module in (desk_sessions, joined_tables, player_codes):
             patches.enter_context(patch.object(module, "token_bytes", chance.randbytes))
         for module, name in ((desk_sessions, "token_urlsafe"), (event_rows, "token_hex")):
             made = lambda size: chance.randbytes(size).hex()  # noqa: E731

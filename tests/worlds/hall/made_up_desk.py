@@ -18,6 +18,7 @@ from tablepi.hall.web.hall_web import DeskPages, PublicPages
 from tablepi.hall.web.http.connections import DESK, EVERYBODY, Gate
 from tablepi.hall.web.http.event_stream import STREAMS_ON_HTTP, STREAMS_ON_HTTPS
 from tablepi.hall.web.http.servers import application, serve, server_context
+from tablepi.hall.web.public.player_routes import PlayerPages
 from tablepi.wire.states import PublicNow, TableState
 from tests.worlds.hall.browser import Browser
 from tests.worlds.hall.made_up_hall import RULES
@@ -60,6 +61,7 @@ class MadeUpDesk:
             lambda record: self.desk.event.snapshot(record),
         )
         self.desk = Desk(context, self.intake, RULES, lambda *_: None, rebuild)
+        self.players = PlayerPages(self.pages.live, self.desk)
         self.desk_pages = DeskPages(
             self.setup, self.desk, self.pages, "b" * 16, client.listening.is_set
         )
@@ -133,8 +135,13 @@ class MadeUpDesk:
         await self.desk_pages.start()
         desk = self.desk_pages.routes
         public, pages = (self.pages.routes(*most) for most in (STREAMS_ON_HTTP, STREAMS_ON_HTTPS))
-        everybody = application(public.get, nowhere=public.nowhere)
-        https = application({**pages.get, **desk.get}, desk.post, pages.nowhere)
+        https_players, players = (self.players.routes(routes) for routes in (pages, public))
+        everybody = application({**public.get, **players.get}, players.post, public.nowhere)
+        https = application(
+            {**pages.get, **https_players.get, **desk.get},
+            {**https_players.post, **desk.post},
+            pages.nowhere,
+        )
         for each in (everybody, https):
             each.on_shutdown.append(self.pages.close)
         https.on_shutdown.append(self.desk_pages.close)

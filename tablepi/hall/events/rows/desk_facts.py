@@ -17,6 +17,7 @@ from tablepi.hall.events.rows.desk_rows import (
     DetailsCorrected,
     Erased,
     NamesChosen,
+    ReportsChosen,
 )
 from tablepi.hall.events.rows.stage_rows import (
     DeskStage,
@@ -37,15 +38,17 @@ MARK_LETTERS = 12
 
 @dataclass
 class DeskFacts:
-    """`language`: of pages for who asks for none, '' for English. By player: `seeds`, `clubs`; by
-    stage: `plays`, and of Swiss ones `rounds`, the number planned, 0 for none; `plan`: a stage
-    without a row of its own yet; `newest`: the mark of the newest row of each kind; `decisions`: by
-    kind, the newest that a row tells of beside the event; `mistaken`: players entered by mistake;
-    `retracted`: tables whose result is waited for again, by round and table, with why.
+    """`language`: of pages for who asks for none, '' for English; `has_reports`: players report
+    results by their own pages. By player: `seeds`, `clubs`; by stage: `plays`, and of Swiss ones
+    `rounds`, the number planned, 0 for none; `plan`: a stage without a row of its own yet;
+    `newest`: the mark of the newest row of each kind; `decisions`: by kind, the newest that a row
+    tells of beside the event; `mistaken`: players entered by mistake; `retracted`: tables whose
+    result is waited for again, by round and table, with why.
     """
 
     policy: NamesPolicy = "full"
     language: str = ""
+    has_reports: bool = False
     here: set[str] = field(default_factory=set)
     erased: set[str] = field(default_factory=set)
     seeds: dict[str, int] = field(default_factory=dict)
@@ -109,6 +112,8 @@ def _add_fact(facts: DeskFacts, row: Row | None) -> None:
         case DeskOpened() | NamesChosen():
             facts.policy = row.names or facts.policy
             facts.language = facts.language if row.language is None else row.language
+        case ReportsChosen(off):
+            facts.has_reports = not off
         case DeskEntered() | DetailsCorrected():
             facts.seeds[row.player], facts.clubs[row.player] = row.seed or 0, row.club or ""
         case CheckedIn(player, off):

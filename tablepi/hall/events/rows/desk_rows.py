@@ -98,6 +98,12 @@ class LanguageChosen(NamesChosen, frozen=True, tag="language"):
     """The language of pages for who asks for none, from now on."""
 
 
+class ReportsChosen(Row, frozen=True, tag="reports"):
+    """Players report results by their own pages from now on; `off`: not any more."""
+
+    off: bool | None = None
+
+
 class DeskEntered(Entered, frozen=True, kw_only=True, tag="player"):
     """A player, with what lists and cards say besides."""
 
@@ -343,10 +349,10 @@ def row_of_decision(kind: str, body: Body) -> BesideRow | None:
 DESK_ROWS: Mapping[str, type[Row]] = {
     **CHECKED,
     **by_tag(
-        DeskOpened, NamesChosen, LanguageChosen, DeskEntered, DetailsCorrected, CheckedIn, Erased,
-        DeskStage, StagePlanned, PlanEnded, StageChanged, Reopened, Undone, Redone,
-        ResultRetracted, EntryRetracted, CallEnded, ClockChanged, Announced, TableTimed, PlaceNamed,
-        DisplayChosen, PagesDelayed, MatchJudged, BranchChosen,
+        DeskOpened, NamesChosen, LanguageChosen, ReportsChosen, DeskEntered, DetailsCorrected,
+        CheckedIn, Erased, DeskStage, StagePlanned, PlanEnded, StageChanged, Reopened, Undone,
+        Redone, ResultRetracted, EntryRetracted, CallEnded, ClockChanged, Announced, TableTimed,
+        PlaceNamed, DisplayChosen, PagesDelayed, MatchJudged, BranchChosen,
     ),
 }  # fmt: skip
 """By `do`, as the desk reads them: every kind of row that there is."""

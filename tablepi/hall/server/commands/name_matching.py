@@ -1,6 +1,6 @@
 """Codes of players, compared as scanners tell them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 
 def code_of(event: str, player: str) -> str:
@@ -15,6 +15,14 @@ def player_of_code(code: str, event: str, players: Iterable[str]) -> str:
     similar = [id_ for id_ in ids if _keys(code_of(event, id_)) == _keys(typed_code)]
     matching = exact or similar
     return matching[0] if len(matching) == 1 else ""
+
+
+def player_of_own_page(code: str, codes: Mapping[str, str]) -> str:
+    """The player whose own page's address ends a scanned text, '' for nobody's. `codes`: by
+    player.
+    """
+    typed_keys = _keys(code.strip())
+    return next((player for player, own in codes.items() if typed_keys.endswith(_keys(own))), "")
 
 
 def _keys(code: str) -> str:

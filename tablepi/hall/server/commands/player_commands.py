@@ -22,7 +22,7 @@ from tablepi.hall.events.rows.desk_rows import (
 from tablepi.hall.events.rows.undo_rows import EntryRetracted
 from tablepi.hall.events.shown_names import desk_names
 from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
-from tablepi.hall.server.commands.name_matching import player_of_code
+from tablepi.hall.server.commands.name_matching import player_of_code, player_of_own_page
 from tablepi.hall.server.commands.player_csv import (
     MOST_LETTERS,
     MOST_SEED,
@@ -33,6 +33,7 @@ from tablepi.hall.server.commands.player_csv import (
 )
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.event_rows import all_names, forget_name
+from tablepi.hall.server.database.player_codes import codes_of, forget_code, renew_code
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.seat_erasure import erase_player_seats
 from tablepi.hall.server.desk.event_book import EventBook, check_newest, free_id, reason
@@ -172,6 +173,8 @@ def check_in_code(record: Record, desk: EventDesk, fields: FormFields, who: str)
     named_ids = list({id_ for id_, name in names if name and folded(name) == folded(code)})
     code = named_ids[0] if len(named_ids) == 1 else code
     player = player_of_code(code, event.state.event, event.state.players)
+    # A card has two codes, and a scanner reads whichever it sees.
+    player = player or player_of_own_page(code, codes_of(record, event.state.event))
     if not player:
         raise DeskRefusal("refused.player_code", 409, code=code.strip()[:MOST_LETTERS])
     _check_in(record, desk, player, True, None, who)
@@ -187,6 +190,19 @@ def penalise_player(record: Record, desk: EventDesk, fields: FormFields, who: st
     desk.book.add(record, Penalised(player, stage.number, points, reason(why)), who, at_row)
 
 
+def make_code_anew(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Gives a player another code for the own page, as the one before came into other hands."""
+    player, event = fields.player, desk.book.running(record)
+    if player not in event.state.players:
+        raise DeskRefusal("faulty.unknown_player", 409, player=player)
+    if player in event.facts.erased:
+        raise DeskRefusal("refused.erased", 409)
+    # Of two desks that tap at once one would print a code that is no longer good.
+    if codes_of(record, event.state.event).get(player, "") != fields.text("code"):
+        raise StaleRowError("code")
+    renew_code(record, event.state.event, player)
+
+
 def erase_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Takes a player's name away for good: name and salt go, names in heads and texts with them;
     digests stay.
@@ -200,6 +216,7 @@ def erase_player(record: Record, desk: EventDesk, fields: FormFields, who: str) 
     desk.book.add(record, Erased(player), who)
     names = all_names(record, event.state.event).get(player, [])
     forget_name(record, event.state.event, player)
+    forget_code(record, event.state.event, player)
     forget_in_decisions(record, player, names)
     desk.rounds.read(record)
     for name in names or [""]:

@@ -13,6 +13,7 @@ from tablepi.hall.events.rows.desk_rows import (
     LanguageChosen,
     NamesChosen,
     Reopened,
+    ReportsChosen,
 )
 from tablepi.hall.events.rows.event_state import EventState, Stage
 from tablepi.hall.events.rows.formats import DUELS, SWISS, Format
@@ -209,6 +210,12 @@ def show_names(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
 def choose_language(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     language, at_row = fields.text("language"), fields.at_row
     desk.book.add(record, LanguageChosen(language=_language(language)), who, at_row)
+
+
+def choose_reports(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Whether players report results by their own pages."""
+    off, at_row = fields.form.get("on") != "yes", fields.at_row
+    desk.book.add(record, ReportsChosen(off or None), who, at_row)
 
 
 def _ask_to_end(record: Record, desk: EventDesk, sure: bool) -> None:

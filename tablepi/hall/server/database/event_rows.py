@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from secrets import token_hex
 from typing import Any, NamedTuple
 
+from tablepi.hall.server.database.player_codes import give_codes
 from tablepi.hall.server.database.record_file import Record, mark_erased
 from tablepi.wire.hash_chains import EVENT_ORIGIN, covered, event_hash
 from tablepi.wire.payload import as_json
@@ -94,6 +95,8 @@ def append_row(record: Record, event: str, at: int, by: str, fields: Mapping[str
             "INSERT INTO event_names VALUES (?, ?, ?, ?, ?)",
             (event, row["player"], row["n"], row["name"], row["salt"]),
         )
+    if row["do"] == "player":
+        give_codes(record, event, [row["player"]])
     row["h"] = event_hash(hash_before, row)
     write_body(record, event, row["n"], row["h"], body_of(row))
     # Tables that give an event back have no say in one in which the desk goes on.

@@ -36,6 +36,12 @@ def joined_tables(record: Record) -> list[JoinedTable]:
     return [JoinedTable._make((*columns, bool(may_return))) for *columns, may_return in rows]
 
 
+def has_device(record: Record, table: str) -> bool:
+    """True if a device may come as this table."""
+    row = record.execute("SELECT password FROM tables WHERE id = ?", (table,)).fetchone()
+    return row is not None and bool(row[0])
+
+
 def revoke(record: Record, table: str) -> bool:
     """Takes a table's password away; whether it had one. Its rows stay."""
     cursor = record.execute(

@@ -114,6 +114,7 @@ def put_on(record: Record, jumped_ms: int, now: int) -> None:
         ("sessions", ("began",), "true"),
         ("codes", ("made",), "true"),
         ("cards", ("made", "used"), "true"),
+        ("player_claims", ("at",), "true"),
     ):  # fmt: skip
         # 0 stands for never, which is the same by every clock.
         assignments = ", ".join(

@@ -73,6 +73,15 @@ _EVENT_TABLES = (
     # Seats whose player was erased, from 1: names that come again are not kept.
     "CREATE TABLE erased_seats (match TEXT NOT NULL, seat INTEGER NOT NULL,"
     " PRIMARY KEY (match, seat)) STRICT, WITHOUT ROWID",
+    # Of players' own pages.
+    "CREATE TABLE player_codes (event TEXT NOT NULL, player TEXT NOT NULL,"
+    " code TEXT NOT NULL UNIQUE, PRIMARY KEY (event, player)) STRICT, WITHOUT ROWID",
+    # What players say of results. `round_row`: the event's row that paired the round; `scores`:
+    # JSON, '' where a player only says that the others are wrong; `at`: ms.
+    "CREATE TABLE player_claims (number INTEGER PRIMARY KEY, event TEXT NOT NULL,"
+    " round_row INTEGER NOT NULL, table_id TEXT NOT NULL, player TEXT NOT NULL,"
+    " at INTEGER NOT NULL, scores TEXT NOT NULL,"
+    " UNIQUE (event, round_row, table_id, player)) STRICT",
 )
 """Events: their rows, and apart from them names."""
 

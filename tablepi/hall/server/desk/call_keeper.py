@@ -93,8 +93,20 @@ class CallKeeper:
     def heard(self, table: str, judge_call: JudgeCall | None) -> None:
         """A table says which call it has, None for none."""
         now = self._time.now_ms()
-        future = self._writer.put(lambda record: self._heard(record, table, judge_call, now))
+        future = self._writer.put(lambda record: self.take(record, table, judge_call, now))
         future.add_done_callback(lambda future: self._tell_news(future))
+
+    def take(
+        self, record: Record, table: str, judge_call: JudgeCall | None, now: int
+    ) -> KeptCall | None:
+        """Keeps the call that a table has at `now`, ms, None for none. Its news for the table,
+        None where the table knows them.
+        """
+        known_call = call_of(record, table, judge_call.call) if judge_call else None
+        open_calls = [call for call in queue(record) if call.table == table]
+        call_now = heard_call(record, table, judge_call, now)
+        self._tell_closed(record, open_calls)
+        return call_now if known_call is not None else None
 
     def claim(self, record: Record, call: KeptCall, session: Session) -> KeptCall:
         """Gives a call to a judge. Raises DeskRefusal where another has it."""
@@ -140,16 +152,6 @@ class CallKeeper:
         self._writer.put(lambda record: never_came(record, now)).add_done_callback(
             self._tell_reopened
         )
-
-    def _heard(
-        self, record: Record, table: str, judge_call: JudgeCall | None, now: int
-    ) -> KeptCall | None:
-        """News of it; None where the table knows it all."""
-        known_call = call_of(record, table, judge_call.call) if judge_call else None
-        open_calls = [call for call in queue(record) if call.table == table]
-        call_now = heard_call(record, table, judge_call, now)
-        self._tell_closed(record, open_calls)
-        return call_now if known_call is not None else None
 
     def _tell_closed(self, record: Record, calls: Iterable[KeptCall]) -> None:
         for call in calls:

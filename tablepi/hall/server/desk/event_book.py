@@ -23,11 +23,13 @@ from tablepi.hall.server.database.event_rows import (
     names_of_event,
     running_event,
 )
+from tablepi.hall.server.database.player_codes import give_codes
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.machine.hall_clock import HallClock
 
 DESK = "desk"
-"""Writer of a row where nobody is named."""
+PLAYER = "player"
+"""Writers of a row: the desk, where nobody is named, or players by their phones."""
 
 MOST_REASON_LETTERS = 200
 
@@ -92,6 +94,14 @@ class EventBook:
         if event is None:
             raise DeskRefusal("refused.no_event", 409)
         return event
+
+    def give_codes(self, record: Record) -> None:
+        """Gives codes for their own pages to players of an earlier version, and to those who came
+        back from tables.
+        """
+        if event := self.load(record):
+            players = event.state.players.keys() - event.facts.erased
+            give_codes(record, event.state.event, sorted(players))
 
     def check(self, event: EventSnapshot, row: Row) -> None:
         """Raises DeskRefusal for a row that the event cannot have."""

@@ -9,8 +9,10 @@ from tablepi.hall.events.rows.event_state import Pairing, Round
 from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.hall.events.shown_names import desk_names, public_names
 from tablepi.hall.events.way_back import redo_offer, undo_offer
+from tablepi.hall.server.database.player_codes import codes_of
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import sent_task, task_id
+from tablepi.hall.server.desk.player_claims import ClaimPlace, claims_of
 from tablepi.hall.server.desk.table_results import stray_matches
 from tablepi.hall.server.tables.table_matches import matches_of, result_of, tasks_played
 from tablepi.wire.desk_messages import Took
@@ -22,21 +24,26 @@ TookOf = Callable[[str], Took | None]
 def look(record: Record, event: EventSnapshot, took: TookOf) -> EventView:
     """The event as it is in this picture of the record."""
     state, tasks = event.state, tasks_played(record, event.state.event)
+    codes, claims = codes_of(record, state.event), claims_of(record, state.event)
     return EventView(
         state,
         event.facts.policy,
         event.facts.language,
-        _players(event),
+        _players(event, codes),
         event.facts.plays.get(len(state.stages), StagePlay()),
         tuple(
             tuple(
-                _table(record, event, round_, pairing, took, tasks) for pairing in round_.pairings
+                _table(record, event, round_, pairing, took, tasks)._replace(
+                    claims=claims.get(ClaimPlace(state.event, round_.row, pairing.table), ())
+                )
+                for pairing in round_.pairings
             )
             for round_ in state.rounds
         ),
         stray_matches(record, state),
         event.rows,
         event.facts.newest,
+        has_reports=event.facts.has_reports,
         is_planned=len(state.stages) > len(event.recorded.stages),
         rounds_planned=event.facts.rounds.get(len(state.stages), 0),
         retracted=frozenset(event.facts.retracted),
@@ -45,7 +52,7 @@ def look(record: Record, event: EventSnapshot, took: TookOf) -> EventView:
     )
 
 
-def _players(event: EventSnapshot) -> Mapping[str, EventPlayer]:
+def _players(event: EventSnapshot, codes: Mapping[str, str]) -> Mapping[str, EventPlayer]:
     facts, names = event.facts, event.names
     public, whole = public_names(event), desk_names(event)
     return {
@@ -59,6 +66,7 @@ def _players(event: EventSnapshot) -> Mapping[str, EventPlayer]:
             facts.clubs.get(id_, ""),
             id_ in facts.here,
             id_ in facts.erased,
+            codes.get(id_, ""),
         )
         for id_, player in event.state.players.items()
     }

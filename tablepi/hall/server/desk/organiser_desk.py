@@ -141,6 +141,7 @@ class EventDesk:
     def go_on(self, record: Record) -> None:
         """An earlier event goes on: with it what happened meanwhile."""
         self._forgets |= erase_all_again(record)
+        self.book.give_codes(record)
         self.look_again()
 
     # What the hall tells of, and asks for.
@@ -151,6 +152,7 @@ class EventDesk:
             begin_rebuild(record)
         self._rebuilds = bool(phase_of(record))
         self._tables.take_all(record, self._rebuilds)
+        self.book.give_codes(record)
 
     def checked(self, table: str, match: str) -> None:
         """A result was checked, or the desk decided whether it counts; from any thread."""
@@ -267,6 +269,7 @@ class EventDesk:
             self.rounds.read(record)
         self._tables.list_after_rebuild(record)
         self._tables.take_all(record, False)
+        self.book.give_codes(record)
 
     def _after_resuming(self, future: "Future[None]") -> None:
         error = future.exception()
@@ -322,6 +325,7 @@ class Desk:
         )
         self.calls = CallKeeper(context, lambda: self.hurried())
         self.calls.closed = self.event.decisions.closed
+        self._has_news = False
 
     def begin(self, record: Record) -> int:
         """Takes up what was decided before this start; by how many ms the clock jumped since."""
@@ -349,6 +353,11 @@ class Desk:
             log.warning("%s", error)
         self.changed()
 
+    def tell_soon(self) -> None:
+        """Tells at the next tick: of hundreds of reports in a minute not of each alone."""
+        self._has_news = True
+        self.hurried()
+
     def heard(self, table: str, kind: str) -> None:
         """A table said something; from any thread."""
         status = self.intake.tables[table]
@@ -362,6 +371,9 @@ class Desk:
         self.calls.tick()
         self.rounds.tick()
         self.event.tick()
+        if self._has_news:
+            self._has_news = False
+            self.tell()
 
     def close(self) -> None:
         self.event.close()

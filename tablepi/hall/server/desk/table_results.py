@@ -146,9 +146,7 @@ class TableResults:
             return
         scores = outcome.scores, outcome.seal, outcome.matches
         # One that the desk took back stands for a check: what comes is its correction.
-        place = (round_, table)
-        kind = ResultCorrected if place in event.recorded.results else ResultEntered
-        row = row_of_result(kind, place, *scores, why=event.facts.retracted.get(place))
+        row = event.row_of((round_, table), *scores)
         self._write(lambda: self._book.add(record, row, TABLE))
 
     def _make_open_result(self, record: Record, match: HeldMatch) -> None:

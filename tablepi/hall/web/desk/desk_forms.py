@@ -68,6 +68,7 @@ FORMS: Mapping[str, Form] = {
     "/desk/players/erase": Form(PLAYERS, player_commands.erase_player),
     "/desk/players/join": Form(PLAYERS, round_commands.join_round, PLAYER),
     "/desk/players/mistake": Form(PLAYERS, player_commands.retract_player),
+    "/desk/players/code": Form(PLAYERS, player_commands.make_code_anew, PLAYER),
     "/desk/players/edit": Form(PLAYERS, player_commands.edit_player, PLAYER),
     "/desk/results/enter": Form(RESULTS, result_commands.enter_result),
     "/desk/results/late": Form(RESULTS, result_commands.take_late_result),
@@ -87,6 +88,7 @@ FORMS: Mapping[str, Form] = {
     "/desk/event/tables": Form(EVENT, stage_commands.set_tables),
     "/desk/event/names": Form(EVENT, stage_commands.show_names),
     "/desk/event/language": Form(EVENT, stage_commands.choose_language),
+    "/desk/event/reports": Form(EVENT, stage_commands.choose_reports),
     **{
         f"/desk/round/{what}": Form(ROUND, round_commands.round_command(what))
         for what in round_commands.CLOCK_COMMANDS

@@ -203,7 +203,7 @@ def _player(player: str) -> DeskViewKind:
         event_part = replace(
             event, state=state, rounds=(), strays=(), rows=(), newest=newest, undo=None, redo=None
         )
-        return alone(about(view, event_part))
+        return replace(alone(about(view, event_part)), address=view.address)
 
     def draw(view: DeskView, viewer: Viewer) -> Html:
         if view.event is None:

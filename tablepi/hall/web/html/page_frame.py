@@ -56,7 +56,9 @@ def _asset(content_type: str, name: str, *more_names: str) -> Asset:
 
 
 FACES = (_asset("font/woff2", "barlow-medium.woff2"), _asset("font/woff2", "barlow-bold.woff2"))
-STYLE = _asset("text/css", "hall.css", LIGHT_LOOK, "event.css", "desk.css", "print.css")
+STYLE = _asset(
+    "text/css", "hall.css", LIGHT_LOOK, "event.css", "desk.css", "print.css", "player.css"
+)
 SCRIPT = _asset(
     "text/javascript",
     "hall.js",
@@ -65,6 +67,7 @@ SCRIPT = _asset(
     "sending.js",
     "turning.js",
     "desk.js",
+    "player.js",
 )
 
 
@@ -73,6 +76,9 @@ RELOAD_S = 30
 
 PLACES = (("/", "hall"), ("/tables", "tables"), ("/clock", "clock"), ("/pairings", "pairings"),
           ("/standings", "standings"))  # fmt: skip
+
+OWN_PLACES = (("/pairings", "pairings"), ("/standings", "standings"), ("/", "hall"))
+"""Where a player's own page leads."""
 
 OF_WALL = {"standings": "ties", "pairings": "leaders", **dict.fromkeys(SHARES, "leaders")}
 """The view that a wall shows after or beside another, and nobody else is sent."""
@@ -95,6 +101,26 @@ def page(
         "page", title, words, body=body, view=view, kind=kind or view.partition("-")[0],
         wall_view=OF_WALL.get(view), reloads=bool(view), asof=f"{asof_time:%H:%M}", asof_ms=asof_ms,
         places=PLACES, here=path.partition("?")[0], languages=in_languages(path),
+    )  # fmt: skip
+
+
+def own_document(
+    title: str,
+    body: Html,
+    words: PageWords,
+    code: str,
+    *,
+    notice: Html,
+    asof_ms: int,
+    reloads: bool,
+) -> str:
+    """A player's own page. `notice`: why a change was not made; `reloads`: nobody types on it."""
+    path, asof_time = f"/me/{code}", datetime.fromtimestamp(asof_ms / 1000, UTC).astimezone()
+    # A browser names no origin on a change where a page names itself to nobody.
+    return document(
+        "own", title, words, body=body, code=code, notice=notice, asof=f"{asof_time:%H:%M}",
+        asof_ms=asof_ms, places=((path, "me"), *OWN_PLACES), languages=in_languages(path),
+        reloads=reloads, referrer="same-origin",
     )  # fmt: skip
 
 

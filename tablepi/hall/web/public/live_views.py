@@ -58,6 +58,7 @@ class LiveViews:
         self._sent: dict[Sent, tuple[Any, bytes]] = {}
         # What readers get who come between two looks: drawn once for all of them.
         self._greeting: dict[Sent, bytes] = {}
+        self._waiting: list[asyncio.Future[None]] = []
         self.hall: HallView = source.view(joined())
         self._looked_s, self._looked_ms = clock.seconds(), clock.now_ms()
 
@@ -84,12 +85,23 @@ class LiveViews:
         old as it was.
         """
         looked_before = self._looked_s, self._looked_ms
-        await self._refresh()
+        waiting, self._waiting = self._waiting, []
         try:
+            await self._refresh()
             self._offer_new()
         except BaseException:
             self._looked_s, self._looked_ms = looked_before
             raise
+        finally:
+            for future in waiting:
+                if not future.done():
+                    future.set_result(None)
+
+    def next_look(self) -> "asyncio.Future[None]":
+        """Ends with a look that begins from now on, which sees all that is committed now."""
+        future = asyncio.get_running_loop().create_future()
+        self._waiting.append(future)
+        return future
 
     async def _refresh(self) -> None:
         try:

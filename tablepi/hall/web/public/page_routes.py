@@ -24,7 +24,7 @@ from tablepi.hall.web.public.view_exports import (
     standings_of_event,
     without_numbers,
 )
-from tablepi.hall.web.public.views import VIEWS, drawn, picked
+from tablepi.hall.web.public.views import OF_PLAYER, VIEWS, drawn, picked
 from tablepi.hall.web.values.display_presence import DisplayPresence
 
 
@@ -116,7 +116,7 @@ class PageRoutes:
 
         return answer
 
-    def _words(self, request: web.Request) -> PageWords:
+    def words(self, request: web.Request) -> PageWords:
         """The language in which a page is asked for, else the event's."""
         accepted = request.headers.get("Accept-Language", "")
         return words_for(request.query.get("lang", ""), accepted, self._live.source.language)
@@ -127,7 +127,7 @@ class PageRoutes:
             return self._live_page(request, "standings", "standings")
         view = f"player-{player}"
         if picked(view, self._live.hall) is None:
-            return self._missing(request, "missing.player", "missing.player.hint", player)
+            return self.missing(request, "missing.player", "missing.player.hint", player)
         return self._live_page(request, view, "standings", f"/standings?player={quote(player)}")
 
     async def _pairings(self, request: web.Request) -> web.Response:
@@ -139,7 +139,7 @@ class PageRoutes:
         self, request: web.Request, view: str, title: str, path: str = ""
     ) -> web.Response:
         """A live page. `path`: its own address, where it is not all of it."""
-        words, hall = self._words(request), self._live.hall
+        words, hall = self.words(request), self._live.hall
         drawing = self._live.drawing(words)
         body = drawn(view, picked(view, hall), drawing)
         name = f"{words.plain(title)} – {hall.hall}"
@@ -148,14 +148,14 @@ class PageRoutes:
     async def _table(self, request: web.Request) -> web.Response:
         table = request.match_info["table"]
         if self._live.hall.table(table) is None:
-            return self._missing(request, "missing.table", "missing.hint", table)
+            return self.missing(request, "missing.table", "missing.hint", table)
         return self._live_page(request, f"table-{table}", "table")
 
     async def _overlay(self, request: web.Request) -> web.Response:
-        table, words = request.query.get("table", ""), self._words(request)
+        table, words = request.query.get("table", ""), self.words(request)
         table_view = self._live.hall.table(table)
         if table_view is None:
-            return self._missing(request, "missing.table", "missing.hint", table)
+            return self.missing(request, "missing.table", "missing.hint", table)
         style = "corner" if request.query.get("style") == "corner" else "bar"
         drawing, view = self._live.drawing(words), f"overlay-{table}"
         body = drawn(view, table_view, drawing)
@@ -165,22 +165,22 @@ class PageRoutes:
         return answer
 
     async def _screen(self, request: web.Request) -> web.Response:
-        return html(self._display.shown(request, self._words(request)))
+        return html(self._display.shown(request, self.words(request)))
 
     async def _result(self, request: web.Request) -> web.Response:
-        words = self._words(request)
+        words = self.words(request)
         content = await self._results.shown(self._live.hall, request.match_info["code"], words)
         if content is None:
-            return self._missing(request, "missing.result", "missing.result.hint")
+            return self.missing(request, "missing.result", "missing.result.hint")
         body = draw_result(content, self._live.drawing(words))
         title = words.plain("result") + f" – {self._live.hall.hall}"
         return html(page(title, body, words, request.path, kind="r"))
 
     async def _bgsplay(self, request: web.Request) -> web.Response:
-        code, words = request.match_info["code"], self._words(request)
+        code, words = request.match_info["code"], self.words(request)
         content = await self._results.shown(self._live.hall, code, words)
         if content is None or content.play is None:
-            return self._missing(request, "missing.result", "missing.result.hint")
+            return self.missing(request, "missing.result", "missing.result.hint")
         answer = web.Response(body="".join(bgsplay([content.play])).encode())
         answer.content_type = "application/octet-stream"
         answer.headers["Content-Disposition"] = f'attachment; filename="{code.upper()}.bgsplay"'
@@ -188,11 +188,19 @@ class PageRoutes:
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         views = tuple(dict.fromkeys(request.query.get("views", "").split(",")))
-        if len(views) > MOST_VIEWS or any(picked(view, self._live.hall) is None for view in views):
+        if len(views) > MOST_VIEWS or not all(self._may_follow(view) for view in views):
             return web.json_response({"why": "views"}, status=404)
+        return await self.follow(request, views)
+
+    def _may_follow(self, view: str) -> bool:
+        """False for a player's own page, too: only its own route counts wrong codes."""
+        return not view.startswith(OF_PLAYER) and picked(view, self._live.hall) is not None
+
+    async def follow(self, request: web.Request, views: tuple[str, ...]) -> web.StreamResponse:
+        """The stream of these views, as long as somebody reads it."""
         # Nothing secret is on these pages, of which a length could tell.
         zips = "gzip" in request.headers.get("Accept-Encoding", "")
-        reader = Reader(views, self._words(request).language, zips)
+        reader = Reader(views, self.words(request).language, zips)
         streams = self._live.streams
         try:
             streams.join(reader, self._limit, counted_as(request.remote or ""))
@@ -229,17 +237,18 @@ class PageRoutes:
         answer.enable_compression()
         return answer
 
-    def _missing(
+    def missing(
         self, request: web.Request, sentence: str, hint: str, table: str = ""
     ) -> web.Response:
-        words = self._words(request)
+        """Page where there is nothing. `table`: what was looked for."""
+        words = self.words(request)
         name_text = plain(table)[:40]
         body = draw_template("missing.html", words=words, what=sentence, way=hint, named=name_text)
         return html(page(words.plain("missing"), body, words, request.path), 404)
 
     async def nowhere(self, request: web.Request) -> web.Response:
         """Page where there is none."""
-        return self._missing(request, "missing", "missing.hint")
+        return self.missing(request, "missing", "missing.hint")
 
 
 def html(text: str, status: int = 200) -> web.Response:

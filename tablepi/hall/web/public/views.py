@@ -7,6 +7,7 @@ from tablepi.hall.events.rows.desk_rows import SHARES, DisplayChoice, choice_of,
 from tablepi.hall.web.html.fragments import Drawing, crowd, table_functions
 from tablepi.hall.web.html.markup import Html, draw_template, tag
 from tablepi.hall.web.public.event_parts import event_shown
+from tablepi.hall.web.public.own_page import draw_own_page, own_page
 from tablepi.hall.web.public.pairing_pages import Share, draw_pairings, draw_seating, draw_share
 from tablepi.hall.web.public.standings_page import (
     PlayerShown,
@@ -140,11 +141,15 @@ VIEWS = {
     "share": View(_share, draw_share, "pairings"),
     "seating": View(_event, draw_seating, "pairings"),
     "display": View(_display, _draw_choice, "hall"),
+    "me": View(own_page, draw_own_page, "me"),
 }
 
-OF_ONE = frozenset({"table", "overlay", "display", "player", "share"})
+OF_ONE = frozenset({"table", "overlay", "display", "player", "share", "me"})
 """Views of one table, screen, player or part: `table-t07`, `display-3`, `player-p1`, `share-1-2`.
 """
+
+OF_PLAYER = "me-"
+"""`me-CODE`: a player's own page, which nobody follows without its code."""
 
 
 def picked(name: str, hall: HallView) -> Any:

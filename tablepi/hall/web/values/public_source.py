@@ -14,8 +14,10 @@ from tablepi.hall.events.rows.desk_rows import DisplayChoice
 from tablepi.hall.server.commands.hall_commands import MOST_DELAY_S
 from tablepi.hall.server.database.kept_results import KeptResult
 from tablepi.hall.server.database.record_file import Record, reading
+from tablepi.hall.server.desk.round_clock import TableRound
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.intake import TableStatus
+from tablepi.hall.web.values.player_view import PlayerBoard, read_board
 from tablepi.hall.web.values.public_events import Key, PublicEvents, PublicRecord, read_kept
 from tablepi.hall.web.values.public_view import (
     Clock,
@@ -23,11 +25,11 @@ from tablepi.hall.web.values.public_view import (
     HallView,
     PublicEvent,
     ResultView,
-    RoundView,
     SeatView,
     TableIs,
     TableView,
 )
+from tablepi.hall.web.values.round_view import own_rounds, round_view
 from tablepi.wire.batch import Head
 from tablepi.wire.desk_messages import RoundClock, Say
 from tablepi.wire.states import PublicNow, TableState
@@ -100,9 +102,10 @@ _STATES: Mapping[str, TableIs] = {"ready": "ready", "lost": "lost", "disconnecte
 
 
 class PublicSource:
-    """`round`, `say`: what the desk tells everybody, as it told the tables; `places`: what the desk
-    calls tables; `displays`: what it chose for screens. `event`: the one that runs, in a picture of
-    the record; None for the desk's own, which reads its event itself, and shows nothing later.
+    """`round`, `say`: what the desk tells everybody, as it told the tables; `own`: parts of the
+    round that tables have of their own; `places`: what the desk calls tables; `displays`: what it
+    chose for screens. `event`: the one that runs, in a picture of the record; None for the desk's
+    own, which reads its event itself, and shows nothing later.
 
     Only `view` and `refresh` need time: nothing here delays a commit.
     """
@@ -129,6 +132,8 @@ class PublicSource:
         self.say: Say | None = None
         self.places: dict[str, str] = {}
         self.displays: tuple[DisplayChoice, ...] = ()
+        self.own: Mapping[str, TableRound] = {}
+        self._players = PlayerBoard()
 
     def heard(self, table: str, status: TableStatus) -> None:
         """A table said something."""
@@ -174,7 +179,9 @@ class PublicSource:
             stale_keys, self._stale = self._stale, set()
         known_heads = {key: head for key, head in self._kept.heads.items() if key not in stale_keys}
         if self._event_of is not None:
-            self._events.take(self._event_of(record), when)
+            event = self._event_of(record)
+            self._events.take(event, when)
+            self._players = read_board(record, event, self._players)
         public_record = read_kept(record, keys, known_heads)
         result_of = {(result.table, result.match): result for result in public_record.results}
         with self._lock:
@@ -204,10 +211,11 @@ class PublicSource:
         ]
         results.sort(key=lambda result: (result.began, self._came[result.table, result.match]))
         say = self.say.text if self.say else ""
-        shown_round, results = _round(self.round), list(reversed(results))
+        shown_round, results = round_view(self.round), list(reversed(results))
         return HallView(
-            self._hall, tables, tuple(results), shown_round, say, self.displays, self._event
-        )
+            self._hall, tables, tuple(results), shown_round, say, self.displays, self._event,
+            self._players, own_rounds(self.round, self.own, now),
+        )  # fmt: skip
 
     @property
     def language(self) -> str:
@@ -334,13 +342,3 @@ def _key(head: Head | None, game: str) -> GameKey:
     if head is None:
         return GameKey(game)
     return GameKey(head.game, head.version, head.options, head.cards, len(head.players))
-
-
-def _round(clock: RoundClock | None) -> RoundView | None:
-    if clock is None:
-        return None
-    if clock.state == "running":
-        clock_view = Clock(clock.ends_at, 0, True, clock.end_ms)
-    else:
-        clock_view = Clock(clock.left_ms, clock.now, False, clock.end_ms)
-    return RoundView(clock.round, clock.state, clock_view)

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 from tablepi.hall.events.rows.desk_rows import DisplayChoice
 from tablepi.hall.events.rows.event_state import EventState, Round
 from tablepi.hall.events.standings.stage_standings import Standing
+from tablepi.hall.web.values.player_view import PlayerBoard
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +139,9 @@ class RoundView:
 @dataclass(frozen=True, slots=True)
 class HallView:
     """All of a hall that is public. `results`: the latest first; `say`: the announcement;
-    `displays`: what the desk chose for screens; `event`: None where none runs.
+    `displays`: what the desk chose for screens; `event`: None where none runs. Shown to one alone,
+    and no part of what the hall shows to all: `players`, the pages of each by its code, and
+    `own_rounds`, the round's clock at tables that have a part of their own.
     """
 
     hall: str
@@ -148,6 +151,8 @@ class HallView:
     say: str = ""
     displays: tuple[DisplayChoice, ...] = ()
     event: PublicEvent | None = None
+    players: PlayerBoard = field(default_factory=PlayerBoard, compare=False)
+    own_rounds: Mapping[str, RoundView] = field(default_factory=dict, compare=False)
 
     def table(self, table: str) -> TableView | None:
         """One of its tables, None where there is none of this id."""

@@ -30,6 +30,7 @@ from tablepi.hall.server.commands.round_commands import join_round, publish_roun
 from tablepi.hall.server.commands.stage_commands import (
     change_stage,
     choose_language,
+    choose_reports,
     close_stage,
     open_event,
     reopen_event,
@@ -201,6 +202,9 @@ def _beside(office: DeskOfTest) -> Iterator[Work]:
     keeper.heard("t01", None)
     row = office.view.players["p2"].row
     yield sent_form(desk, erase_player, player="p2", at_row=row, sure=True)
+    for answer in ("yes", ""):
+        row = office.view.row_of("reports")
+        yield sent_form(desk, choose_reports, "Kim", on=answer, at_row=row)
 
 
 def _open_play(office: DeskOfTest) -> Iterator[Work]:

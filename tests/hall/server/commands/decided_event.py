@@ -15,13 +15,13 @@ from tablepi.hall.server.commands.player_commands import (
     drop_absent_players,
     drop_player,
     edit_player,
-    enter_file,
     enter_player,
     fix_table,
     forbid_pair,
     penalise_player,
     retract_player,
 )
+from tablepi.hall.server.commands.player_import import ListAnswer, enter_list
 from tablepi.hall.server.commands.result_commands import enter_result, retract_result
 from tablepi.hall.server.commands.round_commands import announce, join_round, withdraw_round
 from tablepi.hall.server.commands.stage_commands import (
@@ -131,7 +131,8 @@ class DecidedEvent:
     def enter_file(self) -> None:
         names = [f"File {self.chance.randrange(10_000)}" for _ in range(2)]
         data = "\n".join(("name,table", *(f"{name},t02" for name in names))).encode()
-        self.office.do(lambda record: enter_file(record, self.office.desk, data, "Kim"))
+        answer = ListAnswer(sure=True)
+        self.office.do(lambda record: enter_list(record, self.office.desk, data, "Kim", answer))
 
     def drop(self) -> None:
         self._of(drop_player)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.worlds.hall.made_up_hall import MadeUpHall, Served
+from tests.worlds.hall.phone_hall import PhoneHall
 
 
 @pytest.fixture
@@ -22,3 +23,11 @@ def served(hall: MadeUpHall) -> Iterator[Served]:
     served = Served(hall)
     yield served
     served.close()
+
+
+@pytest.fixture
+def phone_hall(tmp_path: Path) -> Iterator[PhoneHall]:
+    """A hall without an event, which players' phones reach."""
+    hall = PhoneHall(tmp_path / "hall")
+    yield hall
+    hall.close()

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from tablepi.hall.server.database.judge_calls import CallWaits, KeptCall
 from tablepi.hall.server.desk.round_clock import MINUTE_MS
+from tablepi.hall.web.desk.pages.office_parts import name_of
 from tablepi.hall.web.html.fragments import age, played
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_frame import Viewer, draw_part, minutes_text, who
@@ -60,8 +61,23 @@ def calls_shown(view: DeskView) -> CallsShown:
         TableView(table.id, table.name, table.state, 0, table.open, table.key, "", _names(table))
         for table in tables
     )
+    without_device = (
+        _table_without_device(table, view) for table in sorted(table_ids) if not view.table(table)
+    )
+    quiet_tables = (*quiet_tables, *without_device)
     has_round = view.round is not None and bool(view.round.body)
     return CallsShown(view.calls, view.stood, view.waits, quiet_tables, has_round)
+
+
+def _table_without_device(table: str, view: DeskView) -> TableView:
+    """A table that a phone called from, with who sits there in the round that is played."""
+    seats: list[SeatView] = []
+    event = view.event
+    for paired in event.rounds[-1] if event and event.rounds else ():
+        if event is not None and paired.pairing.table == table:
+            names = (name_of(event, player) for player in paired.pairing.players)
+            seats = [SeatView(number, name) for number, name in enumerate(names, 1)]
+    return TableView(table, table, "ready", seats=tuple(seats))
 
 
 def _names(table: TableView) -> tuple[SeatView, ...]:

@@ -28,7 +28,8 @@ def sentence_of(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> Htm
     words, kind = viewer.words, str(row.get("do", ""))
     if kind not in DESK_ROWS:
         return words("row.other", do=isolated(kind))
-    variant = ".off" if row.get("off") and kind in ("forbid", "here", "mistake") else ""
+    variants = ("forbid", "here", "mistake", "reports")
+    variant = ".off" if row.get("off") and kind in variants else ""
     variant = ".void" if kind == "verdict" and row.get("verdict") == "void" else variant
     variant = ".all" if kind == "delay" and not row.get("table") else variant
     variant = ".held" if kind == "extra" and "left_ms" in row else variant

@@ -16,6 +16,7 @@ from tablepi.hall.web.desk.pages.office_parts import (
     player_choices,
     players_by_name,
 )
+from tablepi.hall.web.desk.pages.people_pages import qr
 from tablepi.hall.web.html.markup import Html, tag
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView
@@ -126,6 +127,7 @@ def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, view
     """A player, then each change."""
     names, stage = Names(event, view), event.state.stage
     tables = ((table, names.table(table)) for table in _table_ids(event))
+    address = own_address(view, player)
     return draw_part(
         "player", viewer, player=player, event=event, names=names, state=state_of(player),
         joins=_late_join(player, event, names),
@@ -134,8 +136,19 @@ def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, view
         penalties=[penalty for penalty in event.state.penalties if penalty.player == player.id],
         may_be_mistake=player.id not in seated_players(event.state),
         signed=lambda points: f"{points:+}".replace("-", "−"),
-        most_letters=MOST_LETTERS, most_seed=MOST_SEED,
+        most_letters=MOST_LETTERS, most_seed=MOST_SEED, code_text=grouped(player.code),
+        own_address=address, picture=qr(address, viewer.words.plain("cards.phone")),
     )  # fmt: skip
+
+
+def own_address(view: DeskView, player: EventPlayer) -> str:
+    """Address of a player's own page."""
+    return f"{view.address}/me/{player.code}"
+
+
+def grouped(code: str) -> str:
+    """A code as it is read aloud: four letters at a time."""
+    return " ".join(code[n : n + 4] for n in range(0, len(code), 4))
 
 
 def _late_join(player: EventPlayer, event: EventView, names: Names) -> LateJoin | None:

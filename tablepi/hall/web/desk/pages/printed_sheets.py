@@ -11,6 +11,7 @@ from tablepi.hall.server.commands.name_matching import code_of
 from tablepi.hall.web.desk.pages.desk_tables import MOST_CARDS
 from tablepi.hall.web.desk.pages.office_parts import name_of, players_by_name
 from tablepi.hall.web.desk.pages.people_pages import qr
+from tablepi.hall.web.desk.pages.player_pages import grouped, own_address
 from tablepi.hall.web.desk.pages.result_desk import stage_of
 from tablepi.hall.web.html.markup import Html, draw_template, isolated
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
@@ -82,13 +83,20 @@ class SheetLine(NamedTuple):
     is_first: bool = False
 
 
+class SlipSeat(NamedTuple):
+    """A player on a slip. `picture`: the code of the own page, nothing where there is none."""
+
+    name: str
+    picture: Html
+
+
 class Slip(NamedTuple):
     """A table without tablepi."""
 
     table: Html
     round: int
     is_duel: bool
-    players: list[str]
+    seats: list[SlipSeat]
 
 
 def draw_by_name(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
@@ -180,7 +188,7 @@ def _draw_slips(
         tables = [table for table in tables if not _has_device(table, event, view)]
     if not tables:
         return draw_nothing(title, paper, viewer, "slips.none")
-    slips = [_slip(table, event, view) for table in tables]
+    slips = [_slip(table, event, view, viewer.words) for table in tables]
     return draw_sheet("slips", title, paper, viewer, event=event, slips=slips)
 
 
@@ -190,10 +198,18 @@ def _has_device(table: PairedTable, event: EventView, view: DeskView) -> bool:
     return desk_table is not None and desk_table.may_come and bool(event.play.game)
 
 
-def _slip(table: PairedTable, event: EventView, view: DeskView) -> Slip:
-    players = [event.shown(player) for player in table.pairing.players]
+def _slip(table: PairedTable, event: EventView, view: DeskView, words: PageWords) -> Slip:
+    players = [event.players[player] for player in table.pairing.players]
+    seats = [SlipSeat(player.shown, _own_page_code(player, view, words)) for player in players]
     is_duel = stage_of(table, event).format in DUELS
-    return Slip(_title(view, table.pairing.table), table.round, is_duel, players)
+    return Slip(_title(view, table.pairing.table), table.round, is_duel, seats)
+
+
+def _own_page_code(player: EventPlayer, view: DeskView, words: PageWords) -> Html:
+    """The code by which a phone opens a player's own page."""
+    if not player.code:
+        return Html()
+    return qr(own_address(view, player), words.plain("cards.phone"))
 
 
 def _tables_in_order(event: EventView, view: DeskView) -> list[PairedTable]:
@@ -214,37 +230,42 @@ LONG = 24
 
 
 class TableSign(NamedTuple):
-    """A table's name with the code of its page."""
+    """A table's name with the code of its page. `own`: the code of players' own pages, each of
+    which a phone that knows it finds; nothing where no event runs.
+    """
 
     name: str
     size: str
     address: str
     picture: Html
+    own: Html
 
 
 class PlayerCard(NamedTuple):
-    """A player with the code that checks in."""
+    """A player with the code that checks in, and the one that opens the own page."""
 
     name: str
     is_long: bool
     club: str
     code: str
     picture: Html
+    own_code: str
+    own_picture: Html
 
 
 def draw_signs(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
     """Half a page for each table."""
     if not view.hall.tables:
         return draw_nothing("print.signs", paper, viewer, "tables.none", "desk.cards.hint")
-    signs = [_sign(table, view.address, viewer.words) for table in view.hall.tables]
+    signs = [_sign(table, view, viewer.words) for table in view.hall.tables]
     return draw_sheet("signs", "print.signs", paper, viewer, signs=signs, hall=view.hall.hall)
 
 
-def _sign(table: TableView, base: str, words: PageWords) -> TableSign:
-    address = f"{base}/table/{table.id}"
-    title = short_title(table.name)
+def _sign(table: TableView, view: DeskView, words: PageWords) -> TableSign:
+    address, title = f"{view.address}/table/{table.id}", short_title(table.name)
+    own = qr(f"{view.address}/me", words.plain("sign.me.code")) if view.event else Html()
     size = next((name for max_letters, name in SIZES if len(title) <= max_letters), "longest-name")
-    return TableSign(title, size, address, qr(address, words.plain("sign.code")))
+    return TableSign(title, size, address, qr(address, words.plain("sign.code")), own)
 
 
 def draw_poster(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
@@ -281,11 +302,16 @@ def draw_player_cards(
     players = [entrant for entrant in players if player in ("", entrant.id)]
     if event is None or not players:
         return draw_nothing("print.cards", paper, viewer, "players.none")
-    cards = [_card(entrant, event, viewer.words) for entrant in players_by_name(event, players)]
+    cards = [
+        _card(entrant, event, view, viewer.words) for entrant in players_by_name(event, players)
+    ]
     return draw_sheet("cards", "print.cards", paper, viewer, event=event, cards=cards)
 
 
-def _card(player: EventPlayer, event: EventView, words: PageWords) -> PlayerCard:
+def _card(player: EventPlayer, event: EventView, view: DeskView, words: PageWords) -> PlayerCard:
     code, name = code_of(event.state.event, player.id), name_of(event, player.id)
     picture = qr(code, words.plain("cards.code"))
-    return PlayerCard(name, len(name) > LONG, player.club, code, picture)
+    own_picture = _own_page_code(player, view, words)
+    return PlayerCard(
+        name, len(name) > LONG, player.club, code, picture, grouped(player.code), own_picture
+    )

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tablepi.hall.events.event_view import EventView, PairedTable
 from tablepi.hall.events.rows.desk_rows import VERDICTS
 from tablepi.hall.events.rows.event_state import Stage, TableResult
 from tablepi.hall.events.rows.formats import DUELS
+from tablepi.hall.events.table_claims import is_disputed
 from tablepi.hall.server.commands.result_commands import MISSING
 from tablepi.hall.web.desk.pages.office_parts import Names
 from tablepi.hall.web.html.fragments import played, score_text, seat_name
@@ -74,15 +75,20 @@ def told_by(table: PairedTable) -> TableResult | None:
     scores, standing = table.told, table.result
     if scores is None or standing is None:
         return None
-    own_result = TableResult(
-        tuple(scores.get("wins", ())), scores.get("draws", 0), tuple(scores.get("places", ())),
-        tuple(scores["points"]) if "points" in scores else None, tuple(scores.get("out", ())),
-    )  # fmt: skip
+    own_result = _result_of(scores)
     current = TableResult(
         standing.wins, standing.draws, standing.places, standing.points, standing.out
     )
     is_same = own_result == current or own_result == current._replace(points=own_result.points)
     return None if is_same else own_result
+
+
+def _result_of(scores: Mapping[str, Any]) -> TableResult:
+    """Scores as a row has them, as a result."""
+    return TableResult(
+        tuple(scores.get("wins", ())), scores.get("draws", 0), tuple(scores.get("places", ())),
+        tuple(scores["points"]) if "points" in scores else None, tuple(scores.get("out", ())),
+    )  # fmt: skip
 
 
 def stage_of(table: PairedTable, event: EventView) -> Stage:
@@ -128,6 +134,31 @@ class OpenPlay(NamedTuple):
     counts: int
 
 
+class ClaimedResult(NamedTuple):
+    """A result that players of a table claim. `fields`: of a form that enters it."""
+
+    players: list[str]
+    result: Html
+    fields: dict[str, str]
+
+
+def _claimed_results(table: PairedTable, words: PageWords) -> list[ClaimedResult]:
+    """Each result that players of a table claim, with who does; the first one first."""
+    claimed_results: list[ClaimedResult] = []
+    for claim in table.claims:
+        result = TableResult() if claim.scores is None else _result_of(claim.scores)
+        text = (
+            words("me.wrong") if claim.scores is None else result_text(result, table.pairing, words)
+        )
+        same = next((known for known in claimed_results if known.result == text), None)
+        if same is None:
+            fields = _fields(result) | ({"draws": str(result.draws)} if result.wins else {})
+            same = ClaimedResult([], text, fields)
+            claimed_results.append(same)
+        same.players.append(claim.player)
+    return claimed_results
+
+
 def draw_all_results(view: DeskView, viewer: Viewer, round_: int = 0) -> Html:
     """Outstanding results, what the desk must decide, then what stands: the event's, and of every
     match. `round_`: of the event, 0 for the last.
@@ -136,20 +167,23 @@ def draw_all_results(view: DeskView, viewer: Viewer, round_: int = 0) -> Html:
     rounds = event.rounds if event else ()
     tables = {table.id: table.name for table in view.hall.tables}
     playing = [table for table in view.tables if table.view.open and not table.view.stands]
-    disputed = [result for result in view.hall.results if _is_disputed(result, view)]
+    parted = [result for result in view.hall.results if _is_disputed(result, view)]
     standing = [result for result in view.hall.results if not _is_disputed(result, view)]
     number = round_ if 0 < round_ <= len(rounds) else len(rounds)
     in_order = [table for paired_tables in rounds for table in sorted(paired_tables, key=_place)]
+    open_tables = [table for table in in_order if table.result is None]
     return draw_part(
         "results", viewer, open_play=_open_play(event) if event else None, rounds=len(rounds),
         names=Names(event, view) if event else None, round=number,
-        outstanding=[table for table in in_order if table.result is None],
+        outstanding=[table for table in open_tables if not is_disputed(table.claims)],
+        disputed=[table for table in open_tables if is_disputed(table.claims)],
+        claimed=partial(_claimed_results, words=words),
         late=[table for table in in_order if told_by(table) is not None],
         done=[table for table in in_order if table.result and table.round == number],
         usual_results=lambda table: list(_usual_scores(table, event)) if event else [],
         result=partial(_result_text, words=words), told=partial(told_text, words=words),
-        is_empty=not (playing or disputed or standing) and event is None,
-        playing=playing, asked=disputed, stand=standing, most_results=MOST_RESULTS,
+        is_empty=not (playing or parted or standing) and event is None,
+        playing=playing, asked=parted, stand=standing, most_results=MOST_RESULTS,
         table_name=lambda table: tables.get(table, table),
         title=lambda key: drawing.games.title(key, words.language),
         played=lambda table: played(table, drawing), score=score_text,
