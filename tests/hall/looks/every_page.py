@@ -7,7 +7,7 @@ from tests.worlds.hall.made_up_desk import MadeUpDesk
 
 PUBLIC = ("/", "/tables", "/table/t01", "/table/t02", "/table/t03", "/table/t12", "/clock",
           "/pairings", "/pairings?by=table", "/standings", "/standings?player=p1", "/display",
-          "/table/t999", "/nowhere")  # fmt: skip
+          "/table/t999", "/me", "/nowhere")  # fmt: skip
 DESK = (
     *(f"/desk/tables{each}" for each in ("", "?density=1", "?density=3", "?table=t01")),
     *(f"/desk/{each}" for each in ("tables?table=t12", "calls", "round", "round/pair", "results")),

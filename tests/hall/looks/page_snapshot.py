@@ -13,7 +13,7 @@ from urllib.parse import quote, urlencode
 from tests.hall.looks.canonical_html import canonical
 from tests.hall.looks.every_page import DESK, PRINTED, PUBLIC
 from tests.hall.looks.fixed_halls import MAKERS, FixedHall, fixed_hall
-from tests.hall.looks.worlds import result_codes
+from tests.hall.looks.worlds import own_pages, result_codes
 from tests.worlds.hall.visitor import views_of
 
 KIOSK = ("/display?screen=1", "/display?screen=2", "/display?screen=3", "/display?screen=9",
@@ -102,7 +102,7 @@ def _pages(
     results = tuple(f"/r/{each}" for each in result_codes(hall.hall)[:4])
     of_judge = tuple(each for each in DESK if each.startswith("/judge"))
     paths = {
-        "everybody": (*PUBLIC, *KIOSK, *results, "/desk/tables"),
+        "everybody": (*PUBLIC, *KIOSK, *results, *own_pages(hall.hall, 3), "/desk/tables"),
         "desk": (*DESK, *PRINTED, *MORE),
         "judge": (*of_judge, "/desk/event"),
     }
@@ -111,7 +111,7 @@ def _pages(
     for who, path in ((who, path) for who, each in paths.items() for path in each):
         status, text = readers[who].get(_in_language(path, language))
         page = canonical(text)
-        for view in re.findall(r'data-view="([^"]+)"', text):
+        for view in re.findall(r'data-view="(?!me-)([^"]+)"', text):
             views[who if view.startswith(("desk-", "judge-")) else "everybody"].add(view)
         whole += page
         yield f"{who} {path} {language}", f"{status}\n{page}"

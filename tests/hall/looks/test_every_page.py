@@ -8,7 +8,7 @@ from selenium.webdriver.common.by import By
 
 from tablepi.hall.words import HALL_SENTENCES
 from tests.hall.looks.every_page import pages_of, wrong_with
-from tests.hall.looks.worlds import full_hall, result_codes, trouble
+from tests.hall.looks.worlds import full_hall, own_pages, result_codes, trouble
 from tests.store.fuzzed import NIGHTLY
 from tests.worlds.hall.browser import SIZES, Browser, SharedBrowser, axe_of_tests, prefer, resize
 from tests.worlds.hall.made_up_desk import MadeUpDesk, come_in
@@ -60,7 +60,8 @@ def test_every_page_is_open_to_everybody_and_whole(
     resize(driver, size)
     prefer(driver, "light" if size == "desk" else "dark")
     found = {}
-    for page in pages_of(desk, language, tuple(f"/r/{each}" for each in result_codes(desk)[:2])):
+    more = *(f"/r/{each}" for each in result_codes(desk)[:2]), *own_pages(desk, 3)
+    for page in pages_of(desk, language, more):
         driver.get(page)
         if wrong := wrong_with(driver, axe, SIZES[size][0] < 500):
             found[page.partition(str(desk.setup.http))[2] or page] = wrong

@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from tablepi.games import games
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.desk_decisions import decide
+from tablepi.hall.server.database.event_rows import running_event
 from tablepi.hall.server.database.kept_results import KeptResult, keep_result
+from tablepi.hall.server.database.player_codes import codes_of
+from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.web.values.public_source import result_code
 from tablepi.wire.desk_messages import JudgeCall
@@ -64,6 +67,13 @@ def result_codes(desk: MadeUpDesk) -> list[str]:
     """By which results are taken home."""
     found = desk.write(lambda record: record.execute("SELECT match FROM results").fetchall())
     return [result_code(match) for (match,) in found]
+
+
+def own_pages(desk: MadeUpDesk, count: int) -> list[str]:
+    """The addresses of the first players' own pages."""
+    with reading(desk.setup.folder) as record:
+        codes = codes_of(record, running_event(record))
+    return [f"/me/{codes[f'p{number}']}" for number in range(1, count + 1) if f"p{number}" in codes]
 
 
 def _event(record: sqlite3.Connection, players: int, seats: int) -> None:

@@ -15,7 +15,7 @@ from tablepi.hall.web.values.public_view import HallView, RoundView
 
 NAME_LETTERS = 40
 KEY_LETTERS = 12
-"""Of a name on its plate, and under a key of a result."""
+"""Of a name on its plate, and of its first word on the key of a result."""
 
 
 class OwnPage(NamedTuple):
@@ -138,7 +138,7 @@ def _keys(own: OwnTable, words: PageWords) -> Iterator[ScoreKey]:
     needed = own.stage.settings.needed_wins
     scores = [(needed, lost) for lost in range(needed)]
     scores += [(won, needed) for won in reversed(range(needed))]
-    other = shortened(_others(own)[0].name, KEY_LETTERS)
+    other = shortened(_others(own)[0].name.split()[0], KEY_LETTERS)
     for mine, theirs in scores:
         seat_order = (mine, theirs) if own.seat == 1 else (theirs, mine)
         winner = words("me.you") if mine > theirs else isolated(other)

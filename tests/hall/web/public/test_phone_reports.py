@@ -50,7 +50,7 @@ def test_one_reports_and_the_other_confirms(duels: PhoneHall) -> None:
     phones = duels.phones()
     ann, ben = phones["p1"], phones["p2"]
     ann.open()
-    assert ann.keys()[:4] == ["2 : 0 you", "2 : 1 you", "1 : 2 Ben Brandt", "0 : 2 Ben Brandt"]
+    assert ann.keys()[:4] == ["2 : 0 you", "2 : 1 you", "1 : 2 Ben", "0 : 2 Ben"]
     assert ann.press("2 : 1") == 303
     assert "You said: 2 : 1 for you" in ann.open()
     assert _wins(duels) is None
