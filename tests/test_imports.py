@@ -97,7 +97,7 @@ ONLY = {
     "msgspec": {"wire", "link", "hall"},
     "paho": {"wire.client_loop", "link", "hall.server.machine"},
     "http": {"link", "hall", "tools.bench.hall.judge_delay"},
-    "urllib": {"link", "hall"},
+    "urllib": {"link", "hall", "tools.bench.hall.phone_reports"},
 }
 """Modules that belong to certain packages, or modules: `tools.bench.disk` measures SQLite, and
 `tools.simulator` has mock pins and a window of its own.

@@ -1,6 +1,5 @@
 """A player's seat in the round that is played, and what the rounds before came to."""
 
-from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from tablepi.hall.events.rows.event_state import EventState, Pairing, Round, TableResult
@@ -13,15 +12,6 @@ class PlayerSeat(NamedTuple):
     round: Round
     pairing: Pairing
     number: int
-
-
-def seat_of(state: EventState, player: str) -> PlayerSeat | None:
-    """The seat in the round that was published last; None for a bye, and for who is not in it."""
-    for round_ in state.rounds[-1:]:
-        for pairing in round_.pairings:
-            if player in pairing.players:
-                return PlayerSeat(round_, pairing, pairing.players.index(player) + 1)
-    return None
 
 
 RoundIs = Literal["won", "drawn", "lost", "place", "bye", "out"]
@@ -38,17 +28,30 @@ class PlayedRound(NamedTuple):
     place: int = 0
 
 
-def played_rounds(state: EventState, player: str) -> Iterator[PlayedRound]:
-    """The rounds of the stage that runs which are decided for a player, the first one first."""
+def seats_of(state: EventState) -> dict[str, PlayerSeat]:
+    """Everybody's seat in the round that was published last."""
+    return {
+        player: PlayerSeat(round_, pairing, number)
+        for round_ in state.rounds[-1:]
+        for pairing in round_.pairings
+        for number, player in enumerate(pairing.players, 1)
+    }
+
+
+def played_rounds(state: EventState) -> dict[str, list[PlayedRound]]:
+    """The rounds of the stage that runs which are decided, by player, the first one first."""
+    rounds = dict[str, list[PlayedRound]]()
     for round_ in state.rounds_of(len(state.stages)):
-        if player in round_.byes:
-            yield PlayedRound(round_.number, "bye")
+        for player in round_.byes:
+            rounds.setdefault(player, []).append(PlayedRound(round_.number, "bye"))
+        is_duel = state.stage_of(round_).format in DUELS
         for pairing in round_.pairings:
             result = state.result(round_, pairing.table)
-            if player in pairing.players and result is not None:
-                seat = pairing.players.index(player)
-                is_duel = state.stage_of(round_).format in DUELS
-                yield (_duel if is_duel else _table)(round_.number, result, seat)
+            for seat, player in enumerate(pairing.players if result else ()):
+                assert result is not None
+                played = (_duel if is_duel else _table)(round_.number, result, seat)
+                rounds.setdefault(player, []).append(played)
+    return rounds
 
 
 def _duel(number: int, result: TableResult, seat: int) -> PlayedRound:

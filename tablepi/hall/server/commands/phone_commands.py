@@ -5,7 +5,7 @@ from secrets import token_hex
 from typing import Any, NamedTuple
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
-from tablepi.hall.events.player_seat import PlayerSeat, seat_of
+from tablepi.hall.events.player_seat import PlayerSeat, seats_of
 from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.hall.events.table_claims import Claim
 from tablepi.hall.server.commands.form_fields import FormFields
@@ -107,7 +107,7 @@ def _seated_player(record: Record, desk: Desk, code: str, fields: FormFields) ->
     bearer, event = bearer_of(record, code), desk.event.book.load(record)
     if bearer is None or event is None or bearer.event != event.state.event:
         raise DeskRefusal("missing.me", 404)
-    seat = seat_of(event.state, bearer.player)
+    seat = seats_of(event.state).get(bearer.player)
     if seat is None or fields.place != (seat.round.number, seat.pairing.table):
         raise DeskRefusal("refused.me.round", 409)
     return SeatedPlayer(event, bearer.player, seat)

@@ -325,7 +325,7 @@ class Desk:
         )
         self.calls = CallKeeper(context, lambda: self.hurried())
         self.calls.closed = self.event.decisions.closed
-        self._has_news = False
+        self._has_news = self._is_decided = False
 
     def begin(self, record: Record) -> int:
         """Takes up what was decided before this start; by how many ms the clock jumped since."""
@@ -353,10 +353,11 @@ class Desk:
             log.warning("%s", error)
         self.changed()
 
-    def tell_soon(self) -> None:
-        """Tells at the next tick: of hundreds of reports in a minute not of each alone."""
-        self._has_news = True
-        self.hurried()
+    def tell_soon(self, is_decided: bool) -> None:
+        """Tells at the next tick: of hundreds of reports in a minute not of each alone.
+        `is_decided`: the event is another one; else only the desk's pages show something new.
+        """
+        self._has_news, self._is_decided = True, self._is_decided or is_decided
 
     def heard(self, table: str, kind: str) -> None:
         """A table said something; from any thread."""
@@ -372,8 +373,9 @@ class Desk:
         self.rounds.tick()
         self.event.tick()
         if self._has_news:
-            self._has_news = False
-            self.tell()
+            tell = self.tell if self._is_decided else self.hurried
+            self._has_news = self._is_decided = False
+            tell()
 
     def close(self) -> None:
         self.event.close()

@@ -65,7 +65,8 @@ def settle_all(record: Record, book: EventBook, now: int) -> bool:
     outcomes = []
     for place in claims_of(record, event.state.event):
         round_ = rounds.get(place.round_row)
-        if round_ is not None and event.facts.has_reports:
+        is_open = round_ is not None and not event.state.result(round_, place.table)
+        if round_ is not None and is_open and event.facts.has_reports:
             outcomes.append(settle(record, book, round_, place, now))
         else:
             forget_claims(record, place)
@@ -73,16 +74,12 @@ def settle_all(record: Record, book: EventBook, now: int) -> bool:
 
 
 def settle(record: Record, book: EventBook, round_: Round, place: ClaimPlace, now: int) -> bool:
-    """The same for one table of a round."""
-    event = book.running(record)
-    if event.state.result(round_, place.table) is not None:
-        forget_claims(record, place)
-        return False
+    """The same for one table of a round that has no result yet."""
     scores = agreed_scores(claims_at(record, place), now)
     if scores is None:
         return False
     forget_claims(record, place)
-    row = event.row_of((round_.number, place.table), scores)
+    row = book.running(record).row_of((round_.number, place.table), scores)
     try:
         book.add(record, row, PLAYER)
     except DeskRefusal as refusal:

@@ -134,10 +134,10 @@ class PlayerRoutes:
             settled = await asyncio.wrap_future(work)
         except HallError:
             raise DeskRefusal("refused.me.disk", 503) from None
-        if settled:
-            desk.tell_soon()
-        else:
+        if command is phone_commands.change_call:
             desk.hurried()
+        else:
+            desk.tell_soon(settled)
 
     def _content(self, request: web.Request) -> OwnPage | None:
         return own_page(self._live.hall, typed_code(request.match_info["code"]))

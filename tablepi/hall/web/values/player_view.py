@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Literal, NamedTuple
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
-from tablepi.hall.events.player_seat import PlayedRound, PlayerSeat, played_rounds, seat_of
+from tablepi.hall.events.player_seat import PlayedRound, PlayerSeat, played_rounds, seats_of
 from tablepi.hall.events.rows.event_state import Stage, TableResult
 from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.hall.events.table_claims import Claim
@@ -85,6 +85,8 @@ class PlayerBoard:
         # By digest: how long a look takes says nothing of how much of a code was right.
         self._players = {_digest(code): player for player, code in known.codes.items()}
         self._views: dict[str, PlayerView] = {}
+        self._seats = seats_of(known.event.state)
+        self._rounds = played_rounds(known.event.state)
 
     def view(self, code: str) -> PlayerView | None:
         """The page of this code; None for a code of nobody."""
@@ -93,7 +95,9 @@ class PlayerBoard:
             return None
         view = self._views.get(player)
         if view is None:
-            view = self._views[player] = _view(self.known, player)
+            rounds = tuple(self._rounds.get(player, ()))
+            view = _view(self.known, player, self._seats.get(player), rounds)
+            self._views[player] = view
         return view
 
 
@@ -118,9 +122,10 @@ def _digest(code: str) -> bytes:
     return sha256(code.encode()).digest()
 
 
-def _view(known: _Known, player: str) -> PlayerView:
-    state = known.event.state
-    seat, entry = seat_of(state, player), state.players[player]
+def _view(
+    known: _Known, player: str, seat: PlayerSeat | None, rounds: tuple[PlayedRound, ...]
+) -> PlayerView:
+    state, entry = known.event.state, known.event.state.players[player]
     return PlayerView(
         known.codes[player],
         player,
@@ -128,7 +133,7 @@ def _view(known: _Known, player: str) -> PlayerView:
         state.title or state.event,
         len(state.rounds),
         _situation(known, player, seat),
-        tuple(played_rounds(state, player)),
+        rounds,
         _own_table(known, seat) if seat else None,
         not entry.is_active,
     )

@@ -15,6 +15,7 @@ from tablepi.tools.bench.hall.crowd import Crowd
 from tablepi.tools.bench.hall.judge_delay import judge_delay
 from tablepi.tools.bench.hall.load import load
 from tablepi.tools.bench.hall.page_weight import page_weight
+from tablepi.tools.bench.hall.phone_reports import phone_reports
 from tablepi.tools.bench.hall.phones import PHONES, phones
 from tablepi.tools.bench.hall.recovery import cut_off, killed, rebuilt
 from tablepi.tools.bench.hall.stopped_link import stopped_link
@@ -62,6 +63,23 @@ STEPS = (
             ),
         ),
         phones,
+    ),
+    Step(
+        (
+            PlannedFigure(f"{PHONES} phones report in a minute: wrong results", "", Goal(most=0)),
+            PlannedFigure(f"{PHONES} phones report in a minute: tap to its answer, p99", "ms"),
+            PlannedFigure(
+                f"{PHONES} phones report in a minute: call to a judge's page, p99",
+                "ms",
+                Goal(most=500),
+            ),
+            PlannedFigure(
+                f"{PHONES} phones report in a minute: row written to acknowledged, p99",
+                "ms",
+                Goal(most=300),
+            ),
+        ),
+        phone_reports,
     ),
     Step(
         (
