@@ -5,7 +5,11 @@ import re
 import pytest
 from selenium.webdriver.common.by import By
 
-from tablepi.hall.server.commands.name_matching import code_of, player_of_code
+from tablepi.hall.server.commands.name_matching import (
+    code_of,
+    player_of_code,
+    player_of_own_page,
+)
 from tablepi.hall.web.desk.pages.people_pages import qr
 from tests.hall.web.desk.event.conftest import Organiser
 from tests.worlds.hall.browser import Browser, printed, read
@@ -43,6 +47,35 @@ def test_cards_stand_by_name_for_everybody_who_is_not_gone(organiser: Organiser)
     one = organiser.get("/desk/print/cards?player=p2")
     assert one.count('class="badge"') == 1
     assert "/desk/print/cards?player=p2" in organiser.get("/desk/players?player=p2")
+
+
+def test_the_code_of_the_own_page_is_on_card_and_slip_and_checks_in_as_well(
+    organiser: Organiser,
+) -> None:
+    organiser.open("Ann", "Ben")
+    assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
+    view = organiser.hall.desk.event.view()
+    assert view is not None
+    addresses = [f"{organiser.hall.setup.public_url}/me/{player.code}"
+                 for player in view.players.values()]  # fmt: skip
+    for path in ("/desk/print/cards", "/desk/print/slips.all"):
+        page = organiser.get(path)
+        assert all(qr(address, "Code of the own page") in page for address in addresses), path
+    assert qr(f"{organiser.hall.setup.public_url}/me", "Code of players’ own pages") in (
+        organiser.get("/desk/print/signs")
+    )
+    assert organiser.post("/desk/players/scan", code=addresses[1]) == 303
+    assert organiser.visitor.headers["location"] == "/desk/players?came=p2"
+
+
+def test_an_own_page_is_read_through_keyboards_of_other_layouts() -> None:
+    codes = {"p1": "ABCDEFGHIJKLMNOP", "p2": "ZYXW2345ZYXW2345"}
+    for scanned, player in (
+        ("http://192.0.2.7:8080/me/ABCDEFGHIJKLMNOP", "p1"),
+        ("httpÖ--192.0.2.7Ö8080-me-YZXW2345YZXW2345", "p2"),
+        ("http://192.0.2.7:8080/me/", ""), ("", ""), ("ABCDEFGHIJKLMNO", ""),
+    ):  # fmt: skip
+        assert player_of_own_page(scanned, codes) == player, scanned
 
 
 def test_a_card_of_another_event_checks_nobody_in(organiser: Organiser) -> None:
