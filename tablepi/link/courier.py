@@ -9,10 +9,18 @@ import logging
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
-from tablepi.link.latest_messages import RETAINED, HallNotes, KeptEvent, Retained
+from tablepi.link.kept_events import KeptEvents
+from tablepi.link.latest_messages import RETAINED, HallNotes, Retained, RoundNotes
 from tablepi.link.outbox import Outbox
 from tablepi.wire.batch import HeldMatchRows, Part, ack_of, haves
-from tablepi.wire.desk_messages import EMPTY, judge_comes_of, round_clock_of, say_of, task_of
+from tablepi.wire.desk_messages import (
+    EMPTY,
+    judge_comes_of,
+    own_round_of,
+    round_clock_of,
+    say_of,
+    task_of,
+)
 from tablepi.wire.event_messages import event_messages, event_rows_of
 from tablepi.wire.payload import NOTHING, WireError, encoded
 from tablepi.wire.socket_lines import (
@@ -50,7 +58,6 @@ _SOCKET_FIELDS = {"t", "part"}
 _NOTE_DECODERS = {
     ("down", "task"): task_of,
     ("down", "judge"): judge_comes_of,
-    ("all", "round"): round_clock_of,
     ("all", "say"): say_of,
 }
 
@@ -78,7 +85,7 @@ class Courier:
     """The link's whole conversation. Times are seconds of any clock that does not go back."""
 
     def __init__(
-        self, identity: TableIdentity, publish: Publish, say: Say, event: KeptEvent | None = None
+        self, identity: TableIdentity, publish: Publish, say: Say, events: KeptEvents | None = None
     ) -> None:
         self.identity = identity
         self.trouble: dict[str, str] = {}
@@ -86,14 +93,14 @@ class Courier:
         self._publish = publish
         self._say = say
         self._outbox = Outbox()
-        self._event = event or KeptEvent(None)
-        self._has_given_event = False
+        self._events = events or KeptEvents(None)
+        self._given_events = set[str]()
         self._held_matches: list[HeldMatchRows] = []
         self._is_asking = self._is_connected = self._is_online = self._is_shared = False
         self._wants_have = self._is_picture_due = self._is_quiet = False
         self._hall_boot = ""
         self._heard_s = self._picture_s = -AWAY_S
-        self._retained, self._notes = Retained(), HallNotes()
+        self._retained, self._notes, self._rounds = Retained(), HallNotes(), RoundNotes()
         self.referee = AtReferee()
         """The referee's greeting, '' before it came."""
 
@@ -164,7 +171,8 @@ class Courier:
     def connect(self, boot: int, now_s: float) -> None:
         """The broker is there: everything that it keeps is told it anew."""
         self.identity = self.identity._replace(boot=boot)
-        self._is_connected, self._has_given_event = True, False
+        self._is_connected = True
+        self._given_events.clear()
         self._resend_all(now_s)
         self._wants_have = True
         self.pump(now_s)
@@ -192,7 +200,9 @@ class Courier:
         elif (topic.way, topic.what) == ("down", "devices"):
             self._set_shared(devices_of(payload) > 1)
         elif (topic.way, topic.what) == ("all", "event"):
-            self._event.take(event_rows_of(payload))
+            self._events.take(event_rows_of(payload))
+        elif topic.what == "round":
+            self._take_round(topic.way, payload, now_s)
         elif (topic.way, topic.what) in _NOTE_DECODERS:
             _NOTE_DECODERS[topic.way, topic.what](payload)
             body = {} if payload in EMPTY else json.loads(payload)
@@ -204,23 +214,39 @@ class Courier:
         if is_ready:
             self._is_quiet = VERSION not in state.wire
         self._set_online(is_ready and not self._is_quiet)
-        # A hall that started again may have lost rows of the event: it may ask once more.
-        self._has_given_event = self._has_given_event and not is_new
+        # A hall that started again may have lost rows of its events: it may ask once more.
+        if is_new:
+            self._given_events.clear()
         if is_ready:
             self._pass_note("hall", json.loads(state.payload()), now_s)
         if is_ready and is_new:
             # What it missed while it was away, the end of a call say, nobody else tells it.
             self._resend_all(now_s)
             self._wants_have = True
-        if is_ready and state.rebuild and not self._has_given_event:
-            self._give_event(state)
+        if is_ready and state.rebuild:
+            self._give_events(state)
 
-    def _give_event(self, state: HallState) -> None:
-        """Gives the rows of the event back, once to each hall that lacks some of them."""
-        if state.event != self._event.event or state.event_rows < len(self._event.rows):
-            self._has_given_event = True
-            for message in event_messages(self._event.event, self._event.rows):
+    def _give_events(self, state: HallState) -> None:
+        """Gives the rows of each event back, once to each hall that may lack some of them."""
+        for kept in self._events:
+            is_known = state.event == kept.event and state.event_rows >= len(kept.rows)
+            if is_known or kept.event in self._given_events:
+                continue
+            self._given_events.add(kept.event)
+            for message in event_messages(kept.event, kept.rows):
                 self._send_message("event", message.payload())
+
+    def _take_round(self, way: str, payload: bytes, now_s: float) -> None:
+        """Takes the round of all tables, or of this one's own event, which counts instead."""
+        if way == "all":
+            round_clock_of(payload)
+            self._rounds.take_all({} if payload in EMPTY else json.loads(payload), now_s)
+        elif payload in EMPTY:
+            self._rounds.take_own(None, now_s)
+        else:
+            own_round_of(payload)
+            self._rounds.take_own(json.loads(payload), now_s)
+        self._pass_note("round", self._rounds.current_note(now_s), now_s)
 
     @property
     def is_online(self) -> bool:

@@ -1,23 +1,17 @@
-"""The latest messages that a link keeps: the hall's notes, the table's own, the event's rows.
+"""The latest messages that a link keeps: the hall's notes, and the table's own.
 
-Notes go to a referee that starts again; what the broker retains of a table ages until it is sent;
-the rows of the event outlive the desk.
+Notes go to a referee that starts again; what the broker retains of a table ages until it is sent.
 """
 
-import logging
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from tablepi.wire.desk_messages import JudgeCall, Took, judge_call_of, took_of
-from tablepi.wire.event_messages import MOST_ROW_BYTES, EventRows, RowPieces
-from tablepi.wire.hash_chains import EVENT_ORIGIN, verified
-from tablepi.wire.payload import NOTHING, WireError, encoded
+from tablepi.wire.payload import NOTHING
 from tablepi.wire.socket_lines import NoteKind
 from tablepi.wire.states import PublicNow, public_now_of
-from tablepi.wire.wire_message import decoded
 
 RETAINED = {"now": public_now_of, "call": judge_call_of, "took": took_of}
 
@@ -70,106 +64,31 @@ class HallNotes:
     def current_notes(self, now_s: float) -> Iterator[tuple[NoteKind, Body]]:
         """Every note as it would be said now: the hall's clock in it has gone on."""
         for kind, (body, taken_s) in self._notes.items():
-            passed_ms = round(1_000 * max(0.0, now_s - taken_s))
-            clock = {"now": body["now"] + passed_ms} if "now" in body else {}
-            yield kind, {**body, **clock}
+            yield kind, _aged(body, now_s - taken_s)
 
 
-MOST_BYTES = 8 * 1024 * 1024
-"""Limit of all rows together; what would be beyond it is not kept."""
-
-Row = Mapping[str, Any]
-
-log = logging.getLogger("tablepi.link")
+def _aged(body: Body, passed_s: float) -> Body:
+    """A note as it would be said so much later: the hall's clock in it has gone on."""
+    clock = {"now": body["now"] + round(1_000 * max(0.0, passed_s))} if "now" in body else {}
+    return {**body, **clock}
 
 
-class KeptEvent:
-    """The rows of one event in a file, a line each; with no file only in memory."""
+class RoundNotes:
+    """The round that all tables are told of, and that of this table's own event, which counts
+    instead where there is one.
+    """
 
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
-        self.event = ""
-        """Its id, '' for none."""
-        self.rows: list[Row] = []
-        """From the first on, each following the one before."""
-        self._size = 0
-        self._ends_whole = True
-        self._pieces = RowPieces()
-        self._load_rows()
+    def __init__(self) -> None:
+        self._of_all: tuple[Body, float] = {}, 0.0
+        self._own: tuple[Body, float] | None = None
 
-    def take(self, message: EventRows) -> None:
-        """Keeps what is new of a message; rows that do not follow from those before are ignored.
+    def take_all(self, body: Body, now_s: float) -> None:
+        self._of_all = body, now_s
 
-        Another event takes the place of the one before, and begins with its first row. Raises
-        WireError for pieces of a row that make none.
-        """
-        whole_message = self._pieces.whole(message)
-        if whole_message is not None:
-            self._add_rows(whole_message)
+    def take_own(self, body: Body | None, now_s: float) -> None:
+        """None: the table has the round of all."""
+        self._own = None if body is None else (body, now_s)
 
-    def _add_rows(self, message: EventRows) -> None:
-        if message.event != self.event and message.start > 1:
-            return
-        known_rows = self.rows if message.event == self.event else []
-        if message.start > len(known_rows) + 1:
-            return
-        new_rows: list[Row] = [row for row in message.rows if not _has_row(known_rows, row)]
-        if not new_rows:
-            return
-        earlier_rows = known_rows[: new_rows[0]["n"] - 1]
-        last_hash = str(earlier_rows[-1]["h"]) if earlier_rows else EVENT_ORIGIN
-        valid_rows = new_rows[: verified(new_rows, last_hash, len(earlier_rows) + 1)]
-        if valid_rows:
-            self._store_rows(message.event, earlier_rows, valid_rows)
-
-    def _store_rows(self, event: str, earlier_rows: list[Row], valid_rows: list[Row]) -> None:
-        lines = [encoded(row) + b"\n" for row in valid_rows]
-        is_append = event == self.event and len(earlier_rows) == len(self.rows)
-        size = self._size if is_append else sum(len(encoded(row)) + 1 for row in earlier_rows)
-        if size + sum(map(len, lines)) > MOST_BYTES:
-            return
-        self.event, self.rows = event, [*earlier_rows, *valid_rows]
-        self._size = size + sum(map(len, lines))
-        if self._file is None:
-            return
-        try:
-            # Stays so where the disk fails: the next time all is written anew.
-            can_append, self._ends_whole = is_append and self._ends_whole, False
-            if can_append:
-                with self._file.open("ab") as file:
-                    file.writelines(lines)
-            else:
-                new_file = self._file.with_suffix(".new")
-                new_file.write_bytes(b"".join(encoded(row) + b"\n" for row in self.rows))
-                new_file.replace(self._file)
-            self._ends_whole = True
-        except OSError as error:
-            # The rows are kept in memory; the hall's record is not touched by this.
-            log.warning("the event's rows cannot be kept: %s", error)
-
-    def _load_rows(self) -> None:
-        """Reads the file up to the first line that does not follow, which a power cut may leave."""
-        if self._file is None or not self._file.exists():
-            return
-        rows, content = list[Row](), b""
-        try:
-            content = self._file.read_bytes()
-            for line in content.splitlines():
-                rows.append(decoded(line, MOST_ROW_BYTES))
-        except (OSError, WireError) as error:
-            log.warning("the event's rows end early: %s", error)
-        valid_rows = rows[: verified(rows)]
-        if valid_rows and isinstance(valid_rows[0].get("event"), str):
-            lines = [encoded(row) + b"\n" for row in valid_rows]
-            self.event, self.rows, self._size = (
-                str(valid_rows[0]["event"]),
-                valid_rows,
-                sum(map(len, lines)),
-            )
-        # The next rows are not put behind what a power cut left half written.
-        self._ends_whole = self._size == len(content)
-
-
-def _has_row(known_rows: list[Row], row: Row) -> bool:
-    number = row["n"]
-    return number <= len(known_rows) and bool(known_rows[number - 1]["h"] == row.get("h"))
+    def current_note(self, now_s: float) -> Body:
+        body, taken_s = self._own or self._of_all
+        return _aged(body, now_s - taken_s)

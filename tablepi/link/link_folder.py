@@ -30,7 +30,7 @@ class Membership:
 
 
 class LinkFolder:
-    """The files of a link: `inst`, `boot`, `joined.json`, `event.jsonl`. Each is written whole or
+    """The files of a link: `inst`, `boot`, `joined.json`, `events/`. Each is written whole or
     not at all. Raises HallError where the folder cannot be used.
     """
 
@@ -65,20 +65,24 @@ class LinkFolder:
             return None
 
     def join(self, membership: Membership) -> None:
-        """Keeps the hall; the event of another one is forgotten. Raises OSError."""
+        """Keeps the hall; the events of another one are forgotten. Raises OSError."""
         if (previous := self.membership()) and previous.hall != membership.hall:
-            self.event.unlink(missing_ok=True)
+            self._forget_events()
         self._write_file("joined.json", json.dumps(asdict(membership)))
 
     def leave(self) -> None:
-        """Forgets host and password, and the hall's event. Raises OSError."""
-        for name in ("joined.json", "event.jsonl"):
-            (self._path / name).unlink(missing_ok=True)
+        """Forgets host and password, and the hall's events. Raises OSError."""
+        (self._path / "joined.json").unlink(missing_ok=True)
+        self._forget_events()
 
     @property
-    def event(self) -> Path:
-        """The rows of the hall's event."""
-        return self._path / "event.jsonl"
+    def events(self) -> Path:
+        """The folder of the rows of the hall's events."""
+        return self._path / "events"
+
+    def _forget_events(self) -> None:
+        for file in self.events.glob("*") if self.events.exists() else ():
+            file.unlink()
 
     def _read_text(self, name: str) -> str:
         file = self._path / name

@@ -18,7 +18,7 @@ from typing import Any
 from tablepi.link.broker_line import BrokerLine, Reconnect
 from tablepi.link.courier import Courier, TableIdentity
 from tablepi.link.joining import NotJoined, Search, Why, join
-from tablepi.link.latest_messages import KeptEvent
+from tablepi.link.kept_events import KeptEvents
 from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.wire.client_loop import ClientLoop, pinned
 from tablepi.wire.join_card import join_card_of
@@ -151,7 +151,7 @@ class LinkProcess:
         )
         identity = identity._replace(inst=self._folder.inst)
         return Courier(
-            identity, self._publish_message, self._tell_referee, KeptEvent(self._folder.event)
+            identity, self._publish_message, self._tell_referee, KeptEvents(self._folder.events)
         )
 
     def _publish_message(self, topic: str, payload: bytes, retain: bool) -> None:

@@ -108,6 +108,17 @@ def round_clock_of(payload: bytes) -> RoundClock | None:
     return None if payload in EMPTY else read(RoundClock, payload, ("now",))
 
 
+NO_OWN_ROUND = b"{}"
+"""Payload for a table whose event has no round, while the one that all are told of has."""
+
+
+def own_round_of(payload: bytes) -> RoundClock | None:
+    """Clock of a table's own event in place of that of all; None: it has no round. Raises
+    WireError, also for NOTHING, which says that the round of all is its own.
+    """
+    return None if payload == NO_OWN_ROUND else read(RoundClock, payload, ("now",))
+
+
 class Say(Message, frozen=True):
     """An announcement. `since`: ms since 1970, by the hall's clock."""
 

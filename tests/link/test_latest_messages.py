@@ -1,4 +1,4 @@
-"""The rows of an event at a table: kept as they come, and given back to an empty hall."""
+"""The rows of events at a table: kept as they come, and given back to an empty hall."""
 
 from dataclasses import replace
 from errno import ENOSPC
@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablepi.link import latest_messages
+from tablepi.link import kept_events
 from tablepi.link.courier import Courier, TableIdentity
-from tablepi.link.latest_messages import KeptEvent
+from tablepi.link.kept_events import KeptEvent, KeptEvents
+from tablepi.link.latest_messages import RoundNotes
 from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.wire.event_messages import EventRows, event_messages, event_rows_of
 from tablepi.wire.hash_chains import EVENT_ORIGIN, event_hash
@@ -28,55 +29,53 @@ def _rows(count: int, event: str = "autumn", word: str = "apples") -> list[dict[
     return rows
 
 
-def _take(kept: KeptEvent, rows: list[dict[str, Any]], event: str = "autumn") -> None:
+def _take(kept: KeptEvent | KeptEvents, rows: list[dict[str, Any]], event: str = "autumn") -> None:
     kept.take(EventRows(event, rows[0]["n"], tuple(rows)))
 
 
 def test_rows_are_kept_over_a_restart_and_a_torn_line_is_left_out(tmp_path: Path) -> None:
-    file, rows = tmp_path / "event.jsonl", _rows(9)
-    kept = KeptEvent(file)
+    file, rows = tmp_path / "autumn.jsonl", _rows(9)
+    kept = KeptEvent("autumn", file)
     _take(kept, rows[:4])
     _take(kept, rows[2:6])
     _take(kept, rows[7:])
     assert kept.rows == rows[:6]
     with file.open("ab") as torn:
         torn.write(b'{"n":7,"at"')
-    again = KeptEvent(file)
-    assert (again.event, again.rows) == ("autumn", rows[:6])
+    again = KeptEvent("autumn", file)
+    assert again.rows == rows[:6]
     _take(again, rows[6:])
-    assert KeptEvent(file).rows == rows
+    assert KeptEvent("autumn", file).rows == rows
 
 
 def test_a_row_that_a_full_disk_tore_is_written_again_with_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, rows = tmp_path / "event.jsonl", _rows(5)
-    kept = KeptEvent(file)
+    file, rows = tmp_path / "autumn.jsonl", _rows(5)
+    kept = KeptEvent("autumn", file)
     _take(kept, rows[:2])
     with monkeypatch.context() as full:
         full.setattr(Path, "open", _half_written)
         _take(kept, rows[2:3])
     assert kept.rows == rows[:3]
-    assert KeptEvent(file).rows == rows[:2]
+    assert KeptEvent("autumn", file).rows == rows[:2]
     _take(kept, rows[3:])
-    assert KeptEvent(file).rows == rows
+    assert KeptEvent("autumn", file).rows == rows
 
 
-def test_another_event_that_a_full_disk_refused_is_written_whole_with_its_next_rows(
+def test_rows_that_a_full_disk_refused_are_written_whole_with_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file, winter = tmp_path / "event.jsonl", _rows(5, "winter")
-    kept = KeptEvent(file)
-    _take(kept, _rows(3))
+    rows = _rows(5)
+    kept = KeptEvents(tmp_path)
     with monkeypatch.context() as full:
-        full.setattr(Path, "write_bytes", _refused)
-        _take(kept, winter[:2], "winter")
-    _take(kept, winter[2:], "winter")
-    again = KeptEvent(file)
-    assert (again.event, again.rows) == ("winter", winter)
+        full.setattr(Path, "open", _refused)
+        _take(kept, rows[:2])
+    _take(kept, rows[2:])
+    assert [again.rows for again in KeptEvents(tmp_path)] == [rows]
 
 
-def _refused(file: Path, content: bytes) -> int:
+def _refused(file: Path, mode: str) -> Any:
     raise OSError(ENOSPC, "No space left on device")
 
 
@@ -86,20 +85,48 @@ def _half_written(file: Path, mode: str) -> Any:
     raise OSError(ENOSPC, "No space left on device")
 
 
-def test_bad_rows_are_ignored_and_another_event_begins_anew(tmp_path: Path) -> None:
-    kept, rows = KeptEvent(tmp_path / "event.jsonl"), _rows(5)
+def test_bad_rows_are_ignored(tmp_path: Path) -> None:
+    kept, rows = KeptEvents(tmp_path), _rows(5)
+    _take(kept, rows[1:])
+    assert list(kept) == []
     _take(kept, [*rows[:2], {**rows[2], "text": "y"}, *rows[3:]])
-    assert kept.rows == rows[:2]
-    other = _rows(3, "winter")
-    _take(kept, other[1:], "winter")
-    assert kept.event == "autumn"
-    _take(kept, other, "winter")
-    assert (kept.event, KeptEvent(tmp_path / "event.jsonl").rows) == ("winter", other)
+    assert [each.rows for each in kept] == [rows[:2]]
+
+
+def test_several_events_are_kept_side_by_side_and_the_quietest_of_too_many_goes(
+    tmp_path: Path,
+) -> None:
+    kept = KeptEvents(tmp_path)
+    events = {name: _rows(4, name) for name in ("autumn", "side", "tuesday", "winter", "spring")}
+    for first, last in ((0, 2), (2, 4)):
+        for name in ("autumn", "side"):
+            _take(kept, events[name][first:last], name)
+    found = {each.event: each.rows for each in KeptEvents(tmp_path)}
+    assert found == {name: events[name] for name in ("autumn", "side")}
+    for name in ("tuesday", "winter"):
+        _take(kept, events[name], name)
+    _take(kept, events["autumn"], "autumn")
+    _take(kept, events["spring"], "spring")
+    assert {each.event for each in kept} == {"autumn", "tuesday", "winter", "spring"}
+    assert {each.event for each in KeptEvents(tmp_path)} == {each.event for each in kept}
+
+
+def test_the_round_of_the_tables_own_event_counts_before_that_of_all() -> None:
+    notes = RoundNotes()
+    notes.take_all({"round": 3, "now": 1_000}, 1.0)
+    assert notes.current_note(2.0) == {"round": 3, "now": 2_000}
+    notes.take_own({"round": 1, "now": 5_000}, 5.0)
+    notes.take_all({"round": 4, "now": 6_000}, 6.0)
+    assert notes.current_note(7.0) == {"round": 1, "now": 7_000}
+    notes.take_own({}, 7.0)
+    assert notes.current_note(7.0) == {}
+    notes.take_own(None, 8.0)
+    assert notes.current_note(8.0) == {"round": 4, "now": 8_000}
 
 
 def test_what_is_beyond_the_limit_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(latest_messages, "MOST_BYTES", 1_500)
-    kept, rows = KeptEvent(None), _rows(9)
+    monkeypatch.setattr(kept_events, "MOST_BYTES", 1_500)
+    kept, rows = KeptEvent("autumn", None), _rows(9)
     for row in rows:
         _take(kept, [row])
     assert 0 < len(kept.rows) < 9
@@ -117,7 +144,7 @@ def test_messages_hold_as_many_rows_as_they_may() -> None:
 
 def test_a_hall_that_rebuilds_is_given_the_rows_once(tmp_path: Path) -> None:
     sent: list[tuple[str, bytes]] = []
-    kept = KeptEvent(tmp_path / "event.jsonl")
+    kept = KeptEvents(tmp_path)
     here = TableIdentity("cafe", "t07", "a" * 16, 1)
     courier = Courier(here, lambda topic, payload, _: sent.append((topic, payload)), print, kept)
     courier.connect(1, 0.0)
@@ -137,8 +164,8 @@ def test_another_halls_event_is_forgotten(tmp_path: Path) -> None:
     folder = LinkFolder(tmp_path)
     cafe = Membership("cafe", "t07", "", "", 0, "")
     folder.join(cafe)
-    _take(KeptEvent(folder.event), _rows(2))
+    _take(KeptEvents(folder.events), _rows(2))
     folder.join(replace(cafe, table="t08"))
-    assert KeptEvent(folder.event).event == "autumn"
+    assert [kept.event for kept in KeptEvents(folder.events)] == ["autumn"]
     folder.join(replace(cafe, hall="club"))
-    assert KeptEvent(folder.event).rows == []
+    assert list(KeptEvents(folder.events)) == []

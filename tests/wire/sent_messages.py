@@ -4,6 +4,7 @@ from typing import Any
 
 from tablepi.wire.batch import Ack, Batch, Have, HeldMatchRows, first_batch
 from tablepi.wire.desk_messages import (
+    NO_OWN_ROUND,
     JudgeCall,
     JudgeComes,
     RoundClock,
@@ -14,6 +15,7 @@ from tablepi.wire.desk_messages import (
 )
 from tablepi.wire.event_messages import EventRows, Piece
 from tablepi.wire.join_card import JoinCard, fingerprint_of
+from tablepi.wire.payload import NOTHING
 from tablepi.wire.states import (
     ClockNow,
     HallState,
@@ -81,6 +83,7 @@ MESSAGES: dict[str, Any] = {
     "down/judge": JudgeComes("c" * 16, "claimed", "Kim", 900),
     "down/judge, nobody yet": JudgeComes("c" * 16, "open"),
     "all/round": RoundClock(3, "running", 1795341605000, 0, 300_000, 1795341000000),
+    "down/round": RoundClock(1, "waiting", 0, 3_000_000, 300_000, 1795341000000),
     "all/round, stopped": RoundClock(3, "stopped", 0, 61_000, 300_000, 1795341000000),
     "all/say": Say("Mittag bis 13:30 – „Küche“ offen", 1795341605000),
     "all/event": EventRows("autumn", 4, (ROW, {**ROW, "n": 5, "later": {"a": [None, True]}})),
@@ -94,6 +97,8 @@ MESSAGES: dict[str, Any] = {
 """By topic and what is special. A payload that says that there is none is empty."""
 
 OTHERS = {
+    "down/round, none of its own": NOTHING,
+    "down/round, none at all": NO_OWN_ROUND,
     "down/devices": devices_payload(2),
     "down/devices, one": devices_payload(1),
     "join card": str(

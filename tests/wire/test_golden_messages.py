@@ -7,6 +7,7 @@ from tablepi.wire.batch import ack_of, batch_of, have_of
 from tablepi.wire.desk_messages import (
     judge_call_of,
     judge_comes_of,
+    own_round_of,
     round_clock_of,
     say_of,
     task_of,
@@ -29,6 +30,7 @@ READERS: dict[str, Callable[[bytes], Any]] = {
     "down/task": task_of,
     "down/judge": judge_comes_of,
     "down/devices": devices_of,
+    "down/round": own_round_of,
     "all/round": round_clock_of,
     "all/say": say_of,
     "all/event": event_rows_of,

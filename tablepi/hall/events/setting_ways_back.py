@@ -11,6 +11,7 @@ from tablepi.hall.events.rows.desk_rows import (
     NamesChosen,
     PagesDelayed,
     PlaceNamed,
+    ReportsChosen,
 )
 from tablepi.hall.events.rows.stage_rows import DeskStage, PlanEnded, StageChanged, StagePlanned
 
@@ -33,6 +34,9 @@ def setting_way_back(row: Row, past: Past) -> WayBack | None:
         case NamesChosen():
             before = past.newest_earlier("names", "open") or {}
             return (NamesChosen(names=before.get("names", "full")),)
+        case ReportsChosen():
+            before = past.newest_earlier("reports") or {"off": True}
+            return (ReportsChosen(before.get("off")),)
         case BesideRow():
             return (_beside_before(row, past),)
     return None

@@ -106,7 +106,7 @@ class HallProcess:
             setup.folder,
             self.writer,
             rules,
-            checked=lambda table, match: self.desk.event.checked(table, match),
+            checked=lambda table, match: self.desk.events.checked(table, match),
             clock=clock,
         )
         self.intake = self._intake_of(self.context)
@@ -114,7 +114,7 @@ class HallProcess:
         self.desk = Desk(self.context, self.intake, rules, self.results.came, options.rebuild)
         self.pages = pages(self)
         self.beside: Callable[[], Awaitable[None]] = _nothing
-        self._said_event = self.desk.event.summary
+        self._said_event = self.desk.events.summary
         self.writer.put(self._begin).result()
         self._invitations = Invitations(setup, self.writer, clock)
         self._near = NearSocket(options.near, self._invitations.answers()) if options.near else None
@@ -135,7 +135,7 @@ class HallProcess:
             BadInput(context.clock),
             stored=self._stored,
             changed=self._changed,
-            gave=lambda table, rows: self.desk.event.give_back(table, rows),
+            gave=lambda table, rows: self.desk.events.give_back(table, rows),
         )
 
     def _begin(self, record: Record) -> None:
@@ -231,7 +231,7 @@ class HallProcess:
                 self.desk.tick()
                 self.pages.tick()
                 self._places.tick()
-                if self.desk.event.summary != self._said_event:
+                if self.desk.events.summary != self._said_event:
                     self._say_here()
             if self.clock.seconds() - said_at >= STATE_EVERY_S:
                 said_at = self.clock.seconds()
@@ -249,7 +249,7 @@ class HallProcess:
             log.warning("%s", error)
 
     def _say_here(self) -> None:
-        event, rows, names = self._said_event = self.desk.event.summary
+        event, rows, names = self._said_event = self.desk.events.summary
         state = HallState(
             "ready",
             self.boot,
@@ -257,7 +257,7 @@ class HallProcess:
             version=self._options.version,
             event=event,
             event_rows=rows,
-            rebuild=self.desk.event.asks,
+            rebuild=self.desk.events.asks,
             names=names,
         )
         self.client.retain(hall_state(self.setup.hall), state.payload())

@@ -32,7 +32,7 @@ from tablepi.hall.web.public.result_store import ResultStore
 from tablepi.hall.web.values.desk_source import DeskSource, displays_of, places_of
 from tablepi.hall.web.values.display_presence import DisplayPresence
 from tablepi.hall.web.values.game_words import GameWords
-from tablepi.hall.web.values.public_source import EventOf, PublicSource
+from tablepi.hall.web.values.public_source import EventsOf, PublicSource
 from tablepi.supervision.lasting import faults
 
 
@@ -47,12 +47,12 @@ class PublicPages:
         boot: str,
         rules: Rules,
         joined: Callable[[], Iterable[str]],
-        event: EventOf,
+        events: EventsOf,
         hears: Callable[[], bool] = lambda: True,
     ) -> None:
         clock = context.clock
         self.games = GameWords(rules)
-        self.source = PublicSource(context.hall, context.folder, clock, event)
+        self.source = PublicSource(context.hall, context.folder, clock, events)
         self.presence = DisplayPresence(clock)
         self.live = LiveViews(self.source, self.games, clock, boot, joined, self.presence, hears)
         self._results = ResultStore(context.folder, rules, self.games)
@@ -118,7 +118,7 @@ class HallWeb:
             hall.boot,
             hall.rules,
             joined=lambda: hall.intake.joined,
-            event=hall.desk.event.snapshot,
+            events=hall.desk.events.shown,
             hears=self._hears,
         )
         self._players = PlayerPages(self.public.live, hall.desk)
@@ -205,12 +205,13 @@ class DeskPages:
         self._source = DeskSource(setup, desk, present, public.presence, hears)
         self.live = DeskLive(self._source, public.games, context.clock, boot, hears)
         access = Access(
-            context.folder, context.writer, context.clock, lambda: self._public.language
-        )
+            context.folder, context.writer, context.clock, self._public.language,
+            lambda event: event in desk.hall_rounds.events,
+        )  # fmt: skip
         self.routes = DeskRoutes(setup, access, self.live, desk)
         self._running = LiveRun(self.live, "desk pages")
         desk.changed, desk.hurried = self.tell, self.live.hurry
-        desk.event.forgot = self._public.forget_names, present.forget_names
+        desk.events.forgot = self._public.forget_names, present.forget_names
 
     def begin(self, record: Record, jumped_ms: int) -> None:
         """Reads what was recorded before this start, by a clock that was so much behind."""
@@ -250,6 +251,10 @@ class DeskPages:
 
     def show_round(self) -> None:
         """Shows everybody the round's clock and the announcement."""
-        rounds = self._desk.rounds
-        self._public.round, self._public.say = rounds.shown, rounds.say
-        self._public.own = {table: rounds.own_shown(table) for table in tuple(rounds.own)}
+        rounds = self._desk.hall_rounds
+        self._public.rounds, self._public.say = rounds.shown, rounds.say
+        keepers = [rounds.of(event) for event in rounds.events]
+        self._public.own = {
+            keeper.event: {table: keeper.own_shown(table) for table in tuple(keeper.own)}
+            for keeper in keepers
+        }

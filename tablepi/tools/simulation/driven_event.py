@@ -22,6 +22,7 @@ from tablepi.hall.server.commands.round_commands import publish_round
 from tablepi.hall.server.commands.stage_commands import NewStage, add_stage, open_event, set_tables
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
+from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.server.hall_process import HallProcess
 from tablepi.tools.simulation.event_plan import DONE, EventPlan, plan_of
@@ -39,8 +40,11 @@ class DrivenEvent:
 
     def __init__(self, hall: HallProcess, event: str) -> None:
         self._hall = hall
-        self._desk = hall.desk.event
         self._event = event
+
+    @property
+    def _desk(self) -> EventDesk:
+        return self._hall.desk.event
 
     async def run(self) -> None:
         """Drives the event to its end; its standings are then in a file."""
@@ -87,7 +91,8 @@ class DrivenEvent:
 
     async def _settle_tables(self, view: EventView) -> None:
         """Starts the clock of a round, and says what open tables count as that cannot decide."""
-        if self._hall.desk.rounds.clock and self._hall.desk.rounds.clock.state == "waiting":
+        clock = self._desk.rounds.clock
+        if clock and clock.state == "waiting":
             await self._run_work(self._start_clock)
         for table in view.outstanding:
             # What is not checked yet is decided by rows that are on their way.
@@ -108,8 +113,8 @@ class DrivenEvent:
             check_in_code(record, self._desk, FormFields({"code": player}), WHO)
 
     def _start_clock(self, record: Any) -> None:
-        round_row = newest(record, "round")
-        self._hall.desk.rounds.tap(record, Tap("start"), round_row.row if round_row else 0, WHO)
+        round_row = newest(record, "round", self._desk.event)
+        self._desk.rounds.tap(record, Tap("start"), round_row.row if round_row else 0, WHO)
 
     def _decide_table(self, table: PairedTable, record: Any) -> None:
         """The second seat is out where an elimination has no winner; else it is a draw."""

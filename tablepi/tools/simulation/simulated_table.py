@@ -9,7 +9,7 @@ from secrets import token_hex
 
 from tablepi.link.broker_line import BrokerLine, Reconnect
 from tablepi.link.courier import Courier, TableIdentity
-from tablepi.link.latest_messages import KeptEvent
+from tablepi.link.kept_events import KeptEvents
 from tablepi.link.link_folder import Membership
 from tablepi.tools.simulation.played_journal import PlayedJournal, TablePlay
 from tablepi.wire.batch import ack_of
@@ -36,7 +36,7 @@ class SimulatedTable:
         self._membership, self._tls_context = membership, tls_context
         self._events, self._clock, self._speed = events, clock, play.speed
         self._reconnect = Reconnect(play.chance)
-        self.kept = KeptEvent(play.folder / "event.jsonl")
+        self.kept = KeptEvents(play.folder / "events")
         # By way of the queue, as over a socket: neither calls the other while that one is at work.
         self.courier = Courier(
             TableIdentity(membership.hall, membership.table, token_hex(8), 0),

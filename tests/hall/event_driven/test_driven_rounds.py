@@ -165,7 +165,7 @@ def test_a_late_result_of_the_table_itself_is_taken_over_by_a_tap(
     match = played(
         hall.writer, "t01", (2,), 1, players=("p1", "p2"), names=("Ann", "Ben"), task="r1-t01"
     )
-    hall.desk.event.checked("t01", match)
+    hall.desk.events.checked("t01", match)
     desk.sees("Came in otherwise: 1", "The table says: 0 : 1")
     desk.press("t01", "Came in otherwise: 1")
     desk.sees("It stands: 0 : 0 (1 drawn)")

@@ -97,7 +97,7 @@ def in_the_middle(hall: FixedHall) -> None:
     decision = {"verdict": "void", "reason": "nobody <knows>", "table": table, "match": match}
     hall.change("/desk/results/decide", **decision, at_row=0)
     _call_judges(hall)
-    desk.desk.rounds.doubt = Doubt(-3_600_000, True)
+    desk.desk.hall_rounds.doubt = Doubt(-3_600_000, True)
 
 
 def _call_judges(hall: FixedHall) -> None:
@@ -210,7 +210,7 @@ def in_open_play(hall: FixedHall) -> None:
     for number, names in enumerate((("Ann", "Ann"), ("Ann", HOSTILE[0]), (HOSTILE[1], "Nobody"))):
         match = played(desk.writer, "t02", (1,), number + 1, players=("",) * 2, names=names,
                        came=NOW_MS - 60_000)  # fmt: skip
-        desk.desk.event.checked("t02", match)
+        desk.desk.events.checked("t02", match)
     desk.write(lambda record: None)
 
 

@@ -58,7 +58,7 @@ class MadeUpDesk:
             "b" * 16,
             RULES,
             lambda: self.intake.joined,
-            lambda record: self.desk.event.snapshot(record),
+            lambda record, asked: self.desk.events.shown(record, asked),
         )
         self.desk = Desk(context, self.intake, RULES, lambda *_: None, rebuild)
         self.players = PlayerPages(self.pages.live, self.desk)

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablepi.hall.events.event_replay import replayed
 from tablepi.hall.events.rows.event_state import next_lot
-from tablepi.hall.server.database.event_rows import append_row, event_rows, run_event
+from tablepi.hall.server.database.event_rows import append_row, event_rows, mark_open
 
 EVENT = "autumn"
 
@@ -20,7 +20,7 @@ class MadeUpEvent:
         self._record = record
         self._name = name
         self.at_ms = at_ms
-        run_event(record, name)
+        mark_open(record, name)
 
     def row(self, **fields: Any) -> Mapping[str, Any]:
         """One row more."""

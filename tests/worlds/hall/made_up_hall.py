@@ -2,15 +2,16 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from tablepi import decks
 from tablepi.games import games
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.kept_results import KeptResult, keep_result
-from tablepi.hall.server.database.record_file import open_record, together
+from tablepi.hall.server.database.record_file import Record, open_record, together
 from tablepi.hall.server.desk.event_book import EventBook
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.machine.hall_setup import free_port
@@ -24,7 +25,7 @@ from tablepi.hall.web.public.page_routes import PageRoutes
 from tablepi.hall.web.public.result_store import ResultStore
 from tablepi.hall.web.values.display_presence import DisplayPresence
 from tablepi.hall.web.values.game_words import GameWords
-from tablepi.hall.web.values.public_source import PublicSource
+from tablepi.hall.web.values.public_source import EventsOf, PublicSource
 from tablepi.wire.desk_messages import RoundClock, Say
 from tablepi.wire.states import ClockNow, PublicNow, TableIs, TableState
 from tests.worlds.hall.journals import JournalMatch
@@ -34,6 +35,17 @@ from tests.worlds.link.heads import made_head
 T = TypeVar("T")
 _SHEETS = [game.templates(()) for game in games().values() if game.templates]
 RULES = Rules(games(), {each.digest: each for each in (*decks.every().values(), *_SHEETS)})
+
+
+def running_alone(clock: HallClock) -> EventsOf:
+    """The event of a record, in which one alone is open."""
+    book = EventBook(clock)
+
+    def events(record: Record, asked: Collection[str]) -> dict[str, EventSnapshot]:
+        event = book.load(record)
+        return {event.state.event: event} if event else {}
+
+    return events
 
 
 class MadeUpHall:
@@ -48,7 +60,7 @@ class MadeUpHall:
         self.record = open_record(folder)
         self.status: dict[str, TableStatus] = {}
         self.matches: dict[str, JournalMatch] = {}
-        self.source = PublicSource("cafe", folder, self.clock, EventBook(self.clock).load)
+        self.source = PublicSource("cafe", folder, self.clock, running_alone(self.clock))
         words = GameWords(RULES)
         self.presence = DisplayPresence(self.clock)
         self.hears = True
@@ -135,7 +147,7 @@ class MadeUpHall:
 
     def tell(self, round_: RoundClock | None = None, say: str = "") -> None:
         """What the desk tells everybody."""
-        self.source.round = round_
+        self.source.rounds = {"": round_} if round_ else {}
         self.source.say = Say(say, 0) if say else None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from tablepi.hall.events.rows.event_state import TableResult, next_lot
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tests.worlds.hall.made_up_desk import MadeUpDesk
-from tests.worlds.hall.made_up_event import MadeUpEvent
+from tests.worlds.hall.made_up_event import EVENT, MadeUpEvent
 from tests.worlds.hall.phone import Phone, phones_of
 
 FOUR = ("Ann Abel", "Ben Brandt", "Cid Ek", "Dora Ito")
@@ -39,10 +39,11 @@ class PhoneHall:
         if reports:
             self.rows(lambda event: event.row(do="reports"))
 
-    def rows(self, write: Callable[[MadeUpEvent], object]) -> None:
-        """Rows of the event, shown."""
+    def rows(self, write: Callable[[MadeUpEvent], object], event: str = EVENT) -> None:
+        """Rows of an event, which is the one opened last from now on, shown."""
         at_ms = self.desk.clock.now_ms()
-        self.desk.write(lambda record: write(MadeUpEvent(record, at_ms)))
+        self.desk.write(lambda record: write(MadeUpEvent(record, at_ms, event)))
+        self.desk.write(self.desk.desk.hall_rounds.read)
         self.look()
 
     def round(self, *pairs: str, byes: str = "", first: int = 2) -> None:
@@ -85,12 +86,12 @@ class PhoneHall:
         found: TableResult | None = self.state.results.get((round_, table))
         return found
 
-    def phones(self) -> dict[str, Phone]:
+    def phones(self, event: str = EVENT) -> dict[str, Phone]:
         """Everybody's phone, by player."""
-        return phones_of(self.desk)
+        return phones_of(self.desk, event)
 
     def writers(self) -> list[str]:
         """Who wrote each result of the event."""
-        file = self.desk.desk.event.file()
+        file = self.desk.desk.events.file()
         assert file is not None
         return [row["by"] for row in file["rows"] if row["do"] == "result"]

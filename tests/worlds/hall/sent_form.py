@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.desk.organiser_desk import EventDesk
+from tablepi.hall.server.desk.event_desk import EventDesk
 
 T = TypeVar("T")
 

@@ -13,8 +13,8 @@ FIRST_ROW = "of"
 
 LOGGED = frozenset((
     "stage", "plan", "unplan", "replan", "player", "edit", "details", "mistake", "drop", "back",
-    "fixed", "forbid", "tables", "here", "names", "language", "round", "withdraw", "join",
-    "result", "correct", "retract", "void", "penalty", "say", "place", "display", "delay",
+    "fixed", "forbid", "tables", "here", "names", "language", "reports", "round", "withdraw",
+    "join", "result", "correct", "retract", "void", "penalty", "say", "place", "display", "delay",
 ))  # fmt: skip
 """Rows of decisions that are taken back by *Undo*. Clocks have keys of their own, and go on by
 themselves; what was erased is gone; a table's match is judged where it is shown.

@@ -25,7 +25,7 @@ from tablepi.hall.events.rows.stage_rows import (
 )
 from tablepi.hall.events.rows.undo_rows import EntryRetracted, Redone, ResultRetracted, Undone
 from tablepi.wire.desk_messages import RoundIs
-from tablepi.wire.payload import WireError, is_table
+from tablepi.wire.payload import WireError, is_id, is_table
 from tablepi.wire.shown_name import NamesPolicy
 from tablepi.wire.wire_message import Hex64, Id, MaybePlace, Place, Whole, by_tag, message_of
 
@@ -44,6 +44,9 @@ OF_TABLE = "table-"
 SHARES = tuple(f"share-{part}-{parts}" for parts in (2, 3, 4) for part in range(1, parts + 1))
 """Pairings by name on several screens: `share-1-2` shows the first half of the alphabet."""
 
+OF_EVENT = "@"
+"""`standings@autumn`: the page of that event, whichever others are open."""
+
 
 class DisplayChoice(NamedTuple):
     """Content of a screen. `row`: the decision, 0 for none; a newer one reloads the screen."""
@@ -60,8 +63,16 @@ def display_number(text: str) -> int:
 
 
 def can_show(shows: str) -> bool:
+    page, mark, event = shows.partition(OF_EVENT)
+    if mark:
+        return page in (*PAGES, *SHARES) and is_id(event)
     table = shows.removeprefix(OF_TABLE)
     return shows in (NUMBER, *PAGES, *SHARES) or (table != shows and is_table(table))
+
+
+def event_of_choice(shows: str) -> str:
+    """The event that a page of a screen is about, '' where that is not said."""
+    return shows.partition(OF_EVENT)[2]
 
 
 def choice_of(choices: Iterable[DisplayChoice], display: int) -> DisplayChoice:
@@ -138,8 +149,12 @@ class Erased(RowOfPlayer, frozen=True, tag="erase"):
     """A player's name is erased."""
 
 
+class Finished(Row, frozen=True, tag="finish"):
+    """The event is over: its tables are free for others."""
+
+
 class Reopened(Row, frozen=True, tag="reopen"):
-    """The event goes on after another one."""
+    """The event goes on after it was finished, or after another one."""
 
 
 class CallEnded(Row, frozen=True, tag="call"):
@@ -350,9 +365,9 @@ DESK_ROWS: Mapping[str, type[Row]] = {
     **CHECKED,
     **by_tag(
         DeskOpened, NamesChosen, LanguageChosen, ReportsChosen, DeskEntered, DetailsCorrected,
-        CheckedIn, Erased, DeskStage, StagePlanned, PlanEnded, StageChanged, Reopened, Undone,
-        Redone, ResultRetracted, EntryRetracted, CallEnded, ClockChanged, Announced, TableTimed,
-        PlaceNamed, DisplayChosen, PagesDelayed, MatchJudged, BranchChosen,
+        CheckedIn, Erased, DeskStage, StagePlanned, PlanEnded, StageChanged, Finished, Reopened,
+        Undone, Redone, ResultRetracted, EntryRetracted, CallEnded, ClockChanged, Announced,
+        TableTimed, PlaceNamed, DisplayChosen, PagesDelayed, MatchJudged, BranchChosen,
     ),
 }  # fmt: skip
 """By `do`, as the desk reads them: every kind of row that there is."""

@@ -5,7 +5,7 @@ from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.joined_tables import let_return, revoke
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.desk.organiser_desk import EventDesk
+from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.wire.payload import is_table
 
 DELAY = "delay"

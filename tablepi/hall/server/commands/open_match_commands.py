@@ -12,7 +12,7 @@ from tablepi.hall.server.commands.result_commands import MATCH_LETTERS, result_o
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import reason
-from tablepi.hall.server.desk.organiser_desk import EventDesk
+from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.hall.server.desk.table_results import stray_match
 from tablepi.hall.server.tables.table_matches import open_result
 

@@ -11,11 +11,13 @@ from tablepi.hall.events.table_claims import Claim
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.commands.result_commands import result_of_form
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
+from tablepi.hall.server.database.event_rows import open_events
 from tablepi.hall.server.database.given_rows import phase_of
 from tablepi.hall.server.database.joined_tables import has_device
 from tablepi.hall.server.database.judge_calls import KeptCall, queue
 from tablepi.hall.server.database.player_codes import bearer_of
 from tablepi.hall.server.database.record_file import Record
+from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.desk.player_claims import (
     ClaimPlace,
@@ -28,8 +30,9 @@ from tablepi.wire.desk_messages import JudgeCall
 
 
 class SeatedPlayer(NamedTuple):
-    """The bearer of a code, at a table of the round that is played."""
+    """The bearer of a code, at a table of the round that is played. `desk`: of the code's event."""
 
+    desk: EventDesk
     event: EventSnapshot
     player: str
     seat: PlayerSeat
@@ -48,7 +51,7 @@ def report_result(record: Record, desk: Desk, code: str, fields: FormFields) -> 
     seated = _reporting_player(record, desk, code, fields)
     scores = _scores_of(fields)
     row = seated.event.row_of((seated.seat.round.number, seated.table), scores)
-    desk.event.book.check(seated.event, row)
+    seated.desk.book.check(seated.event, row)
     own_claim = _claim_of(claims_at(record, seated.place), seated.player)
     if own_claim is not None and own_claim.scores is not None:
         # A tap that comes twice is one tap.
@@ -104,13 +107,17 @@ def may_report(record: Record, event: EventSnapshot, table: str) -> bool:
 
 def _seated_player(record: Record, desk: Desk, code: str, fields: FormFields) -> SeatedPlayer:
     """The bearer of a code at the table that the form is about. Raises DeskRefusal."""
-    bearer, event = bearer_of(record, code), desk.event.book.load(record)
-    if bearer is None or event is None or bearer.event != event.state.event:
+    bearer = bearer_of(record, code)
+    if bearer is None:
         raise DeskRefusal("missing.me", 404)
+    if bearer.event not in open_events(record):
+        raise DeskRefusal("refused.me.over", 409)
+    event_desk = desk.events.of(bearer.event)
+    event = event_desk.book.running(record)
     seat = seats_of(event.state).get(bearer.player)
     if seat is None or fields.place != (seat.round.number, seat.pairing.table):
         raise DeskRefusal("refused.me.round", 409)
-    return SeatedPlayer(event, bearer.player, seat)
+    return SeatedPlayer(event_desk, event, bearer.player, seat)
 
 
 def _scores_of(fields: FormFields) -> dict[str, Any]:
@@ -124,7 +131,7 @@ def _claim(
 ) -> bool:
     now = desk.context.clock.now_ms()
     keep_claim(record, seated.place, Claim(seated.player, now, scores))
-    return settle(record, desk.event.book, seated.seat.round, seated.place, now)
+    return settle(record, seated.desk.book, seated.seat.round, seated.place, now)
 
 
 def _claim_of(claims: tuple[Claim, ...], player: str) -> Claim | None:

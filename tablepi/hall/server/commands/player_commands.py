@@ -37,8 +37,8 @@ from tablepi.hall.server.database.player_codes import codes_of, forget_code, ren
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.seat_erasure import erase_player_seats
 from tablepi.hall.server.desk.event_book import EventBook, check_newest, free_id, reason
+from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.hall.server.desk.kept_decisions import forget_in_decisions
-from tablepi.hall.server.desk.organiser_desk import EventDesk
 from tablepi.wire.payload import is_id, is_table
 
 
@@ -218,7 +218,7 @@ def erase_player(record: Record, desk: EventDesk, fields: FormFields, who: str) 
     forget_name(record, event.state.event, player)
     forget_code(record, event.state.event, player)
     forget_in_decisions(record, player, names)
-    desk.rounds.read(record)
+    desk.hall_rounds.read(record)
     for name in names or [""]:
         erase_player_seats(record, event.state.event, player, name)
 

@@ -17,7 +17,7 @@ from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.event_rows import keep_name
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import EventBook
-from tablepi.hall.server.desk.organiser_desk import EventDesk
+from tablepi.hall.server.desk.event_desk import EventDesk
 
 
 class ListEntry(NamedTuple):

@@ -14,7 +14,7 @@ from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.task_ids import task_id
 from tablepi.hall.server.desk.event_book import EventBook, check_newest, paired_at, reason
-from tablepi.hall.server.desk.organiser_desk import EventDesk
+from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.hall.server.tables.table_matches import (
     absent_result,
     drawn_result,

@@ -12,7 +12,7 @@ from tablepi.hall.server.commands.result_commands import write_absence
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import check_newest, reason
-from tablepi.hall.server.desk.organiser_desk import EventDesk
+from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.hall.server.desk.proposals import Proposal, check_pairable, round_row
 from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.server.tables.table_matches import tables_begun, untie_round
@@ -46,11 +46,12 @@ def change_table_round(record: Record, desk: EventDesk, fields: FormFields, who:
 
 def trust_clock(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """Takes the clock that is right after the hall was away."""
-    desk.rounds.trust(record, fields.text("clock") == "wall", fields.at_row, who)
+    by_wall, at_row = fields.text("clock") == "wall", fields.at_row
+    desk.hall_rounds.trust(record, desk.event, by_wall, at_row, who)
 
 
 def announce(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    desk.rounds.announce(record, fields.text("text", 2_000), fields.at_row, who)
+    desk.hall_rounds.announce(record, fields.text("text", 2_000), fields.at_row, who)
 
 
 def publish_round(

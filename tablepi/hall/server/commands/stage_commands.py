@@ -1,7 +1,7 @@
-"""Commands about the event itself: a new one, an earlier one, its stages, tables and names."""
+"""Commands about the event itself: opened, finished, opened again; its stages, tables and names."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple, cast
 
 from tablepi.core.errors import TablepiError
@@ -10,6 +10,7 @@ from tablepi.core.options import setup_of
 from tablepi.hall.events.rows.decisions import TableEntry, TablesSet
 from tablepi.hall.events.rows.desk_rows import (
     DeskOpened,
+    Finished,
     LanguageChosen,
     NamesChosen,
     Reopened,
@@ -27,12 +28,20 @@ from tablepi.hall.events.rows.stage_rows import (
     StagePlay,
 )
 from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
+from tablepi.hall.server.database.desk_decisions import give_to_event
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
-from tablepi.hall.server.database.event_rows import append_row, events, run_event, running_event
+from tablepi.hall.server.database.event_rows import (
+    append_row,
+    events,
+    mark_ended,
+    mark_open,
+    open_events,
+)
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import DESK, check_newest
+from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.hall.server.desk.kept_decisions import keep_earlier
-from tablepi.hall.server.desk.organiser_desk import EventDesk
+from tablepi.hall.server.desk.table_tasks import tables_held
 from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.payload import is_id
 from tablepi.wire.shown_name import POLICIES, NamesPolicy
@@ -67,9 +76,9 @@ class NewStage(NamedTuple):
 
 
 def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    """A new event, which runs from now on; the one that does ends. `word`: said aloud before the
-    players are known; `language`: of pages for who asks for none, '' for English; `at_row`: how
-    many events there were.
+    """A new event, open from now on beside those that are. `word`: said aloud before the players
+    are known; `language`: of pages for who asks for none, '' for English; `at_row`: how many events
+    there were.
     """
     event, title = fields.text("event", 64), fields.one_line("title")
     word, names = fields.text("word", 1000), fields.text("names")
@@ -86,30 +95,56 @@ def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
         event, word, title or event, names=_policy(names),
         language=_language(language) if language else None,
     )  # fmt: skip
-    _ask_to_end(record, desk, fields.sure)
-    is_first, now = not running_event(record), desk.clock.now_ms()
+    if not open_events(record):
+        give_to_event(record, event)
+    now = desk.clock.now_ms()
     append_row(record, event, now, who or DESK, open_row.fields())
     keep_earlier(record, event, now)
-    run_event(record, event)
-    if not is_first:
-        desk.rounds.take_up(record, {}, who)
+    mark_open(record, event)
+    desk.hall_rounds.read(record)
+
+
+def finish_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """The event is over: its standings stay, its tables are free for others."""
+    event, at_row = desk.book.running(record), fields.at_row
+    check_newest(event, "open", at_row)
+    if (outstanding_count := len(event.state.outstanding())) and not fields.sure:
+        title = title_of(event.state)
+        raise DeskRefusal("question.finish", 409, n=outstanding_count, title=title)
+    desk.book.add(record, Finished(), who)
+    mark_ended(record, event.state.event)
+    desk.hall_rounds.read(record)
 
 
 def reopen_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    """Goes on with an earlier event, its round's clock as it was left. `running` of the form: the
-    event that ends, '' for none.
-    """
-    event, running_id = fields.text("event", ID_LETTERS), fields.form.get("running", "")
-    if running_event(record) != running_id:
-        raise StaleRowError("open")
-    if event == running_id or event not in events(record):
+    """Goes on with an event that is finished, its round's clock as it was left."""
+    event = fields.text("event", ID_LETTERS)
+    if event not in events(record):
         raise DeskRefusal("refused.event_unknown", 409, event=event)
-    _ask_to_end(record, desk, fields.sure)
-    append_row(record, event, desk.clock.now_ms(), who or DESK, Reopened().fields())
-    run_event(record, event)
-    decisions = desk.book.running(record).facts.decisions.values()
-    desk.rounds.take_up(record, {decision.kind: decision.body for decision in decisions}, who)
-    desk.go_on(record)
+    if event in open_events(record):
+        raise StaleRowError("open")
+    own_desk = desk.of(event)
+    snapshot = own_desk.book.running(record)
+    check_free(record, own_desk, tables_held(snapshot.state))
+    own_desk.book.add(record, Reopened(), who)
+    mark_open(record, event)
+    own_desk.decisions.take_up_round(record, snapshot)
+    desk.hall_rounds.read(record)
+    own_desk.go_on(record)
+
+
+def title_of(state: EventState) -> str:
+    return state.title or state.event
+
+
+def check_free(record: Record, desk: EventDesk, tables: Collection[str]) -> None:
+    """Raises DeskRefusal where another open event has some of these tables."""
+    for event in open_events(record):
+        state = desk.of(event).book.running(record).state
+        taken_tables = tables_held(state) & {*tables}
+        if event != desk.event and taken_tables:
+            names = ", ".join(sorted(taken_tables))
+            raise DeskRefusal("refused.table_taken", 409, tables=names, title=title_of(state))
 
 
 def open_stage(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -189,7 +224,11 @@ def set_tables(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
     entries = tuple(
         TableEntry(table, f"broken-{table}" in form, f"stream-{table}" in form) for table in tables
     )
-    desk.book.add(record, TablesSet(entries), who, at_row)
+    check_newest(desk.book.running(record), "tables", at_row)
+    check_free(record, desk, tables)
+    check_newest(desk.book.running(record), "tables", at_row)
+    check_free(record, desk, tables)
+    desk.book.add(record, TablesSet(entries), who)
 
 
 def _typed_tables(text: str) -> Iterator[str]:
@@ -216,15 +255,6 @@ def choose_reports(record: Record, desk: EventDesk, fields: FormFields, who: str
     """Whether players report results by their own pages."""
     off, at_row = fields.form.get("on") != "yes", fields.at_row
     desk.book.add(record, ReportsChosen(off or None), who, at_row)
-
-
-def _ask_to_end(record: Record, desk: EventDesk, sure: bool) -> None:
-    """Raises DeskRefusal where the event that runs would end unfinished."""
-    ending_event = desk.book.load(record)
-    outstanding_count = len(ending_event.state.outstanding()) if ending_event else 0
-    if ending_event and outstanding_count and not sure:
-        title = ending_event.state.title or ending_event.state.event
-        raise DeskRefusal("question.another", 409, n=outstanding_count, title=title)
 
 
 def _check_game(games: Mapping[str, Game[Any]], play: StagePlay, stage: Stage) -> None:

@@ -2,18 +2,19 @@
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.past_rows import Obstacle, rows_of_decision
-from tablepi.hall.events.rows.decisions import RoundPaired, RoundWithdrawn, Row
+from tablepi.hall.events.rows.decisions import RoundPaired, RoundWithdrawn, Row, TablesSet
 from tablepi.hall.events.rows.desk_rows import BesideRow
 from tablepi.hall.events.rows.named_reasons import with_names
 from tablepi.hall.events.rows.undo_rows import DECISION, Redone, Undone
 from tablepi.hall.events.way_back import Offer, deciding_rows, redo_offer, undo_offer, way_back
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.commands.round_commands import write_round, write_withdrawal
+from tablepi.hall.server.commands.stage_commands import check_free
 from tablepi.hall.server.database.desk_decisions import NONE_YET, newest
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import check_newest, reason
-from tablepi.hall.server.desk.organiser_desk import EventDesk
+from tablepi.hall.server.desk.event_desk import EventDesk
 
 
 def undo_decision(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -68,6 +69,9 @@ def _write_row(record: Record, desk: EventDesk, row: Row, who: str, sure: bool) 
             write_round(record, desk, row, who)
         case BesideRow():
             _decide_again(record, desk, row, who)
+        case TablesSet(entries):
+            check_free(record, desk, [entry.table for entry in entries])
+            desk.book.add(record, row, who)
         case _:
             desk.book.add(record, row, who)
 

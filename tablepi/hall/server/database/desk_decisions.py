@@ -1,8 +1,9 @@
 """Decisions of the desk, in their order: the newest of a kind counts.
 
 A kind is `round`, `say`, `extra t07`, `place t07`, `result t07 MATCH`, `branch t07 MATCH`,
-`display 3`, `delay`, `delay t07` or `wifi`. Nothing is ever replaced, so it can be read later who
-decided what, and when.
+`display 3`, `delay`, `delay t07` or `wifi`. Each event has a `round` and an `extra t07` of its own;
+everything else is the hall's, whose event is ''. Nothing is ever replaced, so it can be read later
+who decided what, and when.
 """
 
 import json
@@ -26,22 +27,22 @@ class Decision(NamedTuple):
     at: int
 
 
-def newest(record: Record, kind: str) -> Decision | None:
+def newest(record: Record, kind: str, event: str = "") -> Decision | None:
     """The decision that counts, None where nobody decided."""
     row = record.execute(
-        "SELECT number, kind, body, who, at FROM decisions WHERE kind = ?"
+        "SELECT number, kind, body, who, at FROM decisions WHERE kind = ? AND event = ?"
         " ORDER BY number DESC LIMIT 1",
-        (kind,),
+        (kind, event),
     ).fetchone()
     return _decision(row) if row else None
 
 
-def newest_of_each(record: Record, first_word: str) -> dict[str, Decision]:
+def newest_of_each(record: Record, first_word: str, event: str = "") -> dict[str, Decision]:
     """Newest decision of every kind whose first word this is, by the words behind it."""
     rows = record.execute(
         "SELECT number, kind, body, who, at FROM decisions WHERE number IN"
-        " (SELECT max(number) FROM decisions WHERE kind GLOB ? GROUP BY kind)",
-        (f"{first_word} *",),
+        " (SELECT max(number) FROM decisions WHERE kind GLOB ? AND event = ? GROUP BY kind)",
+        (f"{first_word} *", event),
     )
     return {row[1].partition(" ")[2]: _decision(row) for row in rows}
 
@@ -54,28 +55,38 @@ def known_places(record: Record) -> tuple[str, ...]:
     return tuple(name for (name,) in rows if name)
 
 
-def newest_decisions(record: Record) -> list[Decision]:
-    """Newest decision of every kind, in the order in which it was decided."""
+def newest_decisions(record: Record, event: str) -> list[Decision]:
+    """Newest decision of every kind, an event's and the hall's, in the order in which it was
+    decided.
+    """
     rows = record.execute(
         "SELECT number, kind, body, who, at FROM decisions WHERE number IN"
-        " (SELECT max(number) FROM decisions GROUP BY kind) ORDER BY number"
+        " (SELECT max(number) FROM decisions WHERE event IN ('', ?) GROUP BY kind, event)"
+        " ORDER BY number",
+        (event,),
     )
     return list(map(_decision, rows))
 
 
 def decide(
-    record: Record, kind: str, at_row: int, body: Mapping[str, Any], who: str, at: int
+    record: Record,
+    kind: str,
+    at_row: int,
+    body: Mapping[str, Any],
+    who: str,
+    at: int,
+    event: str = "",
 ) -> Decision:
     """Keeps a decision made upon `at_row`, within the transaction of whoever asks.
 
     Raises StaleRowError where that row is not the newest of its kind.
     """
-    previous = newest(record, kind)
+    previous = newest(record, kind, event)
     if (previous.row if previous else NONE_YET) != at_row:
         raise StaleRowError(kind)
     cursor = record.execute(
-        "INSERT INTO decisions (kind, body, who, at) VALUES (?, ?, ?, ?)",
-        (kind, json.dumps(body), who, at),
+        "INSERT INTO decisions (kind, body, who, at, event) VALUES (?, ?, ?, ?, ?)",
+        (kind, json.dumps(body), who, at, event),
     )
     return Decision(int(cursor.lastrowid or 0), kind, body, who, at)
 
@@ -83,3 +94,12 @@ def decide(
 def _decision(row: tuple[int, str, str, str, int]) -> Decision:
     number, kind, body, who, at = row
     return Decision(number, kind, json.loads(body), who, at)
+
+
+def give_to_event(record: Record, event: str) -> None:
+    """Has the round that the hall ran without an event be this one's."""
+    record.execute(
+        "UPDATE decisions SET event = ?"
+        " WHERE event = '' AND (kind = 'round' OR kind GLOB 'extra *')",
+        (event,),
+    )

@@ -10,8 +10,13 @@ from tablepi.hall.server.database.record_file import Record, mark_erased
 from tablepi.wire.hash_chains import EVENT_ORIGIN, covered, event_hash
 from tablepi.wire.payload import as_json
 
-RUNNING = "event"
-"""The setting that names the event that runs."""
+OPEN, ENDED = "event", "ended events"
+"""Settings that name the events that are open, and those that were finished, a space between two,
+the latest behind.
+"""
+
+LIFE = ("open", "reopen", "finish")
+"""Kinds of rows that say whether an event is open."""
 
 PHASE = "rebuild"
 """The setting that says how far a rebuild is; without one there is none."""
@@ -21,15 +26,86 @@ SALT_BYTES = 8
 EventRow = Mapping[str, Any]
 
 
+def open_events(record: Record) -> tuple[str, ...]:
+    """The ids of the events that are open, the one opened last behind."""
+    return _named_events(record, OPEN)
+
+
+def ended_events(record: Record) -> tuple[str, ...]:
+    """The ids of the events that were finished, the latest behind."""
+    return _named_events(record, ENDED)
+
+
+def _named_events(record: Record, setting: str) -> tuple[str, ...]:
+    row = record.execute("SELECT value FROM settings WHERE name = ?", (setting,)).fetchone()
+    return tuple(str(row[0]).split()) if row else ()
+
+
 def running_event(record: Record) -> str:
-    """The id of the event that runs, '' for none."""
-    row = record.execute("SELECT value FROM settings WHERE name = ?", (RUNNING,)).fetchone()
-    return str(row[0]) if row else ""
+    """The id of the event that was opened last and is open, '' for none."""
+    return next(reversed(open_events(record)), "")
 
 
-def run_event(record: Record, event: str) -> None:
-    """Has this event run from now on, '' none."""
-    record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (RUNNING, event))
+def mark_open(record: Record, event: str) -> None:
+    """Has this event be open from now on, as the one opened last."""
+    _move_event(record, event, OPEN, ENDED)
+
+
+def mark_ended(record: Record, event: str) -> None:
+    """Has this event be finished from now on."""
+    _move_event(record, event, ENDED, OPEN)
+
+
+def _move_event(record: Record, event: str, to_setting: str, from_setting: str) -> None:
+    events = [other for other in _named_events(record, to_setting) if other != event]
+    _name_events(record, to_setting, [*events, event])
+    others = [other for other in _named_events(record, from_setting) if other != event]
+    _name_events(record, from_setting, others)
+
+
+def _name_events(record: Record, setting: str, events: Sequence[str]) -> None:
+    record.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (setting, " ".join(events)))
+
+
+def settle_open(record: Record) -> None:
+    """Has those events be open, of all whose rows came back, that do not end with *finished*. Of
+    several that share a table only the one opened last is.
+    """
+    life = _life_of_events(record)
+    latest_first = sorted(life, key=lambda event: life[event][1], reverse=True)
+    events_open, tables_taken = list[str](), set[str]()
+    for event in latest_first:
+        tables = tables_of_event(record, event)
+        if life[event][0] != "finish" and tables_taken.isdisjoint(tables):
+            events_open.append(event)
+            tables_taken |= tables
+    _name_events(record, OPEN, events_open[::-1])
+    finished = [event for event in latest_first if life[event][0] == "finish"]
+    _name_events(record, ENDED, finished[::-1])
+
+
+def tables_of_event(record: Record, event: str) -> set[str]:
+    """The tables that an event named last, by their ids."""
+    row = record.execute(
+        "SELECT body FROM event_rows WHERE event = ? AND do = 'tables' ORDER BY n DESC LIMIT 1",
+        (event,),
+    ).fetchone()
+    entries = json.loads(row[0]).get("tables") if row else None
+    # A table may give back a row of any form.
+    entries = entries if isinstance(entries, list) else []
+    return {str(entry.get("table")) for entry in entries if isinstance(entry, dict)}
+
+
+def event_of_table(record: Record, table: str) -> str:
+    """The open event that has a table, '' for none: one that is open alone has all, and one that
+    named no tables those that no other has.
+    """
+    events = open_events(record)
+    if len(events) < 2:
+        return "".join(events)
+    tables = {event: tables_of_event(record, event) for event in events}
+    owners = [event for event in events if table in tables[event]]
+    return next(reversed(owners or [event for event in events if not tables[event]]), "")
 
 
 class KeptEvent(NamedTuple):
@@ -54,16 +130,18 @@ def events(record: Record) -> list[str]:
     return [event.event for event in kept_events(record)]
 
 
-def latest_event(record: Record) -> str:
-    """The event that was opened last, or opened again."""
-    rows = record.execute("SELECT event, body FROM event_rows WHERE do IN ('open', 'reopen')")
-    return str(max(rows, key=lambda row: _time_of(json.loads(row[1])))[0])
+def _life_of_events(record: Record) -> dict[str, tuple[str, int]]:
+    """The last row of each event that says whether it is open: its kind, and its time in ms."""
+    rows = record.execute(
+        "SELECT event, do, body FROM event_rows WHERE do IN (?, ?, ?) ORDER BY event, n", LIFE
+    )
+    return {event: (do, _time_of(json.loads(body))) for event, do, body in rows}
 
 
-def event_began(record: Record) -> int:
-    """Time at which the event that runs was opened, ms; 0 where none runs."""
+def event_began(record: Record, event: str) -> int:
+    """Time at which an event was opened, ms; 0 where there is none."""
     row = record.execute(
-        "SELECT body FROM event_rows WHERE event = ? AND n = 1", (running_event(record),)
+        "SELECT body FROM event_rows WHERE event = ? AND n = 1", (event,)
     ).fetchone()
     return _time_of(json.loads(row[0])) if row else 0
 

@@ -9,9 +9,8 @@ from tablepi.hall.server.database.event_rows import (
     body_of,
     end_of,
     hashes_of,
-    latest_event,
     loosen_names,
-    run_event,
+    settle_open,
     write_body,
 )
 from tablepi.hall.server.database.record_file import Record
@@ -67,7 +66,7 @@ def take_rows(record: Record, event: str, rows: Sequence[EventRow]) -> int:
     new_links = [link for link in links if link.h not in known_hashes]
     if new_links and end_of(record, event) == (new_links[0].n - 1, new_links[0].before):
         _write_links(record, event, new_links)
-        run_event(record, latest_event(record))
+        settle_open(record)
     elif new_links:
         _write_forks(record, event, new_links)
     return count
@@ -83,7 +82,7 @@ def prefer_longest(record: Record) -> bool:
     for event, h, n in longer_chains:
         _prefer_chain(record, event, n, h)
     if longer_chains:
-        run_event(record, latest_event(record))
+        settle_open(record)
     return bool(longer_chains)
 
 

@@ -123,9 +123,10 @@ _TABLES = (
     "CREATE TABLE sessions (number INTEGER PRIMARY KEY, token TEXT NOT NULL UNIQUE,"
     " role TEXT NOT NULL, name TEXT NOT NULL, began INTEGER NOT NULL,"
     " ended INTEGER NOT NULL DEFAULT 0) STRICT",
-    # `kind`: what it is about; the newest of a kind counts. `body`: JSON.
+    # `kind`: what it is about; the newest of a kind and event counts. `event`: '' of the hall.
+    # `body`: JSON.
     "CREATE TABLE decisions (number INTEGER PRIMARY KEY, kind TEXT NOT NULL, body TEXT NOT NULL,"
-    " who TEXT NOT NULL, at INTEGER NOT NULL) STRICT",
+    " who TEXT NOT NULL, at INTEGER NOT NULL, event TEXT NOT NULL DEFAULT '') STRICT",
     "CREATE INDEX by_kind ON decisions (kind, number)",
     # Times in ms since 1970 by the hall's clock, 0 for never. `judge`: who claimed it, by name and
     # by session.
@@ -295,6 +296,20 @@ def _add_missing(connection: Record) -> None:
     for column, kind in _LATER_COLUMNS.items():
         if column not in column_names:
             connection.execute(f"ALTER TABLE results ADD COLUMN {column} {kind}")
+    _add_event_of_decisions(connection)
+
+
+def _add_event_of_decisions(connection: Record) -> None:
+    """Ties the rounds of a file in which one event ran at a time to the one that does."""
+    column_names = {name for _, name, *_ in connection.execute("PRAGMA table_info(decisions)")}
+    if not column_names or "event" in column_names:
+        return
+    connection.execute("ALTER TABLE decisions ADD COLUMN event TEXT NOT NULL DEFAULT ''")
+    connection.execute(
+        "UPDATE decisions SET event = (SELECT value FROM settings WHERE name = 'event')"
+        " WHERE (kind = 'round' OR kind GLOB 'extra *')"
+        " AND EXISTS (SELECT 1 FROM settings WHERE name = 'event')"
+    )
 
 
 def _is_empty(connection: Record) -> bool:

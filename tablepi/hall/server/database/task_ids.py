@@ -3,7 +3,7 @@
 import re
 
 from tablepi.core.record import HALL
-from tablepi.hall.server.database.event_rows import running_event
+from tablepi.hall.server.database.event_rows import event_of_table
 from tablepi.hall.server.database.given_rows import phase_of
 from tablepi.hall.server.database.record_file import Record
 from tablepi.wire.batch import Head
@@ -48,17 +48,22 @@ UNTIED = "?"
 
 
 def settle_event(record: Record, table: str, head: Head, note: str) -> None:
-    """Gives a match that comes its event, for good: the one that its task names, else the one that
-    runs now, '' for none. `note`: its first row.
+    """Gives a match that comes its event, for good: the one that its task names, else the open one
+    that has its table, '' for none. `note`: its first row.
     """
     event, _ = task_of_note(note)
-    # While tables give events back it is not known yet which one runs.
+    # While tables give events back it is not known yet which ones are open.
     if event or not phase_of(record):
-        row = (head.match, event or running_event(record), table, UNTIED, head.number)
+        row = (head.match, event or event_of_table(record, table), table, UNTIED, head.number)
         record.execute("INSERT OR IGNORE INTO event_matches VALUES (?, ?, ?, ?, ?)", row)
 
 
 def event_of_match(record: Record, match: str) -> str:
-    """The event of a match, '' for none; the one that runs for a match that has none yet."""
+    """The event of a match, '' for none; for a match that has none yet the open one that has its
+    table.
+    """
     row = record.execute("SELECT event FROM event_matches WHERE match = ?", (match,)).fetchone()
-    return str(row[0]) if row else running_event(record)
+    if row:
+        return str(row[0])
+    row = record.execute("SELECT table_id FROM branches WHERE match = ?", (match,)).fetchone()
+    return event_of_table(record, str(row[0]) if row else "")

@@ -10,6 +10,7 @@ from typing import Literal
 from tablepi.core.errors import HallError
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.desk_sessions import Session
+from tablepi.hall.server.database.event_rows import event_of_table
 from tablepi.hall.server.database.judge_calls import (
     KeptCall,
     call_of,
@@ -44,9 +45,9 @@ def took_ms(record: Record, call: KeptCall) -> int:
 def _steps(record: Record, table: str, end: int) -> Iterator[tuple[int, bool]]:
     """From when on the round ran at a table, or stood, by every decision before `end`."""
     decisions = record.execute(
-        "SELECT kind, body, at FROM decisions WHERE kind IN ('round', ?) AND at < ?"
+        "SELECT kind, body, at FROM decisions WHERE kind IN ('round', ?) AND at < ? AND event = ?"
         " ORDER BY number",
-        (f"extra {table}", end),
+        (f"extra {table}", end, event_of_table(record, table)),
     )
     clock, extra = None, None
     for kind, text, at_ms in decisions:

@@ -53,10 +53,6 @@ class EventBook:
         # Of the decision whose rows are being written: 0 before its first, None outside of one.
         self._first_row: int | None = None
 
-    def of(self, event: str) -> "EventBook":
-        """Reads an event that does not run."""
-        return EventBook(self._clock, event)
-
     def load(self, record: Record) -> EventSnapshot | None:
         """The event that runs, as the record has it; None where there is none."""
         event = self._event or running_event(record)

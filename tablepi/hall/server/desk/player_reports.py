@@ -8,10 +8,12 @@ from tablepi.core.errors import HallError
 from tablepi.hall.events.rows.event_state import Round
 from tablepi.hall.events.table_claims import agreed_scores
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
+from tablepi.hall.server.database.event_rows import open_events
 from tablepi.hall.server.database.given_rows import phase_of
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.record_writer import HallContext
 from tablepi.hall.server.desk.event_book import PLAYER, EventBook
+from tablepi.hall.server.desk.open_events import OpenEvents
 from tablepi.hall.server.desk.player_claims import (
     ClaimPlace,
     claims_at,
@@ -26,13 +28,15 @@ log = logging.getLogger("tablepi.hall")
 
 
 class PlayerReports:
-    """Looks for claims whose time is up. `settled`: called when that made results, behind the
-    commit.
+    """Looks for claims whose time is up, in every open event. `settled`: called when that made
+    results, behind the commit.
     """
 
-    def __init__(self, context: HallContext, book: EventBook, settled: Callable[[], None]) -> None:
+    def __init__(
+        self, context: HallContext, events: OpenEvents, settled: Callable[[], None]
+    ) -> None:
         self._writer, self._clock = context.writer, context.clock
-        self._book = book
+        self._events = events
         self._settled = settled
         self._looked_ms = 0
 
@@ -41,9 +45,14 @@ class PlayerReports:
         now = self._clock.now_ms()
         if now - self._looked_ms >= LOOK_EVERY_MS:
             self._looked_ms = now
-            self._writer.put(lambda record: settle_all(record, self._book, now)).add_done_callback(
+            self._writer.put(lambda record: self._settle(record, now)).add_done_callback(
                 self._after_settling
             )
+
+    def _settle(self, record: Record, now: int) -> bool:
+        books = [self._events.of(event).book for event in open_events(record)]
+        outcomes = [settle_all(record, book, now) for book in books]
+        return any(outcomes)
 
     def _after_settling(self, future: "Future[bool]") -> None:
         error = future.exception()

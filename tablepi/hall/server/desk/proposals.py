@@ -100,12 +100,12 @@ def _ask_process(process: subprocess.Popen[bytes], state: EventState) -> PairedR
 
 
 class Proposals:
-    """The newest proposal is kept: looking at it again pairs nothing."""
+    """The newest proposal of each event is kept: looking at it again pairs nothing."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._process = PairingProcess()
-        self._latest: tuple[str, Future[Proposal]] | None = None
+        self._latest: dict[str, tuple[str, Future[Proposal]]] = {}
 
     def propose(self, state: EventState) -> "Future[Proposal]":
         """The pairing of the next round; the same future while the event is the same.
@@ -114,12 +114,13 @@ class Proposals:
         """
         check_pairable(state)
         with self._lock:
-            if self._latest and self._latest[0] == state.head and not _has_failed(self._latest[1]):
-                return self._latest[1]
+            head, latest = self._latest.get(state.event, ("", None))
+            if latest is not None and head == state.head and not _has_failed(latest):
+                return latest
             proposal: Future[Proposal] = Future()
             # Several may wait for it: one that goes away cancels nothing.
             proposal.set_running_or_notify_cancel()
-            self._latest = state.head, proposal
+            self._latest[state.event] = state.head, proposal
         self._process.pair(state).add_done_callback(
             lambda pairing: self._answer(proposal, state, pairing)
         )

@@ -30,6 +30,7 @@ from tablepi.hall.server.tables.table_matches import (
     unlisted,
 )
 from tablepi.wire.batch import Head
+from tablepi.wire.shown_name import NamesPolicy
 
 SEAL_WAIT_MS = 5_000
 """Time that a result waits for the full record with its seal, which comes right behind it; a seal
@@ -44,10 +45,15 @@ log = logging.getLogger("tablepi.hall")
 
 
 class TableResults:
-    """Works for the record's writer. `waiting`: matches whose results wait for their seals."""
+    """Works for the record's writer. `waiting`: matches whose results wait for their seals;
+    `policy`: the form of names that tables were told, which may be another event's.
+    """
 
-    def __init__(self, hall: str, book: EventBook, clock: HallClock) -> None:
+    def __init__(
+        self, hall: str, book: EventBook, clock: HallClock, policy: Callable[[Record], NamesPolicy]
+    ) -> None:
         self._hall = hall
+        self._policy = policy
         self._book = book
         self._clock = clock
         self._seen: dict[str, int] = {}
@@ -125,7 +131,8 @@ class TableResults:
             list_match(record, event_id if is_open else "", table, match, "", number)
         elif self._is_ours(event, table, head, task):
             list_match(record, event_id, table, match, task, number)
-            _restore_names(record, event, head)
+            if self._policy(record) == "full":
+                _restore_names(record, event, head)
 
     def _is_ours(self, event: EventSnapshot, table: str, head: Head, task: str) -> bool:
         place = place_of_task(task)
@@ -155,7 +162,8 @@ class TableResults:
             return
         if self._awaits_seal(match.table, match.match, match.seal):
             return
-        if players := players_of(record, self._book, match):
+        has_names = self._policy(record) == "full"
+        if players := players_of(record, self._book, match, has_names):
             scores = open_result(match._replace(players=players))
             row = open_row(ResultEntered, match.table, players, (match.match,), scores, match.seal)
             self._write(lambda: self._book.add(record, row, TABLE))
@@ -244,19 +252,21 @@ def _late_seal(record: Record, table: str, result: TableResult) -> str:
 
 def _restore_names(record: Record, event: EventSnapshot, head: Head) -> None:
     """Takes names that were lost with the record from a head, where it has them whole."""
-    if event.facts.policy != "full":
-        return
     for player, name in zip(head.players, head.names, strict=True):
         if player and name and player not in event.names and player not in event.facts.erased:
             keep_name(record, event.state.event, player, without_mark(name))
 
 
-def players_of(record: Record, book: EventBook, match: HeldMatch) -> tuple[str, ...]:
-    """The players' ids by seat, new ones entered; () where it is not clear who it was."""
+def players_of(
+    record: Record, book: EventBook, match: HeldMatch, has_names: bool
+) -> tuple[str, ...]:
+    """The players' ids by seat, new ones entered; () where it is not clear who it was. `has_names`:
+    those of the match are whole.
+    """
     event = book.running(record)
     if all(player in event.state.players for player in match.players):
         return match.players
-    if event.facts.policy != "full" or not all(match.names):
+    if not has_names or not all(match.names):
         return ()
     names = event.names_here
     ids_by_seat = [

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
+from tablepi.hall.events.rows.event_state import EventState
 from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.events.shown_names import public_names
 from tablepi.hall.server.database.task_ids import sent_task, task_id
@@ -42,6 +43,12 @@ class RowSender:
         for message in event_messages(event.state.event, rows):
             self._publish(self._topic, message.payload())
         self._sent = event.state.event, event.state.rows
+
+
+def tables_held(state: EventState) -> set[str]:
+    """The tables that no other event may have: its own, and those at which it still plays."""
+    playing = {pairing.table for _, pairing in state.outstanding()}
+    return {table.id for table in state.tables} | playing
 
 
 def tasks_of(event: EventSnapshot) -> dict[str, Task]:

@@ -63,8 +63,10 @@ class DeskChanges:
         return await self._take_back(visit, redo_decision)
 
     async def _take_back(self, visit: Visit, command: Command) -> web.Response:
-        event, who = self._desk.event, visit.session.name
-        await self._desk.run(lambda record: command(record, event, visit, who))
+        events, who = self._desk.events, visit.session.name
+        await self._desk.run(
+            lambda record: command(record, events.chosen(record, visit.event), visit, who)
+        )
         return back_to(page_before(visit.request), visit)
 
     async def extend_table(self, visit: Visit) -> web.Response:
@@ -78,7 +80,8 @@ class DeskChanges:
             if id_:
                 call, now = _call(record, table, id_), self._desk.context.clock.now_ms()
                 decide(record, given(call), 0, {}, who, now)
-            self._desk.rounds.tap_table(record, table, tap, None if id_ else at_row, who)
+            rounds = self._desk.events.of_table(record, table).rounds
+            rounds.tap_table(record, table, tap, None if id_ else at_row, who)
 
         await self._desk.run(work)
         calls = "/desk/calls" if visit.session.is_desk else "/judge"
@@ -91,12 +94,8 @@ class DeskChanges:
             raise DeskRefusal("refused.name")
         now = self._desk.context.clock.now_ms()
         code = await self._desk.run(lambda record: make_code(record, now, role, name))
-        link = f"{self._setup.url}/in/{code}"
-        return shown_once(
-            visit,
-            "people",
-            draw_code(link, role, name, self._live.seen(visit.session, visit.words)),
-        )
+        link, viewer = f"{self._setup.url}/in/{code}", self._live.seen(visit.session, visit.words)
+        return shown_once(visit, "people", draw_code(link, role, name, viewer))
 
     async def end_session(self, visit: Visit) -> web.Response:
         """Ends somebody's session."""

@@ -13,8 +13,10 @@ from tablepi.hall.server.commands import (
 )
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.database.record_file import Record
-from tablepi.hall.server.desk.organiser_desk import Desk, EventDesk
+from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.web.desk.pages.printed_sheets import paper_of
+from tablepi.hall.web.http.access import Visit
 
 Command = Callable[[Record, EventDesk, FormFields, str], str | None]
 """A change within the transaction, by the fields of a form and who sent it; perhaps an id."""
@@ -24,13 +26,21 @@ AfterCommit = Callable[[Desk, FormFields], None]
 
 class Form(NamedTuple):
     """`page`: shown where the change is refused; `back`: the address after it, `{done}` stands for
-    what the command returned, `{NAME}` for a field; '' for the page.
+    what the command returned, `{NAME}` for a field; '' for the page; `of_table`: it is about its
+    table's event, whatever the page is about.
     """
 
     page: str
     command: Command
     back: str | Callable[[FormFields], str] = ""
     after: AfterCommit = lambda desk, fields: None
+    of_table: bool = False
+
+    def desk_of(self, record: Record, desk: Desk, visit: Visit) -> EventDesk:
+        """The event that the change is about. Raises DeskRefusal where that is not open."""
+        if self.of_table:
+            return desk.events.of_table(record, visit.text("table"))
+        return desk.events.chosen(record, visit.event)
 
     def address_after(self, fields: FormFields, done: str | None) -> str:
         """Address to which a browser is sent after the change."""
@@ -81,6 +91,7 @@ FORMS: Mapping[str, Form] = {
     f"{OPEN}/void": Form(OPEN, open_match_commands.void_open_match),
     "/desk/tables/branch": Form(TABLES, result_commands.choose_branch, TABLE, after=_check_match),
     "/desk/event/open": Form(EVENT, stage_commands.open_event),
+    "/desk/event/finish": Form(EVENT, stage_commands.finish_event),
     "/desk/event/reopen": Form(EVENT, stage_commands.reopen_event),
     "/desk/event/stage": Form(EVENT, stage_commands.open_stage),
     "/desk/event/stage/close": Form(EVENT, stage_commands.close_stage),
@@ -93,7 +104,9 @@ FORMS: Mapping[str, Form] = {
         f"/desk/round/{what}": Form(ROUND, round_commands.round_command(what))
         for what in round_commands.CLOCK_COMMANDS
     },
-    "/desk/round/table": Form(TABLES, round_commands.change_table_round, _page_of_table_round),
+    "/desk/round/table": Form(
+        TABLES, round_commands.change_table_round, _page_of_table_round, of_table=True
+    ),
     "/desk/round/trust": Form(ROUND, round_commands.trust_clock),
     "/desk/round/withdraw": Form(ROUND, round_commands.withdraw_round),
     "/desk/say": Form(ROUND, round_commands.announce),

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -32,11 +32,17 @@ log = logging.getLogger("tablepi.hall")
 
 
 class DeskReader(Reader):
-    """A stream of somebody who came in. `sent`: what each view showed last; `times`: when."""
+    """A stream of somebody who came in. `event`: the one that its page is about, '' for the one
+    opened last; `sent`: what each view showed last; `times`: when.
+    """
 
-    def __init__(self, views: tuple[str, ...], language: str, session: Session) -> None:
-        super().__init__(views, language)
+    def __init__(
+        self, views: tuple[str, ...], words: PageWords, session: Session, event: str
+    ) -> None:
+        super().__init__(views, words.language)
         self.session = session
+        self.event = event
+        self.words = PageWords(words.language, asked=True, event=words.event)
         self.sent: dict[str, Any] = {}
         self.times: dict[str, float] = {}
 
@@ -106,17 +112,21 @@ class DeskLive:
                 # Nobody is shown anything, so nothing that is shown grows old.
                 self.fault = ""
 
-    async def look(self) -> DeskView:
-        """Everything as it is now. Raises HallError."""
-        return await asyncio.to_thread(self.source.look)
+    async def look(self, event: str = "") -> DeskView:
+        """Everything as it is now, for a page about this event, '' for the one opened last.
 
-    def seen(self, session: Session, words: PageWords) -> Viewer:
-        """With what a page is drawn now."""
-        return Viewer(session, Drawing(words, self._games, self._clock.now_ms()))
+        Raises HallError.
+        """
+        return await asyncio.to_thread(self.source.look, event)
+
+    def seen(self, session: Session, words: PageWords, view: DeskView | None = None) -> Viewer:
+        """With what a page is drawn now. `view`: of the event that it is about, None for none."""
+        drawing = Drawing(words, self._games, self._clock.now_ms())
+        return Viewer(session, drawing, view.event.state.event if view and view.event else "")
 
     def offer(self, reader: DeskReader, view: DeskView) -> None:
         """Every view of a reader that is another one than it was."""
-        viewer = self.seen(reader.session, PageWords(reader.language, asked=True))
+        viewer = self.seen(reader.session, reader.words, view)
         for name in reader.views:
             kind = desk_view(name)
             if kind is None:
@@ -136,7 +146,9 @@ class DeskLive:
         where nobody foresaw it, once the others have theirs.
         """
         try:
-            self._offer_all(await self.look())
+            events = {reader.event for reader in self._readers()}
+            views = {event: await self.look(event) for event in events}
+            self._offer_all(views)
         except Exception as error:
             if (reason := reason_of(error)) != self.fault:
                 log.warning("%s", reason)
@@ -146,13 +158,18 @@ class DeskLive:
         else:
             self.fault = ""
 
-    def _offer_all(self, view: DeskView) -> None:
+    def _readers(self) -> list[DeskReader]:
+        return [reader for reader in self.streams.readers if isinstance(reader, DeskReader)]
+
+    def _offer_all(self, views: Mapping[str, DeskView]) -> None:
+        """`views`: by event. Who came meanwhile with another one is sent it the next time."""
         self.streams.free_gone()
-        session_numbers = {session.number for session in view.sessions}
         faults = []
-        for reader in list(self.streams.readers):
-            if not isinstance(reader, DeskReader):
+        for reader in self._readers():
+            view = views.get(reader.event)
+            if view is None:
                 continue
+            session_numbers = {session.number for session in view.sessions}
             if reader.session.number not in session_numbers:
                 reader.end()
                 continue

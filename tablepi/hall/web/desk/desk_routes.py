@@ -8,6 +8,7 @@ from aiohttp import web
 from tablepi.core.errors import HallError
 from tablepi.hall.server.commands.player_import import ListQuestion
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
+from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.machine.hall_setup import HallSetup
 from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to, page_before
@@ -29,6 +30,9 @@ from tablepi.hall.web.values.desk_view import DeskView
 
 MOST_VIEWS = 8
 """Of one stream."""
+
+OF_ENDED = ("/desk/event/rows", "/desk/event/check", "/desk/print/final")
+"""Pages of an event that is finished, too."""
 
 Draw = Callable[[Visit, DeskView, Viewer], Awaitable[Html]]
 Act = Callable[[Visit], Awaitable[web.Response]]
@@ -84,7 +88,11 @@ class DeskRoutes:
     def _form(self, form: Form) -> Answer:
         async def run(visit: Visit) -> web.Response:
             desk, who = self._desk, visit.session.name
-            outcome = await desk.run(lambda record: form.command(record, desk.event, visit, who))
+
+            def work(record: Record) -> str | None:
+                return form.command(record, form.desk_of(record, desk, visit), visit, who)
+
+            outcome = await desk.run(work)
             form.after(desk, visit)
             return back_to(form.address_after(visit, outcome), visit)
 
@@ -174,20 +182,20 @@ class DeskRoutes:
                 return await act(visit)
             except DeskRefusal as refusal:
                 notice, status = visit.words(refusal.sentence, **refusal.values), refusal.status
-        view = await self._live.look()
-        viewer = self._live.seen(visit.session, visit.words)
+        view = await self._live.look(self._event_of(visit, visit.request.path))
+        viewer = self._live.seen(visit.session, visit.words, view)
         body = await draw(visit, view, viewer)
         undo = draw_undo(view, viewer)
         title_text = f"{visit.words.plain(title)} – {view.hall.hall}"
-        frame = Frame(title_text, path, notice=notice, undo=undo)
+        frame = Frame(title_text, path, notice=notice, undo=undo, events=view.open_titles)
         return html(desk_page(body, frame, viewer), status)
 
     async def _draw_page(
         self, visit: Visit, path: str, refusal: DeskRefusal | None = None
     ) -> web.Response:
         """A page. `refusal`: why a change was not made."""
-        view, words = await self._live.look(), visit.words
-        viewer: Viewer = self._live.seen(visit.session, words)
+        view, words = await self._live.look(self._event_of(visit, path)), visit.words
+        viewer: Viewer = self._live.seen(visit.session, words, view)
         table = visit.request.query.get("table", "") or visit.form.get("table", "")
         query = {**visit.form, **visit.request.query}
         query |= {"refused": refusal.sentence} if refusal else {}
@@ -215,14 +223,14 @@ class DeskRoutes:
         reloads = live_kind is not None and not live_kind.writes
         title = f"{words.plain(place.title)} – {view.hall.hall}"
         undo = draw_undo(view, viewer) if visit.session.is_desk else Html()
-        frame = Frame(title, path, place.view, notice, reloads, undo)
+        frame = Frame(title, path, place.view, notice, reloads, undo, view.open_titles)
         page = desk_page(body, frame, viewer, place.bar if body is place.body else Html())
         return html(page, refusal.status if refusal else 200)
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         try:
             visit = await self._access.visit(request, desk=False)
-            view = await self._live.look()
+            view = await self._live.look(visit.event)
         except DeskRefusal as refusal:
             return self._refusal_page(request, refusal)
         except HallError:
@@ -233,7 +241,7 @@ class DeskRoutes:
             return self._refusal_page(request, DeskRefusal("refused.form", 404))
         if any(kind and kind.desk for kind in kinds) and not visit.session.is_desk:
             return self._refusal_page(request, DeskRefusal("refused.role", 403))
-        reader = DeskReader(names, visit.words.language, visit.session)
+        reader = DeskReader(names, visit.words, visit.session, visit.event)
         try:
             self._live.join(reader)
         except TooMany:
@@ -248,6 +256,16 @@ class DeskRoutes:
         return web.Response(
             status=303, headers={"Location": self._access.words(request).link("/desk/tables")}
         )
+
+    def _event_of(self, visit: Visit, path: str) -> str:
+        """The event that a page is about, '' for the one opened last; one that is finished where
+        nothing is changed.
+        """
+        rounds, event = self._desk.hall_rounds, visit.event
+        if path in OF_ENDED and event in rounds.ended:
+            visit.words.event = event
+            return event
+        return event if event in rounds.events else ""
 
     def _refusal_page(self, request: web.Request, refusal: DeskRefusal) -> web.Response:
         words = self._access.words(request)

@@ -58,8 +58,11 @@ def round_shown(view: DeskView) -> DeskView:
         kinds = (kind for kind in ("open", "round") if kind in event.newest)
         newest = {kind: event.newest[kind] for kind in kinds}
         part = about(view, replace(part.event, newest=newest))
+    running = event.state.event if event else ""
     table_parts = (
-        DeskTable(_named(table.view), own=table.own, extra=table.extra) for table in view.tables
+        DeskTable(_named(table.view), own=table.own, extra=table.extra, round=table.round)
+        for table in view.tables
+        if table.event == running
     )
     tables = tuple(table for table in table_parts if table.own != AS_ALL)
     return replace(part, tables=tables, round=view.round, say=view.say, doubt=view.doubt)
@@ -84,7 +87,7 @@ def table_shown(table: str, view: DeskView) -> DeskView:
         )
         for desk_table in view.tables
     )
-    part = replace(about(view, None), tables=tables, round=view.round, places=view.places)
+    part = replace(about(view, None), tables=tables, places=view.places)
     return alone(part)
 
 
@@ -254,7 +257,6 @@ def _judge_table(table: str) -> DeskViewKind:
                 about(view, None).hall, tables=(table_view,) if table_view else (), results=results
             ),
             (desk_table,) if desk_table else (),
-            round=view.round,
         )
 
     return DeskViewKind(
@@ -268,7 +270,8 @@ def _match(match: str) -> DeskViewKind:
 
 def _event(format_: str) -> DeskViewKind:
     def pick(view: DeskView) -> DeskView:
-        return replace(alone(about(view, view.event)), events=view.events)
+        part = alone(about(view, view.event))
+        return replace(part, events=view.events, open_titles=view.open_titles)
 
     return DeskViewKind(pick, partial(draw_event, format_=format_))
 

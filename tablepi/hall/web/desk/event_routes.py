@@ -12,7 +12,7 @@ from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import EventState
 from tablepi.hall.server.commands.player_csv import CsvFault
-from tablepi.hall.server.commands.player_import import ListAnswer, enter_list
+from tablepi.hall.server.commands.player_import import ListAnswer, ListEntry, enter_list
 from tablepi.hall.server.commands.round_commands import publish_round
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_file import Record
@@ -51,20 +51,21 @@ class EventRoutes:
     """Pairing, the event's file and its check, and a file of players."""
 
     def __init__(self, desk: Desk) -> None:
-        self._event = desk.event
         self._desk = desk
 
     async def pair(self, visit: Visit, view: DeskView, viewer: Viewer) -> Html:
         """The pairing as it is proposed, or as the desk arranges it; writes nothing."""
-        event, proposal = _running_event(view), await self._propose()
+        event = _running_event(view)
+        proposal = await self._propose(event.state.event)
         return draw_draft(_draft(visit, event.state, proposal), event, view, viewer)
 
     async def publish(self, visit: Visit) -> web.Response:
         """The round as it stands on the page, for everybody from now on."""
-        at_row, event = visit.number("at_row"), await asyncio.to_thread(self._event.view)
+        at_row, event_id = visit.number("at_row"), visit.event or self._desk.event.event
+        event = await asyncio.to_thread(self._desk.events.of(event_id).view)
         if event is not None and not event.is_newest("round", at_row):
             raise StaleRowError("round")
-        proposal = await self._propose()
+        proposal = await self._propose(event_id)
         arrangement = _arrangement_of_form(visit)
         if not _is_fresh(visit, proposal):
             raise DeskRefusal("refused.proposal.kept", 409)
@@ -72,7 +73,8 @@ class EventRoutes:
         arranged = (arrangement.pairings, arrangement.byes)
 
         def write(record: Record) -> int:
-            return publish_round(record, self._event, proposal, at_row, who, arranged, why)
+            desk = self._desk.events.chosen(record, event_id)
+            return publish_round(record, desk, proposal, at_row, who, arranged, why)
 
         await self._desk.run(write)
         return back_to("/desk/round", visit)
@@ -80,7 +82,7 @@ class EventRoutes:
     async def file(self, visit: Visit) -> web.Response:
         """The event's file, with names: the desk's alone."""
         event = visit.request.query.get("event", "")
-        event_file = await asyncio.to_thread(self._event.file, event)
+        event_file = await asyncio.to_thread(self._desk.events.file, event)
         if event_file is None:
             raise DeskRefusal("refused.no_event", 409)
         name = f"{event_file['rows'][0]['event']}.json"
@@ -96,10 +98,14 @@ class EventRoutes:
             raise DeskRefusal("refused.file")
         answer = ListAnswer(*(visit.form.get(name) == "yes" for name in ListAnswer._fields))
         who, language = visit.session.name, visit.words.language
-        try:
-            outcome = await self._desk.run(
-                lambda record: enter_list(record, self._event, data, who, answer, language)
+
+        def write(record: Record) -> ListEntry:
+            return enter_list(
+                record, self._desk.events.chosen(record, visit.event), data, who, answer, language
             )
+
+        try:
+            outcome = await self._desk.run(write)
         except DeskRefusal as question:
             # The question's page brings the list again, as a browser sends no file twice. Its
             # bytes, as a browser makes other line ends of a text.
@@ -113,7 +119,7 @@ class EventRoutes:
     async def ended(self, visit: Visit, view: DeskView, viewer: Viewer) -> Html:
         """An earlier event, to be looked at; ranked anew, in a thread of its own."""
         event = visit.request.query.get("event", "")
-        ended_event = await asyncio.to_thread(self._event.ended, event)
+        ended_event = await asyncio.to_thread(self._desk.events.of(event).view) if event else None
         if ended_event is None:
             raise DeskRefusal("refused.event_unknown", 409, event=event)
         return await asyncio.to_thread(draw_ended, ended_event, view, viewer)
@@ -124,8 +130,8 @@ class EventRoutes:
         report: dict[str, Any] = await asyncio.to_thread(checked, event.rows)
         return draw_check(report, event, viewer)
 
-    async def _propose(self) -> Proposal:
-        future = await asyncio.to_thread(self._event.propose)
+    async def _propose(self, event: str) -> Proposal:
+        future = await asyncio.to_thread(self._desk.events.of(event).propose)
         return await asyncio.wrap_future(future)
 
 

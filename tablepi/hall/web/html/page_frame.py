@@ -1,5 +1,6 @@
 """The frame of every page, public or of the desk: head, navigation, live views and their age."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -11,7 +12,7 @@ from tablepi.hall.events.rows.desk_rows import SHARES, DisplayChoice
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.web.html.fragments import Drawing
 from tablepi.hall.web.html.markup import Html, draw_template, isolated
-from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.html.page_words import PageWords, with_query
 from tablepi.hall.words import HALL_SENTENCES
 
 FOLDER = Path(__file__).parent.parent / "static"
@@ -84,43 +85,66 @@ OF_WALL = {"standings": "ties", "pairings": "leaders", **dict.fromkeys(SHARES, "
 """The view that a wall shows after or beside another, and nobody else is sent."""
 
 
-def page(
-    title: str,
-    body: Html,
-    words: PageWords,
-    path: str,
-    view: str = "",
-    asof_ms: int = 0,
-    kind: str = "",
-) -> str:
-    """A whole page. `view`: the one that is shown and goes on to be; `path`: its own address;
-    `kind`: of a page without a view.
+class PageFrame(NamedTuple):
+    """Frame of a page for everybody. `path`: its own address; `view`: the one that is shown and
+    goes on to be; `events`: ids and titles of those that are open; `kind`: of a page without a
+    view.
     """
+
+    title: str
+    path: str
+    view: str = ""
+    events: Sequence[tuple[str, str]] = ()
+    kind: str = ""
+
+
+def page(body: Html, frame: PageFrame, words: PageWords, asof_ms: int = 0) -> str:
+    """A whole page for everybody."""
     asof_time = datetime.fromtimestamp(asof_ms / 1000, UTC).astimezone()
     return document(
-        "page", title, words, body=body, view=view, kind=kind or view.partition("-")[0],
-        wall_view=OF_WALL.get(view), reloads=bool(view), asof=f"{asof_time:%H:%M}", asof_ms=asof_ms,
-        places=PLACES, here=path.partition("?")[0], languages=in_languages(path),
+        "page", frame.title, words, body=body, view=frame.view, frame=frame,
+        kind=frame.kind or _kind_of(frame.view), wall_view=_wall_view(frame.view),
+        reloads=bool(frame.view), asof=f"{asof_time:%H:%M}", asof_ms=asof_ms,
+        places=PLACES, here=frame.path.partition("?")[0], event_place=_event_place,
+        languages=in_languages(_of_event(frame.path, words)),
     )  # fmt: skip
 
 
-def own_document(
-    title: str,
-    body: Html,
-    words: PageWords,
-    code: str,
-    *,
-    notice: Html,
-    asof_ms: int,
-    reloads: bool,
-) -> str:
-    """A player's own page. `notice`: why a change was not made; `reloads`: nobody types on it."""
-    path, asof_time = f"/me/{code}", datetime.fromtimestamp(asof_ms / 1000, UTC).astimezone()
+def _kind_of(view: str) -> str:
+    return view.partition("@")[0].partition("-")[0]
+
+
+def _wall_view(view: str) -> str:
+    """The view behind one on a wall, of the same event; '' for none."""
+    kind, mark, event = view.partition("@")
+    return f"{OF_WALL[kind]}{mark}{event}" if kind in OF_WALL else ""
+
+
+class OwnFrame(NamedTuple):
+    """Frame of a player's own page. `event`: which its ways to other pages name, '' for none;
+    `notice`: why a change was not made; `reloads`: nobody types on it.
+    """
+
+    title: str
+    code: str
+    event: str
+    notice: Html
+    reloads: bool
+
+
+def own_document(body: Html, frame: OwnFrame, words: PageWords, asof_ms: int) -> str:
+    """A player's own page."""
+    path = f"/me/{frame.code}"
+    asof_time = datetime.fromtimestamp(asof_ms / 1000, UTC).astimezone()
+    places = [
+        (with_query(place, event=frame.event) if frame.event else place, name)
+        for place, name in OWN_PLACES
+    ]
     # A browser names no origin on a change where a page names itself to nobody.
     return document(
-        "own", title, words, body=body, code=code, notice=notice, asof=f"{asof_time:%H:%M}",
-        asof_ms=asof_ms, places=((path, "me"), *OWN_PLACES), languages=in_languages(path),
-        reloads=reloads, referrer="same-origin",
+        "own", frame.title, words, body=body, code=frame.code, notice=frame.notice,
+        asof=f"{asof_time:%H:%M}", asof_ms=asof_ms, places=((path, "me"), *places),
+        languages=in_languages(path), reloads=frame.reloads, referrer="same-origin",
     )  # fmt: skip
 
 
@@ -135,8 +159,8 @@ def overlay(body: Html, words: PageWords, style: str, scale: int, view: str, aso
 def kiosk(body: Html, words: PageWords, view: str, choice: DisplayChoice, asof_ms: int) -> str:
     """A page on a screen that nobody touches. `view`: '' where its number is all it shows."""
     return document(
-        "kiosk", "tablepi", words, body=body, view=view, wall_view=OF_WALL.get(view),
-        kind=view.partition("-")[0] or "number", choice=choice, asof_ms=asof_ms, reloads=True,
+        "kiosk", "tablepi", words, body=body, view=view, wall_view=_wall_view(view),
+        kind=_kind_of(view) or "number", choice=choice, asof_ms=asof_ms, reloads=True,
         again=words.link(f"/display?screen={choice.display}"),
     )  # fmt: skip
 
@@ -183,10 +207,11 @@ NOTHING = Html()
 
 
 class Viewer(NamedTuple):
-    """Viewer of a page, and the means to draw it."""
+    """Viewer of a page, and the means to draw it. `event`: the id of the one that it is about."""
 
     session: Session
     drawing: Drawing
+    event: str = ""
 
     @property
     def words(self) -> PageWords:
@@ -196,7 +221,7 @@ class Viewer(NamedTuple):
 class Frame(NamedTuple):
     """Frame of a page. `path`: its own address; `view`: the live one on it; `reloads`: without
     script it reloads by itself, as nobody writes into it; `undo`: the organiser's place to take the
-    newest decision back.
+    newest decision back; `events`: ids and titles of those that are open.
     """
 
     title: str
@@ -205,6 +230,7 @@ class Frame(NamedTuple):
     notice: Html = NOTHING
     reloads: bool = True
     undo: Html = NOTHING
+    events: Sequence[tuple[str, str]] = ()
 
 
 def desk_page(body: Html, frame: Frame, viewer: Viewer, bar: Html = NOTHING) -> str:
@@ -214,9 +240,20 @@ def desk_page(body: Html, frame: Frame, viewer: Viewer, bar: Html = NOTHING) -> 
         "desk/page", frame.title, viewer.words, body=body, bar=bar, frame=frame, seen=viewer,
         undo=frame.undo,
         places=DESK_PLACES if viewer.session.is_desk else JUDGE_PLACES,
-        languages=in_languages(frame.path), reloads=bool(frame.view) and frame.reloads,
-        referrer="same-origin",
+        languages=in_languages(_of_event(frame.path, viewer.words)),
+        reloads=bool(frame.view) and frame.reloads, referrer="same-origin",
+        event_place=_event_place,
     )  # fmt: skip
+
+
+def _of_event(path: str, words: PageWords) -> str:
+    """A page's address with the event that it names."""
+    return with_query(path, event=words.event) if words.event else path
+
+
+def _event_place(path: str, event: str, words: PageWords) -> str:
+    """The same page of another event."""
+    return words.link(with_query(path, event=event))
 
 
 def plain_page(title: str, body: Html, words: PageWords, class_: str = "") -> str:

@@ -10,11 +10,14 @@ USUAL = "en"
 
 
 class PageWords:
-    """The sentences of a language, English where it lacks one. `asked`: `?lang=` said it."""
+    """The sentences of a language, English where it lacks one. `asked`: `?lang=` said it; `event`:
+    the one that the page's address names, '' for none.
+    """
 
-    def __init__(self, language: str = USUAL, asked: bool = False) -> None:
+    def __init__(self, language: str = USUAL, asked: bool = False, event: str = "") -> None:
         self.language = language if language in HALL_SENTENCES else USUAL
         self.asked = asked
+        self.event = event
         self._said = {**HALL_SENTENCES[USUAL], **HALL_SENTENCES[self.language]}
 
     def __call__(self, name: str, /, **values: Child) -> Html:
@@ -29,20 +32,27 @@ class PageWords:
         return self._said[name]
 
     def link(self, path: str) -> str:
-        """An address of the hall in the language that was asked for."""
-        if not self.asked:
-            return path
-        return f"{path}{'&' if '?' in path else '?'}lang={self.language}"
+        """An address of the hall, of the event and in the language that were asked for."""
+        if self.event and "event=" not in path:
+            path = with_query(path, event=self.event)
+        return with_query(path, lang=self.language) if self.asked else path
 
 
-def words_for(asked: str, accepted: str, events: str = "") -> PageWords:
-    """`asked`: by `?lang=`; `accepted`: the browser's Accept-Language; `events`: the event's."""
+def with_query(path: str, **values: str) -> str:
+    """An address with more behind its `?`; nothing in it needs to be quoted."""
+    query = "&".join(f"{name}={value}" for name, value in values.items())
+    return f"{path}{'&' if '?' in path else '?'}{query}"
+
+
+def words_for(asked: str, accepted: str, events: str = "", event: str = "") -> PageWords:
+    """`asked`: by `?lang=`; `accepted`: the browser's Accept-Language; `events`: the language of
+    the event; `event`: the one that the address names.
+    """
     if asked in HALL_SENTENCES:
-        return PageWords(asked, asked=True)
+        return PageWords(asked, asked=True, event=event)
     languages = (*_accepted_languages(accepted), events)
-    return PageWords(
-        next((language for language in languages if language in HALL_SENTENCES), USUAL)
-    )
+    language = next((language for language in languages if language in HALL_SENTENCES), USUAL)
+    return PageWords(language, event=event)
 
 
 def _accepted_languages(accepted: str) -> Iterator[str]:

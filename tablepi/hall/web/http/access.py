@@ -98,22 +98,36 @@ class Visit(FormFields):
         self.session = session
         self.words = words
 
+    @property
+    def event(self) -> str:
+        """The event that a page or its form is about, '' for the one opened last."""
+        return self.form.get("at_event", "") or self.request.query.get("event", "")
+
 
 class Access:
-    """Cookies and codes, by the hall's record. `language`: tells the event's."""
+    """Cookies and codes, by the hall's record. `language`: tells an event's, that of the one opened
+    last for ''; `is_open`: of an event.
+    """
 
     def __init__(
-        self, folder: Path, writer: RecordWriter, clock: HallClock, language: Callable[[], str]
+        self,
+        folder: Path,
+        writer: RecordWriter,
+        clock: HallClock,
+        language: Callable[[str], str],
+        is_open: Callable[[str], bool],
     ) -> None:
         self._folder = folder
         self._writer = writer
         self._clock = clock
         self._language = language
+        self._is_open = is_open
         self._wrong = WrongCodes(clock)
 
     def words(self, request: web.Request) -> PageWords:
-        accepted = request.headers.get("Accept-Language", "")
-        return words_for(request.query.get("lang", ""), accepted, self._language())
+        accepted, event = request.headers.get("Accept-Language", ""), request.query.get("event", "")
+        event = event if self._is_open(event) else ""
+        return words_for(request.query.get("lang", ""), accepted, self._language(event), event)
 
     async def visit(self, request: web.Request, desk: bool) -> Visit:
         """Session of a request, and the fields of a change. Raises DeskRefusal: 401, 403, 413.

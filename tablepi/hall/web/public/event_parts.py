@@ -3,11 +3,18 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from tablepi.hall.events.rows.desk_rows import OF_EVENT
 from tablepi.hall.events.rows.event_state import Pairing, TableResult
 from tablepi.hall.web.html.fragments import Drawing, drawn_clock
 from tablepi.hall.web.html.markup import Html, draw_template, isolated, joined
 from tablepi.hall.web.html.page_words import PageWords
-from tablepi.hall.web.values.public_view import GameKey, HallView, PublicEvent, RoundView
+from tablepi.hall.web.values.public_view import (
+    EventPart,
+    GameKey,
+    HallView,
+    PublicEvent,
+    RoundView,
+)
 from tablepi.wire.table_ids import by_number, short_title
 
 
@@ -36,6 +43,30 @@ class EventHead(NamedTuple):
     round_state: str = ""
     playing: int = 0
     matches: int = 0
+
+
+CHOSEN_FIRST = ("standings", "pairings", "clock")
+"""Pages of an event: with several open, who names none is asked which."""
+
+
+class EventsShown(NamedTuple):
+    """The open events, each with its clock. `page`: the one that is asked for."""
+
+    page: str
+    parts: tuple[EventPart, ...]
+
+
+def draw_events(content: EventsShown, drawing: Drawing) -> Html:
+    """The choice of an event, before one of its pages."""
+    return draw_template(
+        "event/choice.html", words=drawing.words, page=content.page, parts=content.parts,
+        clock=lambda clock: drawn_clock(clock, drawing),
+    )  # fmt: skip
+
+
+def kind_of(view: str) -> str:
+    """`player` of `player-p1@autumn`."""
+    return view.partition(OF_EVENT)[0].partition("-")[0]
 
 
 def event_shown(hall: HallView) -> EventShown:

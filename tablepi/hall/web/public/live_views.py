@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tablepi.core.errors import HallError
-from tablepi.hall.events.rows.desk_rows import display_number
+from tablepi.hall.events.rows.desk_rows import display_number, event_of_choice
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.web.html.fragments import Drawing
 from tablepi.hall.web.html.page_words import PageWords
@@ -145,6 +145,11 @@ class LiveViews:
                 self._sent.setdefault(key, (content, message))
             reader.offer(key[0], message)
 
+    async def bring(self, events: Iterable[str]) -> None:
+        """Has finished events at hand that somebody looks at."""
+        if {event for event in events if self.source.ask(event)}:
+            await self.look()
+
     def drawing(self, words: PageWords) -> Drawing:
         """Means to draw a page now."""
         return Drawing(words, self.games, self._clock.now_ms())
@@ -166,7 +171,8 @@ class LiveViews:
 
     def _message(self, key: Sent, content: Any) -> bytes:
         view, language, zips = key
-        drawing = self.drawing(PageWords(language, asked=True))
+        event = event_of_choice(view)
+        drawing = self.drawing(PageWords(language, asked=True, event=event))
         message = self.streams.message(view, drawn(view, content, drawing), self.asof_ms())
         return zipped(message) if zips else message
 

@@ -19,23 +19,28 @@ KEY_LETTERS = 12
 
 
 class OwnPage(NamedTuple):
-    """`table`: what the own table is called; `round`: the clock of the round there."""
+    """`table`: what the own table is called; `round`: the clock of the round there; `event`: the
+    one of the player, where several are open, else ''.
+    """
 
     view: PlayerView
     table: str
     round: RoundView | None
     say: str
+    event: str = ""
 
 
 def own_page(hall: HallView, code: str) -> OwnPage | None:
     """The page of this code, None for a code of nobody."""
-    view = hall.players.view(code)
+    views = (board.view(code) for board in hall.players.values())
+    view = next((view for view in views if view is not None), None)
     if view is None:
         return None
     table = view.own.table if view.own else ""
     table_view = hall.table(table) if table else None
-    name = table_view.name if table_view else table
-    return OwnPage(view, name, hall.own_rounds.get(table, hall.round), hall.say)
+    name, of_event = table_view.name if table_view else table, hall.of(view.event)
+    round_ = hall.own_rounds.get((view.event, table), of_event.round if of_event else None)
+    return OwnPage(view, name, round_, hall.say, view.event if len(hall.open) > 1 else "")
 
 
 class Plate(NamedTuple):

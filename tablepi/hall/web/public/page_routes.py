@@ -1,19 +1,35 @@
 """The routes of everybody who watches: pages, live views, exports; none changes anything."""
 
+from typing import Any
 from urllib.parse import quote
 
 from aiohttp import web
 
 from tablepi.core.plays import bgsplay
-from tablepi.hall.events.rows.desk_rows import DisplayChoice, choice_of, display_number
+from tablepi.hall.events.rows.desk_rows import (
+    OF_EVENT,
+    DisplayChoice,
+    choice_of,
+    display_number,
+    event_of_choice,
+)
 from tablepi.hall.server.machine.rate_limit import counted_as
 from tablepi.hall.web.html.fragments import Drawing
 from tablepi.hall.web.html.markup import Html, draw_template, joined, plain, tag
-from tablepi.hall.web.html.page_frame import FACES, SCRIPT, STYLE, kiosk, overlay, page
+from tablepi.hall.web.html.page_frame import (
+    FACES,
+    SCRIPT,
+    STYLE,
+    PageFrame,
+    kiosk,
+    overlay,
+    page,
+)
 from tablepi.hall.web.html.page_words import PageWords, words_for
 from tablepi.hall.web.http.event_stream import RETRY_AFTER_S, Reader, StreamLimit, TooMany
 from tablepi.hall.web.http.servers import HEADERS, Answer
 from tablepi.hall.web.public import view_exports as exports
+from tablepi.hall.web.public.event_parts import CHOSEN_FIRST, kind_of
 from tablepi.hall.web.public.live_views import LiveViews
 from tablepi.hall.web.public.result_store import ResultStore, draw_result
 from tablepi.hall.web.public.view_exports import (
@@ -24,8 +40,9 @@ from tablepi.hall.web.public.view_exports import (
     standings_of_event,
     without_numbers,
 )
-from tablepi.hall.web.public.views import OF_PLAYER, VIEWS, drawn, picked
+from tablepi.hall.web.public.views import EVENT_VIEWS, OF_PLAYER, VIEWS, drawn, own_tables, picked
 from tablepi.hall.web.values.display_presence import DisplayPresence
+from tablepi.hall.web.values.public_view import HallView
 
 
 class DisplayRoute:
@@ -112,44 +129,72 @@ class PageRoutes:
 
     def _page(self, view: str) -> Answer:
         async def answer(request: web.Request) -> web.Response:
-            return self._live_page(request, view, VIEWS[view].title)
+            return await self._live_page(request, view, VIEWS[view].title)
 
         return answer
 
     def words(self, request: web.Request) -> PageWords:
         """The language in which a page is asked for, else the event's."""
+        event = self._event_of(request)
+        return self._words_of(request, event, event)
+
+    def own_words(self, request: web.Request, event: str) -> PageWords:
+        """The same for a player's own page, whose address names no event."""
+        return self._words_of(request, event, "")
+
+    def _words_of(self, request: web.Request, event: str, event_named: str) -> PageWords:
         accepted = request.headers.get("Accept-Language", "")
-        return words_for(request.query.get("lang", ""), accepted, self._live.source.language)
+        language = self._live.source.language(event)
+        return words_for(request.query.get("lang", ""), accepted, language, event_named)
+
+    def _event_of(self, request: web.Request) -> str:
+        """The event that an address names, '' where there is none of this id."""
+        event = request.query.get("event", "")
+        return event if any(part.id == event for part in self._live.hall.parts) else ""
 
     async def _standings(self, request: web.Request) -> web.Response:
         player = request.query.get("player", "")
         if not player:
-            return self._live_page(request, "standings", "standings")
-        view = f"player-{player}"
-        if picked(view, self._live.hall) is None:
+            return await self._live_page(request, "standings", "standings")
+        view, path = f"player-{player}", f"/standings?player={quote(player)}"
+        await self._live.bring([request.query.get("event", "")])
+        if picked(self._of_event(view, request), self._live.hall) is None:
             return self.missing(request, "missing.player", "missing.player.hint", player)
-        return self._live_page(request, view, "standings", f"/standings?player={quote(player)}")
+        return await self._live_page(request, view, "standings", path)
 
     async def _pairings(self, request: web.Request) -> web.Response:
         if request.query.get("by") == "table":
-            return self._live_page(request, "seating", "pairings", "/pairings?by=table")
-        return self._live_page(request, "pairings", "pairings")
+            return await self._live_page(request, "seating", "pairings", "/pairings?by=table")
+        return await self._live_page(request, "pairings", "pairings")
 
-    def _live_page(
+    async def _live_page(
         self, request: web.Request, view: str, title: str, path: str = ""
     ) -> web.Response:
-        """A live page. `path`: its own address, where it is not all of it."""
+        """A live page; where several events are open, the choice of one before a page of it.
+        `path`: its own address, where it is not all of it.
+        """
+        await self._live.bring([request.query.get("event", "")])
         words, hall = self.words(request), self._live.hall
-        drawing = self._live.drawing(words)
-        body = drawn(view, picked(view, hall), drawing)
-        name = f"{words.plain(title)} – {hall.hall}"
-        return html(page(name, body, words, path or request.path, view, self._live.asof_ms()))
+        path, page_name = path or request.path, request.path.strip("/")
+        is_chosen = bool(words.event) or len(hall.open) < 2
+        if not is_chosen and page_name in CHOSEN_FIRST and view in EVENT_VIEWS:
+            view = f"choice-{page_name}"
+        view = self._of_event(view, request)
+        body = drawn(view, picked(view, hall), self._live.drawing(words))
+        events = [(part.id, part.title) for part in hall.open]
+        frame = PageFrame(f"{words.plain(title)} – {hall.hall}", path, view, events)
+        return html(page(body, frame, words, self._live.asof_ms()))
+
+    def _of_event(self, view: str, request: web.Request) -> str:
+        """A view as that of the event which the address names."""
+        event = self._event_of(request)
+        return f"{view}{OF_EVENT}{event}" if event and kind_of(view) in EVENT_VIEWS else view
 
     async def _table(self, request: web.Request) -> web.Response:
         table = request.match_info["table"]
         if self._live.hall.table(table) is None:
             return self.missing(request, "missing.table", "missing.hint", table)
-        return self._live_page(request, f"table-{table}", "table")
+        return await self._live_page(request, f"table-{table}", "table")
 
     async def _overlay(self, request: web.Request) -> web.Response:
         table, words = request.query.get("table", ""), self.words(request)
@@ -174,7 +219,7 @@ class PageRoutes:
             return self.missing(request, "missing.result", "missing.result.hint")
         body = draw_result(content, self._live.drawing(words))
         title = words.plain("result") + f" – {self._live.hall.hall}"
-        return html(page(title, body, words, request.path, kind="r"))
+        return html(page(body, PageFrame(title, request.path, kind="r"), words))
 
     async def _bgsplay(self, request: web.Request) -> web.Response:
         code, words = request.match_info["code"], self.words(request)
@@ -188,19 +233,22 @@ class PageRoutes:
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         views = tuple(dict.fromkeys(request.query.get("views", "").split(",")))
+        await self._live.bring(map(event_of_choice, views[:MOST_VIEWS]))
         if len(views) > MOST_VIEWS or not all(self._may_follow(view) for view in views):
             return web.json_response({"why": "views"}, status=404)
-        return await self.follow(request, views)
+        return await self.follow(request, views, self.words(request))
 
     def _may_follow(self, view: str) -> bool:
         """False for a player's own page, too: only its own route counts wrong codes."""
         return not view.startswith(OF_PLAYER) and picked(view, self._live.hall) is not None
 
-    async def follow(self, request: web.Request, views: tuple[str, ...]) -> web.StreamResponse:
+    async def follow(
+        self, request: web.Request, views: tuple[str, ...], words: PageWords
+    ) -> web.StreamResponse:
         """The stream of these views, as long as somebody reads it."""
         # Nothing secret is on these pages, of which a length could tell.
         zips = "gzip" in request.headers.get("Accept-Encoding", "")
-        reader = Reader(views, self.words(request).language, zips)
+        reader = Reader(views, words.language, zips)
         streams = self._live.streams
         try:
             streams.join(reader, self._limit, counted_as(request.remote or ""))
@@ -214,8 +262,9 @@ class PageRoutes:
             streams.leave(reader)
 
     async def _export(self, request: web.Request) -> web.Response:
+        await self._live.bring([request.query.get("event", "")])
         kind, now = request.match_info["what"], self._live.drawing(PageWords()).now_ms
-        hall, games = self._live.hall, self._live.games
+        hall, games = self._hall_of(request), self._live.games
         is_csv = request.match_info["form"] == "csv"
         columns: tuple[str, ...]
         if kind == "tables":
@@ -231,11 +280,15 @@ class PageRoutes:
             answer = web.Response(body=exports.as_csv(rows, columns))
             answer.content_type, answer.charset = "text/csv", "utf-8"
         else:
-            answer = web.json_response(
-                {"hall": hall.hall, "asof": self._live.asof_ms(), kind: rows}
-            )
+            values = {"hall": hall.hall, "asof": self._live.asof_ms(), kind: rows}
+            answer = web.json_response({**values, **_events_of(hall)})
         answer.enable_compression()
         return answer
+
+    def _hall_of(self, request: web.Request) -> HallView:
+        """The hall with what is of the event that an address names."""
+        hall = self._live.hall.of(self._event_of(request))
+        return own_tables(hall) if hall else self._live.hall
 
     def missing(
         self, request: web.Request, sentence: str, hint: str, table: str = ""
@@ -244,7 +297,7 @@ class PageRoutes:
         words = self.words(request)
         name_text = plain(table)[:40]
         body = draw_template("missing.html", words=words, what=sentence, way=hint, named=name_text)
-        return html(page(words.plain("missing"), body, words, request.path), 404)
+        return html(page(body, PageFrame(words.plain("missing"), request.path), words), 404)
 
     async def nowhere(self, request: web.Request) -> web.Response:
         """Page where there is none."""
@@ -257,6 +310,13 @@ def html(text: str, status: int = 200) -> web.Response:
     answer.enable_compression()
     answer.headers["Vary"] = "Accept-Language, Accept-Encoding"
     return answer
+
+
+def _events_of(hall: HallView) -> dict[str, Any]:
+    """Which event rows are of, and which others may be asked for; nothing where none is open."""
+    if hall.event is None:
+        return {}
+    return {"event": hall.event.state.event, "events": [part.id for part in hall.open]}
 
 
 def scale_of(text: str) -> int:

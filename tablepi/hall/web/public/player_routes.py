@@ -20,7 +20,8 @@ from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.desk.player_reports import PlayerReports
 from tablepi.hall.server.machine.rate_limit import RateLimit, counted_as
 from tablepi.hall.web.html.markup import Html, draw_template
-from tablepi.hall.web.html.page_frame import NOTHING, own_document, page
+from tablepi.hall.web.html.page_frame import NOTHING, OwnFrame, PageFrame, own_document, page
+from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.http.servers import Answer
 from tablepi.hall.web.public.live_views import LiveViews
 from tablepi.hall.web.public.own_page import OwnPage, draw_own_page, own_page, takes_typing
@@ -81,10 +82,11 @@ class PlayerRoutes:
         """Page that finds itself again, or takes a code."""
         words = self._pages.words(request)
         if code := typed_code(request.query.get("code", "")):
-            address = words.link(f"/me/{quote(code, safe='')}")
+            own_words = self._pages.own_words(request, "")
+            address = own_words.link(f"/me/{quote(code, safe='')}")
             return web.Response(status=303, headers={"Location": address})
         body = draw_template("event/find_me.html", words=words, is_lost=False, refusal="")
-        return html(page(self._title(request), body, words, "/me", kind="find"))
+        return html(page(body, self._find_frame(words), words))
 
     async def _page(self, request: web.Request) -> web.Response:
         content = self._content(request)
@@ -95,20 +97,21 @@ class PlayerRoutes:
     async def _back(self, request: web.Request) -> web.Response:
         """A page that showed why a change was refused, and is loaded again."""
         code = quote(typed_code(request.match_info["code"]), safe="")
-        address = self._pages.words(request).link(f"/me/{code}")
+        address = self._pages.own_words(request, "").link(f"/me/{code}")
         return web.Response(status=303, headers={"Location": address})
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         content = self._content(request)
         if content is None:
             return self._wrong_code(request)
-        return await self._pages.follow(request, (f"{OF_PLAYER}{content.view.code}",))
+        words = self._pages.own_words(request, content.view.event)
+        return await self._pages.follow(request, (f"{OF_PLAYER}{content.view.code}",), words)
 
     async def _change(self, request: web.Request) -> web.Response:
         content = self._content(request)
         if content is None:
             return self._wrong_code(request)
-        words, code = self._pages.words(request), content.view.code
+        words, code = self._pages.own_words(request, content.view.event), content.view.code
         try:
             await self._run(request, code)
         except DeskRefusal as refusal:
@@ -147,22 +150,24 @@ class PlayerRoutes:
         is_allowed = self._wrong.allows(counted_as(request.remote or ""))
         refusal = "" if is_allowed else "refused.me.many"
         body = draw_template("event/find_me.html", words=words, is_lost=is_allowed, refusal=refusal)
-        text = page(self._title(request), body, words, "/me", kind="find")
+        text = page(body, self._find_frame(words), words)
         return html(text, 404 if is_allowed else 429)
 
     def _drawn(
         self, request: web.Request, content: OwnPage, notice: Html = NOTHING, status: int = 200
     ) -> web.Response:
-        words, code = self._pages.words(request), content.view.code
+        view = content.view
+        words = self._pages.own_words(request, view.event)
         body = draw_own_page(content, self._live.drawing(words))
-        text = own_document(
-            self._title(request), body, words, code, notice=notice,
-            asof_ms=self._live.asof_ms(), reloads=not takes_typing(content.view.own),
-        )  # fmt: skip
-        return html(text, status)
+        is_typed = takes_typing(view.own)
+        frame = OwnFrame(self._title(words), view.code, content.event, notice, not is_typed)
+        return html(own_document(body, frame, words, self._live.asof_ms()), status)
 
-    def _title(self, request: web.Request) -> str:
-        return f"{self._pages.words(request).plain('me')} – {self._live.hall.hall}"
+    def _find_frame(self, words: PageWords) -> PageFrame:
+        return PageFrame(self._title(words), "/me", kind="find")
+
+    def _title(self, words: PageWords) -> str:
+        return f"{words.plain('me')} – {self._live.hall.hall}"
 
 
 async def _form_of(request: web.Request) -> dict[str, str]:
@@ -186,7 +191,7 @@ class PlayerPages:
 
     def __init__(self, live: LiveViews, desk: Desk) -> None:
         self._live, self._desk = live, desk
-        self._reports = PlayerReports(desk.context, desk.event.book, desk.tell)
+        self._reports = PlayerReports(desk.context, desk.events, desk.tell)
 
     def routes(self, pages: PageRoutes) -> PlayerRoutes:
         """Handlers of the addresses, beside those of everybody's pages on the same server."""

@@ -1,12 +1,25 @@
 """The views by their names, with what each shows; and those of the hall and of one table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from tablepi.hall.events.rows.desk_rows import SHARES, DisplayChoice, choice_of, display_number
+from tablepi.hall.events.rows.desk_rows import (
+    OF_EVENT,
+    SHARES,
+    DisplayChoice,
+    choice_of,
+    display_number,
+)
 from tablepi.hall.web.html.fragments import Drawing, crowd, table_functions
 from tablepi.hall.web.html.markup import Html, draw_template, tag
-from tablepi.hall.web.public.event_parts import event_shown
+from tablepi.hall.web.public.event_parts import (
+    CHOSEN_FIRST,
+    EventsShown,
+    draw_events,
+    event_shown,
+    kind_of,
+)
 from tablepi.hall.web.public.own_page import draw_own_page, own_page
 from tablepi.hall.web.public.pairing_pages import Share, draw_pairings, draw_seating, draw_share
 from tablepi.hall.web.public.standings_page import (
@@ -82,6 +95,17 @@ def draw_overlay(table: TableView, drawing: Drawing) -> Html:
     )  # fmt: skip
 
 
+def own_tables(hall: HallView) -> HallView:
+    """With the tables and results of the event alone that the page is about."""
+    part = hall.part
+    if part is None or part.event is None:
+        return hall
+    event = part.event
+    tables = tuple(table for table in hall.tables if table.id in event.table_ids)
+    results = tuple(result for result in hall.results if result.match in event.matches)
+    return replace(hall, tables=tables, results=results)
+
+
 class View(NamedTuple):
     """A view. `pick`: what it shows, None where there is no such thing; equal while nothing new is
     to be drawn. `title`: the sentence in the page's title.
@@ -125,9 +149,15 @@ def _draw_choice(choice: DisplayChoice, drawing: Drawing) -> Html:
     return tag("span", data_shows=str(choice.row))
 
 
+def _events_of_page(hall: HallView, page: str) -> Any:
+    if page not in CHOSEN_FIRST:
+        return None
+    return EventsShown(page, tuple(part._replace(event=None) for part in hall.open))
+
+
 VIEWS = {
-    "hall": View(lambda hall, _: hall, draw_hall, "hall"),
-    "tables": View(lambda hall, _: hall, draw_tables, "tables"),
+    "hall": View(lambda hall, _: own_tables(hall), draw_hall, "hall"),
+    "tables": View(lambda hall, _: own_tables(hall), draw_tables, "tables"),
     "table": View(_table, draw_table, "table"),
     "clock": View(
         lambda hall, _: HallView(hall.hall, (), (), hall.round, hall.say), draw_clock, "clock"
@@ -141,11 +171,18 @@ VIEWS = {
     "share": View(_share, draw_share, "pairings"),
     "seating": View(_event, draw_seating, "pairings"),
     "display": View(_display, _draw_choice, "hall"),
+    "choice": View(_events_of_page, draw_events, "events.choose"),
     "me": View(own_page, draw_own_page, "me"),
 }
 
-OF_ONE = frozenset({"table", "overlay", "display", "player", "share", "me"})
-"""Views of one table, screen, player or part: `table-t07`, `display-3`, `player-p1`, `share-1-2`.
+EVENT_VIEWS = frozenset(
+    {"hall", "tables", "clock", "standings", "ties", "player", "pairings", "seating"}
+)
+"""Views that an address can be of one event."""
+
+OF_ONE = frozenset({"table", "overlay", "display", "player", "share", "choice", "me"})
+"""Views of one table, screen, player, part or page: `table-t07`, `display-3`, `player-p1`,
+`share-1-2`. One of an event has that behind it: `player-p1@autumn`.
 """
 
 OF_PLAYER = "me-"
@@ -153,14 +190,17 @@ OF_PLAYER = "me-"
 
 
 def picked(name: str, hall: HallView) -> Any:
-    """Content of a view; None where there is no such view."""
-    kind, _, subject = name.partition("-")
-    view = VIEWS.get(kind)
-    if view is None or bool(subject) != (kind in OF_ONE):
+    """Content of a view; None where there is no such view. Of a view of no event that is of one it
+    is that of the event opened first.
+    """
+    page, _, event = name.partition(OF_EVENT)
+    kind, _, subject = page.partition("-")
+    view, of_event = VIEWS.get(kind), hall.of(event) if event else hall
+    if view is None or of_event is None or bool(subject) != (kind in OF_ONE):
         return None
-    return view.pick(hall, subject)
+    return view.pick(of_event, subject)
 
 
 def drawn(name: str, content: Any, drawing: Drawing) -> Html:
     """A view of what it shows."""
-    return VIEWS[name.partition("-")[0]].draw(content, drawing)
+    return VIEWS[kind_of(name)].draw(content, drawing)

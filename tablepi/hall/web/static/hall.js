@@ -129,6 +129,7 @@ const hallClock = (() => {
     if (source) source.close();
     const names = views.filter((each) => wall.matches || !each.matches(".of-wall")).map((each) => each.dataset.view);
     const wanted = new URLSearchParams({ views: names.join(","), lang: body.dataset.lang });
+    if (body.dataset.event) wanted.set("event", body.dataset.event);
     source = new EventSource(`${body.dataset.events || "/events"}?${wanted}`);
     for (const name of new Set(names)) source.addEventListener(name, (event) => show(name, event));
     source.addEventListener("beat", (event) => {

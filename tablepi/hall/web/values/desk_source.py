@@ -11,7 +11,13 @@ from tablepi.hall.server.database.desk_decisions import (
     newest_of_each,
 )
 from tablepi.hall.server.database.desk_sessions import Session, open_sessions
-from tablepi.hall.server.database.event_rows import KeptEvent, event_began, kept_events
+from tablepi.hall.server.database.event_rows import (
+    KeptEvent,
+    event_began,
+    kept_events,
+    open_events,
+    running_event,
+)
 from tablepi.hall.server.database.joined_tables import JoinedTable, joined_tables
 from tablepi.hall.server.database.judge_calls import (
     CallWaits,
@@ -42,9 +48,9 @@ class DeskRecord(NamedTuple):
     calls: list[KeptCall]
     stood: list[KeptCall]
     waits: CallWaits
-    round: Decision | None
+    rounds: dict[str, Decision]
     say: Decision | None
-    extra: dict[str, Decision]
+    extras: dict[tuple[str, str], Decision]
     places: dict[str, Decision]
     results: dict[str, Decision]
     displays: dict[str, Decision]
@@ -53,6 +59,7 @@ class DeskRecord(NamedTuple):
     wifi: Decision | None
     delays: dict[str, Decision]
     events: tuple[KeptEvent, ...]
+    open_titles: tuple[tuple[str, str], ...]
     known_places: tuple[str, ...]
 
 
@@ -74,19 +81,23 @@ class DeskSource:
         self._desk = desk
         self.source = source
         self._intake = desk.intake
-        self._rounds = desk.rounds
+        self._rounds = desk.hall_rounds
         self._presence = presence
         self._hears = hears
 
-    def look(self) -> DeskView:
-        """Everything as it is now; from any thread. Raises HallError."""
+    def look(self, event: str = "") -> DeskView:
+        """Everything as it is now, for a page about this event, '' for the one opened last; from
+        any thread. Raises HallError.
+        """
         now = self._clock.now_ms()
         with reading(self._setup.folder) as record:
-            desk_record = _read_record(record, now)
+            event = event or running_event(record)
+            desk_record = _read_record(record, event, now)
             own_extra = self._own_extra(record)
         self.source.places = places_of(desk_record.places)
         self.source.displays = displays_of(desk_record.displays)
-        self.source.round, self.source.say = self._rounds.shown, self._rounds.say
+        self.source.rounds = {"": clock} if (clock := self._rounds.of(event).shown) else {}
+        self.source.say = self._rounds.say
         self.source.refresh()
         hall = self.source.view(table.id for table in desk_record.tables)
         tables_by_id = {table.id: table for table in desk_record.tables}
@@ -101,7 +112,7 @@ class DeskSource:
             calls=tuple(desk_record.calls),
             stood=tuple(desk_record.stood),
             waits=desk_record.waits,
-            round=desk_record.round,
+            round=desk_record.rounds.get(event),
             say=desk_record.say,
             results=_by_match(desk_record.results),
             sessions=tuple(desk_record.sessions),
@@ -111,8 +122,9 @@ class DeskSource:
             screens=self._presence.here(),
             address=self._setup.public_url,
             wifi=desk_record.wifi,
-            event=self._desk.event.view(),
+            event=self._desk.events.of(event).view() if event else None,
             events=desk_record.events,
+            open_titles=desk_record.open_titles,
             was_away_ms=self._rounds.was_away_ms,
             delays=desk_record.delays,
             places=desk_record.known_places,
@@ -140,8 +152,10 @@ class DeskSource:
             two=bool(status and status.two_devices(now)),
             put_back=table.put_back,
             call=next((call for call in desk_record.calls if call.table == table.id), None),
-            own=self._rounds.own_shown(table.id).later(own_ms),
-            extra=desk_record.extra.get(table.id),
+            own=self._rounds.of_table(table.id).own_shown(table.id).later(own_ms),
+            event=self._rounds.of_table(table.id).event,
+            round=desk_record.rounds.get(self._rounds.of_table(table.id).event),
+            extra=desk_record.extras.get((self._rounds.of_table(table.id).event, table.id)),
             place=desk_record.places.get(table.id),
             forks=tuple(desk_record.forks.get(table.id, ())),
             own_name=self.source.own_name(table.id),
@@ -163,15 +177,20 @@ def displays_of(decisions: dict[str, Decision]) -> tuple[DisplayChoice, ...]:
     )
 
 
-def _read_record(record: Record, now: int) -> DeskRecord:
+def _read_record(record: Record, event: str, now: int) -> DeskRecord:
+    events_open = open_events(record) or ("",)
+    rounds = {open_event: newest(record, "round", open_event) for open_event in events_open}
+    events = kept_events(record)
+    titles = {kept_event.event: kept_event.title or kept_event.event for kept_event in events}
     return DeskRecord(
         joined_tables(record),
         queue(record),
         _calls_to_give(record, now),
-        waits(record, event_began(record)),
-        newest(record, "round"),
+        waits(record, event_began(record, event)),
+        {open_event: decision for open_event, decision in rounds.items() if decision},
         newest(record, "say"),
-        newest_of_each(record, "extra"),
+        {(open_event, table): decision for open_event in events_open
+         for table, decision in newest_of_each(record, "extra", open_event).items()},
         newest_of_each(record, "place"),
         newest_of_each(record, "result"),
         newest_of_each(record, "display"),
@@ -179,9 +198,10 @@ def _read_record(record: Record, now: int) -> DeskRecord:
         open_sessions(record, now),
         newest(record, "wifi"),
         delays_of(record),
-        tuple(kept_events(record)),
+        tuple(events),
+        tuple((open_event, titles.get(open_event, open_event)) for open_event in events_open),
         known_places(record),
-    )
+    )  # fmt: skip
 
 
 def _calls_to_give(record: Record, now: int) -> list[KeptCall]:

@@ -36,8 +36,9 @@ class Fork(NamedTuple):
 class DeskTable:
     """A table as the desk sees it. `dropped`: how many messages nobody understood, and `reason`
     the first; `two`: two devices say that they are it; `put_back`: ms, 0 for never; `own`: its part
-    of the round, with what it gave itself; `extra`: what the desk decided of that; `own_name`:
-    where the desk puts it nowhere; `may_return`: the device that may not come can be let in again.
+    of the round, with what it gave itself; `extra`: what the desk decided of that; `event`: the
+    open one that has it, and `round` the decision on its clock; `own_name`: where the desk puts it
+    nowhere; `may_return`: the device that may not come can be let in again.
     """
 
     view: TableView
@@ -49,6 +50,8 @@ class DeskTable:
     call: KeptCall | None = None
     own: TableRound = AS_ALL
     extra: Decision | None = None
+    event: str = ""
+    round: Decision | None = None
     place: Decision | None = None
     forks: tuple[Fork, ...] = ()
     own_name: str = ""
@@ -79,7 +82,8 @@ class DeskView:
     """All of it. `fault`: why nothing can be written, '' while all is well; `stood`: calls that
     just ended, whose time may be given back; `screens`: those that are here; `address`: of the
     pages for everybody; `wifi`: the network, as it is printed for phones;
-    `event`: that runs; `events`: all there were; `delays`: of what everybody sees, by table, ''
+    `event`: the one that the page is about, `round` its clock; `open_titles`: ids and titles of
+    those that are open; `events`: all there were; `delays`: of what everybody sees, by table, ''
     for all; `places`: at which the desk ever put a table.
     """
 
@@ -99,6 +103,7 @@ class DeskView:
     address: str = ""
     wifi: Decision | None = None
     event: EventView | None = None
+    open_titles: tuple[tuple[str, str], ...] = ()
     events: tuple[KeptEvent, ...] = ()
     was_away_ms: int = 0
     delays: Mapping[str, Decision] = field(default_factory=dict)

@@ -49,11 +49,13 @@ class OwnTable:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player's own page, as it is now, whatever the delay of others. `round`: the one that was
-    published last, 0 for none; `rounds`: of the stage that runs, as far as they are decided.
+    """A player's own page, as it is now, whatever the delay of others. `event`: for which the code
+    is good; `round`: the one that was published last, 0 for none; `rounds`: of the stage that runs,
+    as far as they are decided.
     """
 
     code: str
+    event: str
     player: str
     name: str
     title: str
@@ -74,13 +76,10 @@ class _Known(NamedTuple):
     devices: frozenset[str]
 
 
-NOBODY = _Known(EventSnapshot(), {}, {}, {}, frozenset())
-
-
 class PlayerBoard:
-    """The pages of all players of the event that runs, each made when somebody looks at it."""
+    """The pages of all players of an open event, each made when somebody looks at it."""
 
-    def __init__(self, known: _Known = NOBODY) -> None:
+    def __init__(self, known: _Known) -> None:
         self.known = known
         # By digest: how long a look takes says nothing of how much of a code was right.
         self._players = {_digest(code): player for player, code in known.codes.items()}
@@ -101,10 +100,8 @@ class PlayerBoard:
         return view
 
 
-def read_board(record: Record, event: EventSnapshot | None, earlier: PlayerBoard) -> PlayerBoard:
+def read_board(record: Record, event: EventSnapshot, earlier: PlayerBoard | None) -> PlayerBoard:
     """The pages in this picture of the record; the earlier ones where nothing is another."""
-    if event is None:
-        return earlier if earlier.known is NOBODY else PlayerBoard()
     event_id = event.state.event
     known = _Known(
         event,
@@ -114,8 +111,9 @@ def read_board(record: Record, event: EventSnapshot | None, earlier: PlayerBoard
         frozenset(table.id for table in joined_tables(record) if table.password),
     )
     # The snapshot itself is the same object while nothing of it is another.
-    is_same = known.event is earlier.known.event and known[1:] == earlier.known[1:]
-    return earlier if is_same else PlayerBoard(known)
+    if earlier and known.event is earlier.known.event and known[1:] == earlier.known[1:]:
+        return earlier
+    return PlayerBoard(known)
 
 
 def _digest(code: str) -> bytes:
@@ -128,6 +126,7 @@ def _view(
     state, entry = known.event.state, known.event.state.players[player]
     return PlayerView(
         known.codes[player],
+        state.event,
         player,
         _name(known, player),
         state.title or state.event,

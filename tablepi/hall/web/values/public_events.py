@@ -24,7 +24,7 @@ Place = TypeVar("Place", tuple[int, str], tuple[str, ...])
 
 
 class PublicEvents:
-    """What everybody may see of the event that runs, as it becomes due."""
+    """What everybody may see of an event, as it becomes due."""
 
     def __init__(self) -> None:
         self._event = EventSnapshot()
@@ -38,9 +38,8 @@ class PublicEvents:
         """Tables that a stream shows."""
         return frozenset(table.id for table in self._event.state.tables if table.is_stream)
 
-    def take(self, event: EventSnapshot | None, when: Callable[[int], int]) -> None:
-        """The event as it is now, None for none. `when`: what the clock of today calls a time."""
-        event = event or EventSnapshot()
+    def take(self, event: EventSnapshot, when: Callable[[int], int]) -> None:
+        """The event as it is now. `when`: what the clock of today calls a time."""
         if event is self._event:
             return
         writes: Iterable[Sequence[ResultWrite[Any]]]

@@ -3,15 +3,16 @@
 import threading
 from base64 import b32encode
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
-from tablepi.hall.events.rows.desk_rows import DisplayChoice
+from tablepi.hall.events.rows.desk_rows import DisplayChoice, event_of_choice
 from tablepi.hall.server.commands.hall_commands import MOST_DELAY_S
+from tablepi.hall.server.database.event_rows import ended_events, open_events
 from tablepi.hall.server.database.kept_results import KeptResult
 from tablepi.hall.server.database.record_file import Record, reading
 from tablepi.hall.server.desk.round_clock import TableRound
@@ -21,10 +22,12 @@ from tablepi.hall.web.values.player_view import PlayerBoard, read_board
 from tablepi.hall.web.values.public_events import Key, PublicEvents, PublicRecord, read_kept
 from tablepi.hall.web.values.public_view import (
     Clock,
+    EventPart,
     GameKey,
     HallView,
     PublicEvent,
     ResultView,
+    RoundView,
     SeatView,
     TableIs,
     TableView,
@@ -35,7 +38,11 @@ from tablepi.wire.desk_messages import RoundClock, Say
 from tablepi.wire.states import PublicNow, TableState
 from tablepi.wire.table_ids import by_number
 
-EventOf = Callable[[Record], EventSnapshot | None]
+EventsOf = Callable[[Record, Collection[str]], Mapping[str, EventSnapshot]]
+"""The events that may be read, by id: the open ones, and finished ones that were asked for."""
+
+MOST_ASKED = 8
+"""Finished events that are kept at hand for who looks at them, the latest asked for."""
 
 MOST_MS = MOST_DELAY_S * 1000
 """The longest delay."""
@@ -102,19 +109,19 @@ _STATES: Mapping[str, TableIs] = {"ready": "ready", "lost": "lost", "disconnecte
 
 
 class PublicSource:
-    """`round`, `say`: what the desk tells everybody, as it told the tables; `own`: parts of the
-    round that tables have of their own; `places`: what the desk calls tables; `displays`: what it
-    chose for screens. `event`: the one that runs, in a picture of the record; None for the desk's
-    own, which reads its event itself, and shows nothing later.
+    """By event, as the tables were told: `rounds`, and `own`, the parts of it that tables have of
+    their own; `say`: what the desk tells everybody; `places`: what it calls tables; `displays`:
+    what it chose for screens. `events`: those that may be read, in a picture of the record; None
+    for the desk's own, which reads its events itself, and shows nothing later.
 
     Only `view` and `refresh` need time: nothing here delays a commit.
     """
 
     def __init__(
-        self, hall: str, folder: Path, clock: HallClock, event: EventOf | None = None
+        self, hall: str, folder: Path, clock: HallClock, events: EventsOf | None = None
     ) -> None:
         self._hall = hall
-        self._event_of = event
+        self._events_of = events
         self._folder = folder
         self._clock = clock
         self._lock = threading.Lock()
@@ -126,14 +133,17 @@ class PublicSource:
         self._result_of: dict[Key, KeptResult] = {}
         self._shown: dict[Key, tuple[KeptResult, Head, ResultView]] = {}
         self._came: dict[Key, int] = {}
-        self._events = PublicEvents()
-        self._event: PublicEvent | None = None
-        self.round: RoundClock | None = None
+        self._events: dict[str, PublicEvents] = {}
+        self._asked: tuple[str, ...] = ()
+        self._open: tuple[str, ...] = ()
+        self._ended: tuple[str, ...] = ()
+        self._shown_events: dict[str, PublicEvent] = {}
+        self.rounds: Mapping[str, RoundClock] = {}
         self.say: Say | None = None
         self.places: dict[str, str] = {}
         self.displays: tuple[DisplayChoice, ...] = ()
-        self.own: Mapping[str, TableRound] = {}
-        self._players = PlayerBoard()
+        self.own: Mapping[str, Mapping[str, TableRound]] = {}
+        self._players: Mapping[str, PlayerBoard] = {}
 
     def heard(self, table: str, status: TableStatus) -> None:
         """A table said something."""
@@ -161,6 +171,13 @@ class PublicSource:
         """Reads what was recorded before this start, by a clock that was so much behind."""
         self._read(record, jumped_ms)
 
+    def ask(self, event: str) -> bool:
+        """Somebody looks at an event; whether the next `refresh` brings it, as it is finished."""
+        if event in self._shown_events or event not in self._ended:
+            return False
+        self._asked = (*(asked for asked in self._asked if asked != event), event)[-MOST_ASKED:]
+        return True
+
     def refresh(self) -> None:
         """Reads what is new in the record; from any thread. Raises HallError."""
         with reading(self._folder) as record:
@@ -178,10 +195,8 @@ class PublicSource:
             # Before the record is read: what is stored meanwhile is stale for the next look.
             stale_keys, self._stale = self._stale, set()
         known_heads = {key: head for key, head in self._kept.heads.items() if key not in stale_keys}
-        if self._event_of is not None:
-            event = self._event_of(record)
-            self._events.take(event, when)
-            self._players = read_board(record, event, self._players)
+        if self._events_of is not None:
+            self._take_events(record, when)
         public_record = read_kept(record, keys, known_heads)
         result_of = {(result.table, result.match): result for result in public_record.results}
         with self._lock:
@@ -190,7 +205,26 @@ class PublicSource:
                 key: self._came.get(key, when(result.came)) for key, result in result_of.items()
             }
             self._shown = {key: line for key, line in self._shown.items() if key in result_of}
-        self._event = self._events.view(lambda table, at: at <= self._shown_ms(table, now))
+        views = (
+            (event, events.view(lambda table, at: at <= self._shown_ms(table, now)))
+            for event, events in self._events.items()
+        )
+        self._shown_events = {event: view for event, view in views if view is not None}
+
+    def _take_events(self, record: Record, when: Callable[[int], int]) -> None:
+        assert self._events_of is not None
+        on_screens = (event_of_choice(choice.shows) for choice in self.displays)
+        snapshots = self._events_of(record, {*self._asked, *on_screens})
+        self._open, self._ended = open_events(record), ended_events(record)
+        # In the order in which they are offered.
+        self._events = {event: self._events.get(event) or PublicEvents() for event in snapshots}
+        for event, snapshot in snapshots.items():
+            self._events[event].take(snapshot, when)
+        self._players = {
+            event: read_board(record, snapshots[event], self._players.get(event))
+            for event in self._open
+            if event in snapshots
+        }
 
     def view(self, joined: Iterable[str]) -> HallView:
         """Everything public as it is shown now. `joined`: the hall's tables."""
@@ -211,23 +245,39 @@ class PublicSource:
         ]
         results.sort(key=lambda result: (result.began, self._came[result.table, result.match]))
         say = self.say.text if self.say else ""
-        shown_round, results = round_view(self.round), list(reversed(results))
-        return HallView(
-            self._hall, tables, tuple(results), shown_round, say, self.displays, self._event,
-            self._players, own_rounds(self.round, self.own, now),
-        )  # fmt: skip
+        hall = HallView(self._hall, tables, tuple(reversed(results)), say=say,
+                        displays=self.displays, parts=tuple(self._parts()),
+                        players=self._players, own_rounds=self._own_rounds(now))  # fmt: skip
+        main = hall.of(hall.parts[0].id) if hall.parts else None
+        round_ = main.round if main and main.round else round_view(self.rounds.get(""))
+        return replace(hall, event=main.event if main else None, round=round_)
 
-    @property
-    def language(self) -> str:
-        """Of pages for who asks for none: the event's; '' for English."""
-        return self._event.language if self._event else ""
+    def _own_rounds(self, now: int) -> dict[tuple[str, str], RoundView]:
+        return {
+            (event, table): round_
+            for event, own in self.own.items()
+            for table, round_ in own_rounds(self.rounds.get(event), own, now).items()
+        }
+
+    def _parts(self) -> Iterator[EventPart]:
+        for event, public_event in self._shown_events.items():
+            title, is_open = public_event.state.title or event, event in self._open
+            round_ = round_view(self.rounds.get(event)) if is_open else None
+            yield EventPart(event, title, is_open, round_, public_event)
+
+    def language(self, event: str = "") -> str:
+        """Of pages for who asks for none: that of an event, of the first for ''; '' for English."""
+        events = self._shown_events
+        public_event = events.get(event) or next(iter(events.values()), None)
+        return public_event.language if public_event else ""
 
     def _delay_ms(self, table: str) -> int:
         """The longer of the event's and the table's."""
-        if self._event_of is None:
+        if self._events_of is None:
             return 0
         delays = self._kept.delays
-        table_delay = delays.get(table, STREAM_MS if table in self._events.stream else 0)
+        is_streamed = any(table in events.stream for events in self._events.values())
+        table_delay = delays.get(table, STREAM_MS if is_streamed else 0)
         return max(delays.get("", 0), table_delay)
 
     def _shown_ms(self, table: str, now: int) -> int:

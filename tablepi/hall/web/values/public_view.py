@@ -1,7 +1,7 @@
 """The hall as everybody may see it, as plain data in which no time has been counted yet."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from tablepi.hall.events.rows.desk_rows import DisplayChoice
@@ -33,6 +33,19 @@ class PublicEvent:
     def round(self) -> Round | None:
         """The round that was published last."""
         return self.state.rounds[-1] if self.state.rounds else None
+
+    @property
+    def table_ids(self) -> set[str]:
+        """Its tables; also those that it had, where somebody was paired."""
+        paired = (pairing.table for round_ in self.state.rounds for pairing in round_.pairings)
+        return {*(table.id for table in self.state.tables), *paired}
+
+    @property
+    def matches(self) -> set[str]:
+        """The matches that have a result in it."""
+        results = self.state.results.values()
+        matches = {match for result in results for match in result.matches}
+        return matches | {match for key in self.state.open_matches for match in key}
 
     @property
     def playing(self) -> int:
@@ -136,12 +149,24 @@ class RoundView:
     clock: Clock
 
 
+class EventPart(NamedTuple):
+    """An event with its round. `event`: None at the desk, which reads its own."""
+
+    id: str
+    title: str
+    is_open: bool = True
+    round: RoundView | None = None
+    event: PublicEvent | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class HallView:
     """All of a hall that is public. `results`: the latest first; `say`: the announcement;
-    `displays`: what the desk chose for screens; `event`: None where none runs. Shown to one alone,
-    and no part of what the hall shows to all: `players`, the pages of each by its code, and
-    `own_rounds`, the round's clock at tables that have a part of their own.
+    `displays`: what the desk chose for screens; `event`: the one that a page is about, None for
+    none, and `round`: its clock; `parts`: all events that may be read, the open ones first; `part`:
+    of them the one that a page names. Shown to one alone, and no part of what the hall shows to
+    all: `players`, the pages of each open event's players, and `own_rounds`, by event and table
+    the round's clock at tables that have a part of their own.
     """
 
     hall: str
@@ -151,8 +176,22 @@ class HallView:
     say: str = ""
     displays: tuple[DisplayChoice, ...] = ()
     event: PublicEvent | None = None
-    players: PlayerBoard = field(default_factory=PlayerBoard, compare=False)
-    own_rounds: Mapping[str, RoundView] = field(default_factory=dict, compare=False)
+    parts: tuple[EventPart, ...] = ()
+    part: EventPart | None = None
+    players: Mapping[str, PlayerBoard] = field(default_factory=dict, compare=False)
+    own_rounds: Mapping[tuple[str, str], RoundView] = field(default_factory=dict, compare=False)
+
+    @property
+    def open(self) -> tuple[EventPart, ...]:
+        """The open events, the earliest first."""
+        return tuple(part for part in self.parts if part.is_open)
+
+    def of(self, event: str) -> "HallView | None":
+        """The hall for a page about one of its events; None where that may not be read."""
+        for part in self.parts:
+            if part.id == event:
+                return replace(self, event=part.event, round=part.round, part=part)
+        return None
 
     def table(self, table: str) -> TableView | None:
         """One of its tables, None where there is none of this id."""

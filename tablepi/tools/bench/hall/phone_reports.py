@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from tablepi.hall.events.event_replay import replayed
 from tablepi.hall.events.rows.event_state import next_lot
-from tablepi.hall.server.database.event_rows import append_row, event_rows, run_event
+from tablepi.hall.server.database.event_rows import append_row, event_rows, mark_ended, mark_open
 from tablepi.hall.server.database.player_codes import codes_of
 from tablepi.hall.server.database.record_file import Record, open_record, reading, together
 from tablepi.hall.server.machine.hall_clock import HallClock
@@ -101,12 +101,12 @@ def _write_event(record: Record, tables: list[str]) -> None:
     ]
     lot = next_lot(replayed(event_rows(record, EVENT)))
     write("round", round=1, stage=1, lot=lot, pairings=pairings, byes=[], hand=True, why="bench")
-    run_event(record, EVENT)
+    mark_open(record, EVENT)
 
 
 def _end_event(folder: Path) -> None:
     with closing(open_record(folder)) as record, together(record):
-        run_event(record, "")
+        mark_ended(record, EVENT)
 
 
 def _wrong_results(folder: Path, tables: list[PhoneTable]) -> int:

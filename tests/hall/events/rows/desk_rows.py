@@ -32,6 +32,7 @@ from tablepi.hall.server.commands.stage_commands import (
     choose_language,
     choose_reports,
     close_stage,
+    finish_event,
     open_event,
     reopen_event,
     set_tables,
@@ -67,12 +68,12 @@ def desk_rows() -> list[tuple[str, str]]:
                 found = record.execute("SELECT body, h FROM event_rows ORDER BY event, n")
                 return [(str(body), str(h)) for body, h in found]
         finally:
-            office.desk.close()
+            office.events.close()
             writer.close()
 
 
-def _newest(record: sqlite3.Connection, kind: str) -> int:
-    made = newest(record, kind)
+def _newest(record: sqlite3.Connection, kind: str, event: str) -> int:
+    made = newest(record, kind, event)
     return made.row if made else 0
 
 
@@ -174,8 +175,8 @@ def _put_right(office: DeskOfTest) -> Iterator[Work]:
 def _beside(office: DeskOfTest) -> Iterator[Work]:
     """What the desk decides beside the event."""
     desk, rounds = office.desk, office.rounds
-    yield lambda r: rounds.tap(r, Tap("start"), _newest(r, "round"), "")
-    yield lambda r: rounds.announce(r, "Lunch, Anna!", 0, "Kim")
+    yield lambda r: rounds.tap(r, Tap("start"), _newest(r, "round", desk.event), "")
+    yield lambda r: office.hall_rounds.announce(r, "Lunch, Anna!", 0, "Kim")
     yield lambda r: rounds.tap_table(r, "t02", Tap("extend", 3), None, "")
     yield lambda r: rounds.tap_table(r, "t01", Tap("stop"), 0, "Kim")
     yield lambda r: rounds.tap_table(r, "t01", Tap("start"), None, "Kim")
@@ -208,9 +209,11 @@ def _beside(office: DeskOfTest) -> Iterator[Work]:
 
 
 def _open_play(office: DeskOfTest) -> Iterator[Work]:
-    """Another event, and the first one again."""
+    """Another event once this one is finished, and the first one again."""
+    row = office.view.row_of("open")
+    yield sent_form(office.desk, finish_event, "Kim", at_row=row, sure=True)
     new = {"event": "winter", "title": "Winter cup", "word": "snow", "language": "fr"}
-    yield sent_form(office.desk, open_event, "Kim", **new, names="number", at_row=1, sure=True)
+    yield sent_form(office.desk, open_event, "Kim", **new, names="number", at_row=1)
     for name in ("Ann", "Ben"):
         office.enter(name)
     office.stage("open", StagePlay("", (), 50, 5))
@@ -227,4 +230,4 @@ def _open_play(office: DeskOfTest) -> Iterator[Work]:
     office.stage("pod-swiss", seats=3, scoring="catan", short="byes", win=3, floor="1/4")
     row = office.view.row_of("penalty p1")
     yield sent_form(office.desk, penalise_player, player="p1", points=1, at_row=row, why="early")
-    yield sent_form(office.desk, reopen_event, event="autumn", running="winter", sure=True)
+    yield sent_form(office.desk, reopen_event, event="autumn")

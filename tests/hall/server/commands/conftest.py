@@ -17,14 +17,17 @@ from tablepi.hall.server.commands.round_commands import publish_round
 from tablepi.hall.server.commands.stage_commands import (
     NewStage,
     add_stage,
+    finish_event,
     open_event,
     reopen_event,
     set_tables,
 )
-from tablepi.hall.server.database.event_rows import events, running_event
+from tablepi.hall.server.database.event_rows import events
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
-from tablepi.hall.server.desk.organiser_desk import EventDesk
+from tablepi.hall.server.desk.event_desk import EventDesk
+from tablepi.hall.server.desk.hall_rounds import HallRounds
+from tablepi.hall.server.desk.open_events import OpenEvents
 from tablepi.hall.server.desk.round_keeper import RoundKeeper
 from tablepi.hall.server.machine.hall_clock import HallClock, MachineTime
 from tablepi.hall.server.tables.result_check import Rules
@@ -51,7 +54,9 @@ class Times:
 
 @dataclass
 class DeskOfTest:
-    """`told`: the latest payload of each topic; `rows`: every message of all/event."""
+    """`told`: the latest payload of each topic; `rows`: every message of all/event; `at`: the event
+    that is spoken of, '' for the one opened last.
+    """
 
     writer: RecordWriter
     times: Times
@@ -61,6 +66,7 @@ class DeskOfTest:
     took: dict[str, Took] = field(default_factory=dict)
     matches: int = 0
     rebuilds: bool = False
+    at: str = ""
 
     def __post_init__(self) -> None:
         clock = self.times.clock()
@@ -72,20 +78,36 @@ class DeskOfTest:
             publish=lambda topic, payload: self.rows.append(payload),
             retain=self.told.__setitem__,
         )
-        self.rounds = RoundKeeper(context, lambda: machine)
-        self.desk = EventDesk(
-            context, self.took.get, self.rounds, Rules(games(), {}), rebuild=self.rebuilds
+        self.hall_rounds = HallRounds(context, lambda: machine)
+        self.events = OpenEvents(
+            context, self.took.get, self.hall_rounds, Rules(games(), {}), rebuild=self.rebuilds
         )
         self.writer.put(self._begin).result()
 
+    def restart(self) -> None:
+        """The hall is killed and started again."""
+        self.events.close()
+        self.writer.close()
+        self.writer = RecordWriter(self.folder, self.times.clock())
+        self.__post_init__()
+
     def _begin(self, record: sqlite3.Connection) -> None:
-        self.rounds.read(record)
-        self.desk.begin(record)
+        self.hall_rounds.read(record)
+        self.events.begin(record)
+
+    @property
+    def desk(self) -> EventDesk:
+        """That of the event `at`, of the one opened last for ''."""
+        return self.events.of(self.at) if self.at else self.events.newest
+
+    @property
+    def rounds(self) -> RoundKeeper:
+        return self.desk.rounds
 
     def do(self, work: Callable[[sqlite3.Connection], T]) -> T:
         """A change, told behind its commit."""
         done = self.writer.put(work).result()
-        self.desk.tell()
+        self.events.tell()
         return done
 
     def send(self, command: Command[T], who: str = "", /, **fields: object) -> T:
@@ -99,12 +121,13 @@ class DeskOfTest:
         return found
 
     def open(self, players: int, tables: int = 4, event: str = "autumn") -> None:
-        """An event with so many players; the one that runs ends, whatever is outstanding."""
+        """An event with so many players; the one that runs is finished, whatever is outstanding."""
+        self.finish()
         with reading(self.folder) as record:
             known = len(events(record))
         self.send(
             open_event, event=event, title="Autumn cup", word="seven green apples", names="full",
-            at_row=known, sure=True,
+            at_row=known,
         )  # fmt: skip
         for name in NAMES[:players]:
             self.enter(name)
@@ -112,10 +135,14 @@ class DeskOfTest:
         self.send(set_tables, more=names, at_row=0)
 
     def reopen(self, event: str) -> None:
-        """An earlier event goes on, whatever is outstanding."""
-        with reading(self.folder) as record:
-            running = running_event(record)
-        self.send(reopen_event, event=event, running=running, sure=True)
+        """An earlier event goes on, the one that runs is finished, whatever is outstanding."""
+        self.finish()
+        self.send(reopen_event, event=event)
+
+    def finish(self) -> None:
+        """The event that runs is over; nothing where none does."""
+        if self.desk.event:
+            self.send(finish_event, at_row=self.view.row_of("open"), sure=True)
 
     def enter(self, name: str) -> str:
         """One more player; the id."""
@@ -162,15 +189,15 @@ class DeskOfTest:
         """Until tables had their time to give an event back, and so many ticks."""
         self.times.up += 80
         for _ in range(ticks):
-            self.desk.tick()
+            self.events.tick()
             self.check()
 
     def check(self, *match: str) -> None:
         """Lets results be made, of this match, and told."""
         if match:
-            self.desk.checked(*match)
+            self.events.checked(*match)
         self.writer.put(lambda record: None).result()
-        self.desk.tell()
+        self.events.tell()
 
 
 @pytest.fixture
@@ -179,8 +206,24 @@ def office(tmp_path: Path) -> Iterator[DeskOfTest]:
     writer = RecordWriter(tmp_path / "hall", times.clock())
     found = DeskOfTest(writer, times, tmp_path / "hall")
     yield found
-    found.desk.close()
+    found.events.close()
     writer.close()
+
+
+@pytest.fixture
+def offices(tmp_path: Path) -> Iterator[Callable[[], DeskOfTest]]:
+    """Makes halls, each with a record of its own."""
+    made: list[DeskOfTest] = []
+
+    def make() -> DeskOfTest:
+        times, folder = Times(), tmp_path / f"hall{len(made)}"
+        made.append(DeskOfTest(RecordWriter(folder, times.clock()), times, folder))
+        return made[-1]
+
+    yield make
+    for office in made:
+        office.events.close()
+        office.writer.close()
 
 
 @pytest.fixture
@@ -190,5 +233,5 @@ def empty(tmp_path: Path) -> Iterator[DeskOfTest]:
     writer = RecordWriter(tmp_path / "new", times.clock())
     found = DeskOfTest(writer, times, tmp_path / "new", rebuilds=True)
     yield found
-    found.desk.close()
+    found.events.close()
     writer.close()

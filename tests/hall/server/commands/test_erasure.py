@@ -49,7 +49,7 @@ def test_an_erased_player_leaves_no_name_and_every_chain_holds(
     if is_over:
         office.do(lambda record: list_match(record, "autumn", "t01", "a" * 32, "r1-t01", 1))
     forgotten: list[str] = []
-    office.desk.forgot = (lambda: forgotten.append("names"),)
+    office.events.forgot = (lambda: forgotten.append("names"),)
     row = office.view.players["p1"].row
     with pytest.raises(DeskRefusal, match=r"question\.erase"):
         office.send(erase_player, player="p1", at_row=row)
@@ -119,7 +119,7 @@ def test_an_event_that_goes_on_erases_again_who_was_erased_in_it(office: DeskOfT
     # As an earlier version kept it, which knew of no event before the match had ended.
     office.do(lambda record: record.execute("DELETE FROM event_matches"))
     forgotten: list[str] = []
-    office.desk.forgot = (lambda: forgotten.append("names"),)
+    office.events.forgot = (lambda: forgotten.append("names"),)
     office.reopen("autumn")
     _is_bare(office)
     assert forgotten
@@ -135,7 +135,7 @@ def test_a_rebuild_erases_again_in_an_event_that_ended(
     office.open(2, event="spring")
     _send(empty, ("Ann", "Ben"))
     for payload in office.rows:
-        empty.desk.give_back("t01", payload)
+        empty.events.give_back("t01", payload)
     empty.wait(2)
     assert empty.view.state.event == "spring"
     _is_bare(empty)
@@ -163,7 +163,7 @@ def test_names_are_shown_as_the_policy_says(office: DeskOfTest, policy: str, sho
     office.send(drop_player, player="p1", at_row=row)
     assert office.view.shown("p3") == shown
     assert office.view.players["p3"].name == "Ann Lee Bo"
-    assert office.desk.summary.names == policy
+    assert office.events.summary.names == policy
     office.stage("duel-swiss", best_of=1)
     office.publish()
     task = office.task("t01")

@@ -245,9 +245,10 @@ def test_what_was_seen_in_another_event_changes_nothing_in_this_one(office: Desk
     office.stage("duel-swiss", best_of=1)
     office.publish()
     first = office.view
+    office.finish()
     office.send(
         open_event, event="winter", title="Winter cup", word="eight red plums", names="full",
-        at_row=1, sure=True,
+        at_row=1,
     )  # fmt: skip
     for name in ("Eva", "Finn", "Gus", "Hanna"):
         office.enter(name)

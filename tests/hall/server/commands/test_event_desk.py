@@ -6,7 +6,7 @@ from typing import Any
 from tablepi.games import games
 from tablepi.hall.events.event_replay import replayed
 from tablepi.hall.events.standings.stage_standings import standings_of
-from tablepi.hall.server.desk.organiser_desk import EventDesk
+from tablepi.hall.server.desk.open_events import OpenEvents
 from tablepi.hall.server.tables.result_check import Rules
 from tablepi.wire.desk_messages import Took
 from tests.hall.server.commands.conftest import DeskOfTest
@@ -66,13 +66,13 @@ def test_a_slow_look_at_the_event_keeps_no_result_waiting(office: DeskOfTest) ->
     office.stage("duel-swiss", best_of=1)
     office.publish()
     slow = _SlowAnswers()
-    desk = EventDesk(
+    desk = OpenEvents(
         context_of(office.writer, office.times.clock(), office.folder),
         slow.get,
-        office.rounds,
+        office.hall_rounds,
         Rules(games(), {}),
     )
-    looks = threading.Thread(target=desk.view, daemon=True)
+    looks = threading.Thread(target=desk.newest.view, daemon=True)
     looks.start()
     assert slow.asked.wait(PATIENCE_S)
     told = threading.Thread(target=desk.checked, args=("t01", "a" * 32), daemon=True)

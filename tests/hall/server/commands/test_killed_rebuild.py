@@ -49,12 +49,12 @@ class Rebuilding:
         tables = {"t01": self.rows, "t02": self.rows[: self.chance.randint(1, len(self.rows))]}
         left = {table: list(_messages(rows, self.chance)) for table, rows in tables.items()}
         while table := self.chance.choice([*(each for each in left if left[each]), ""]):
-            desk.desk.give_back(table, left[table].pop(0).payload())
+            desk.events.give_back(table, left[table].pop(0).payload())
             if self.chance.random() < 0.3:
                 settle(desk)
         for table in left:
             for message in left[table]:
-                desk.desk.give_back(table, message.payload())
+                desk.events.give_back(table, message.payload())
         settle(desk)
 
     def decide(self, desk: DeskOfTest, kind: str, body: dict[str, Any]) -> None:
@@ -85,7 +85,7 @@ class Rebuilding:
             lambda: self.decide(desk, "place t02", {"name": "Door"}),
             lambda: self.decide(desk, "display 3", {"shows": "clock"}),
             lambda: self.play(desk),
-            desk.desk.tick,
+            desk.events.tick,
         ]
         self.chance.shuffle(steps)
         for step in steps:
@@ -105,7 +105,7 @@ def _messages(rows: Rows, chance: random.Random) -> Iterator[EventRows]:
 def settle(desk: DeskOfTest) -> None:
     """Until the writer did what it can."""
     desk.writer.put(lambda record: None).exception()
-    desk.desk.tell()
+    desk.events.tell()
 
 
 def _event(office: DeskOfTest) -> Rows:
@@ -114,7 +114,7 @@ def _event(office: DeskOfTest) -> Rows:
     office.stage("duel-swiss", best_of=1)
     office.publish()
     office.do(lambda record: office.rounds.tap(record, Tap("start"), 1, ""))
-    office.do(lambda record: office.rounds.announce(record, "Lunch until 13:30", 0, "Kim"))
+    office.do(lambda record: office.hall_rounds.announce(record, "Lunch until 13:30", 0, "Kim"))
     office.plays("t01", (1,))
     with reading(office.folder) as record:
         return bare_rows(record, "autumn")
@@ -130,7 +130,7 @@ def hall(folder: Path, rebuilds: bool, disk: FailingDisk) -> Iterator[DeskOfTest
         try:
             found = DeskOfTest(writer, times, folder, rebuilds=rebuilds)
             yield found
-            found.desk.close()
+            found.events.close()
         finally:
             writer.close()
 
@@ -183,7 +183,7 @@ def test_a_kill_behind_any_commit_loses_nothing(
         where, folder = f"seed {seed}, killed behind commit {last}", tmp_path / f"killed {last}"
         known, _ = _run(folder, rows, seed, range(last, EVER))
         with hall(folder, False, FailingDisk()) as again:
-            if again.desk.asks:
+            if again.events.asks:
                 known.give(again)
             again.wait(3)
             see_whole(again, known, where)
@@ -200,9 +200,9 @@ def test_a_disk_that_is_full_for_a_while_loses_nothing(
         with hall(tmp_path / f"full {last}", True, disk) as desk:
             known.give(desk)
             while disk.commits < full.stop:
-                desk.desk.tick()
+                desk.events.tick()
                 settle(desk)
-            desk.desk.tick()
+            desk.events.tick()
             settle(desk)
             with reading(desk.folder) as record:
                 assert bare_rows(record, "autumn") == rows, f"seed {seed}, full at {full}"
@@ -215,17 +215,17 @@ def test_what_the_desk_wrote_while_tables_give_rows_stands_over_a_kill(
 ) -> None:
     rows = _event(office)
     with hall(tmp_path / "x", True, FailingDisk()) as desk:
-        desk.desk.give_back("t01", EventRows("autumn", 1, tuple(rows[:8])).payload())
+        desk.events.give_back("t01", EventRows("autumn", 1, tuple(rows[:8])).payload())
         desk.check()
         desk.enter("Zoe")
         _see_zoe(desk, rows)
         # A table that is late, before the desk's own tick.
-        desk.desk.give_back("t02", EventRows("autumn", 1, tuple(rows)).payload())
+        desk.events.give_back("t02", EventRows("autumn", 1, tuple(rows)).payload())
         desk.check()
         _see_zoe(desk, rows)
     for rebuilds in (True, False):
         with hall(tmp_path / "x", rebuilds, FailingDisk()) as desk:
-            desk.desk.give_back("t01", EventRows("autumn", 1, tuple(rows)).payload())
+            desk.events.give_back("t01", EventRows("autumn", 1, tuple(rows)).payload())
             desk.wait(3)
             _see_zoe(desk, rows)
 

@@ -26,7 +26,7 @@ def _stands_without(office: DeskOfTest) -> tuple[PairedTable, str]:
     office.plays(one.pairing.table, (1,))
     match = office.plays(other.pairing.table, (1,), seal="")
     office.times.up += 6
-    office.desk.tick()
+    office.events.tick()
     office.check()
     return office.view.rounds[0][1], match
 
@@ -68,7 +68,7 @@ def test_a_seal_that_comes_late_is_a_row_and_of_the_next_lot(office: DeskOfTest)
     assert (found["ok"], found["rounds"][1]["lot"]) == (True, _lot_of(office, 2))
     rows = len(office.view.rows)
     office.check(table.pairing.table, match)
-    office.do(office.desk.begin)
+    office.do(office.events.begin)
     assert len(office.view.rows) == rows
 
 
@@ -117,7 +117,7 @@ def test_a_seal_that_came_while_the_hall_was_away_is_written_at_its_start(
 ) -> None:
     table, match = _stands_without(office)
     _full_record_comes(office, table.pairing.table, match, check=False)
-    office.do(office.desk.begin)
+    office.do(office.events.begin)
     assert office.view.state.results[1, table.pairing.table].seal == LATE
 
 
@@ -126,7 +126,7 @@ def test_open_play_has_late_seals_too(office: DeskOfTest) -> None:
     office.stage("open")
     match = office.plays("t01", (2,), players=("p1", "p2"), seal="")
     office.times.up += 6
-    office.desk.tick()
+    office.events.tick()
     office.check()
     assert office.view.state.open_matches[(match,)].result.seal == "-"
     _full_record_comes(office, "t01", match)

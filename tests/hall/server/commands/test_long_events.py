@@ -8,7 +8,7 @@ import json
 import os
 import random
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -76,10 +76,10 @@ def test_an_event_ends_without_a_fault_whatever_is_killed(
         page = _page(hall, "/standings")
         assert all(each["name"] in page for each in ranked[:10])
 
-        _until(hall, lambda: any(len(table.kept.rows) >= found["rows"] for table in hall.tables))
+        _until(hall, lambda: any(len(kept) >= found["rows"] for kept in _kept(hall)))
         # A match that ended with the event is checked, and makes its rows, only after that.
         hall.hall.stop()
-        kept = max((table.kept.rows for table in hall.tables), key=len)
+        kept = max(_kept(hall), key=len)
         assert _all_rows(tmp_path, name)[: len(kept)] == kept
         assert _rebuilt(hall, tmp_path, name, len(kept))[: len(kept)] == kept
     finally:
@@ -93,6 +93,11 @@ def _rebuilt(hall: SimulatedHall, folder: Path, event: str, rows: int) -> list[d
     hall.hall.start("--rebuild")
     _until(hall, lambda: _rows(folder, event) >= rows)
     return _all_rows(folder, event)
+
+
+def _kept(hall: SimulatedHall) -> list[list[Mapping[str, Any]]]:
+    """The rows of the event at each table that has some."""
+    return [kept.rows for table in hall.tables for kept in table.kept]
 
 
 def _all_rows(folder: Path, event: str) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from tablepi.hall.server.database.event_rows import append_row, bare_rows
 from tablepi.hall.server.database.record_file import reading
-from tablepi.link.latest_messages import KeptEvent
+from tablepi.link.kept_events import KeptEvent
 from tablepi.wire.event_messages import (
     MOST_EVENT_BYTES,
     EventRows,
@@ -44,15 +44,15 @@ def test_a_round_of_400_is_kept_by_tables_and_given_back(
 ) -> None:
     rows = _paired(office)
     assert all(len(payload) <= MOST_EVENT_BYTES for payload in office.rows)
-    kept = KeptEvent(tmp_path / "event.jsonl")
+    kept = KeptEvent("autumn", tmp_path / "autumn.jsonl")
     for payload in office.rows:
         kept.take(event_rows_of(payload))
         kept.take(event_rows_of(payload))
     assert kept.rows == rows
-    again = KeptEvent(tmp_path / "event.jsonl")
+    again = KeptEvent("autumn", tmp_path / "autumn.jsonl")
     assert again.rows == rows
     for message in event_messages(again.event, again.rows):
-        empty.desk.give_back("t01", message.payload())
+        empty.events.give_back("t01", message.payload())
     empty.check()
     with reading(empty.folder) as record:
         assert bare_rows(record, "autumn") == rows

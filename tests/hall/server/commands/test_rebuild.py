@@ -22,8 +22,8 @@ def _rows(office: DeskOfTest) -> Rows:
 
 def _give(office: DeskOfTest, table: str, rows: Rows) -> None:
     for message in event_messages("autumn", rows):
-        office.desk.give_back(table, message.payload())
-    office.desk.tick()
+        office.events.give_back(table, message.payload())
+    office.events.tick()
     office.check()
 
 
@@ -46,7 +46,7 @@ def test_the_longest_chain_is_taken_whoever_gives_it_first(
     _give(empty, "t03", rows)
     _give(empty, "t04", rows[:9])
     assert _rows(empty) == rows
-    assert empty.desk.summary.rows == len(rows)
+    assert empty.events.summary.rows == len(rows)
     assert empty.task("t02") is None
     empty.wait()
     assert _rows(empty) == rows
@@ -71,7 +71,7 @@ def test_a_chain_that_was_given_and_replaced_is_taken_where_it_grew(
         for table in ("t01", "t02"):
             for each in given:
                 message = EventRows("autumn", int(str(each["n"])), (each,))
-                empty.desk.give_back(table, message.payload())
+                empty.events.give_back(table, message.payload())
         empty.check()
     assert _rows(empty) == rows
 
@@ -80,7 +80,7 @@ def test_rows_that_do_not_hold_and_gaps_are_left_out(office: DeskOfTest, empty: 
     rows = _played(office)
     _give(empty, "t01", [*rows[:4], {**rows[4], "name_sha": "0" * 64}, *rows[5:]])
     assert _rows(empty) == rows[:4]
-    empty.desk.give_back("t02", EventRows("autumn", 7, tuple(rows[6:])).payload())
+    empty.events.give_back("t02", EventRows("autumn", 7, tuple(rows[6:])).payload())
     empty.check()
     assert _rows(empty) == rows[:4]
 
@@ -95,8 +95,8 @@ def test_a_longer_fork_takes_the_place_of_a_shorter_one(
         fork.append({**row, "h": event_hash(str(fork[-1]["h"]), row)})
     _give(empty, "t01", fork)
     for row in rows:
-        empty.desk.give_back("t02", EventRows("autumn", int(str(row["n"])), (row,)).payload())
-    empty.desk.tick()
+        empty.events.give_back("t02", EventRows("autumn", int(str(row["n"])), (row,)).payload())
+    empty.events.tick()
     empty.check()
     assert _rows(empty) == rows
     _give(empty, "t03", fork)
@@ -107,7 +107,7 @@ def test_once_the_desk_goes_on_nothing_more_is_taken(office: DeskOfTest, empty: 
     rows = _played(office)
     _give(empty, "t01", rows[:8])
     empty.enter("Zoe")
-    empty.desk.tick()
+    empty.events.tick()
     _give(empty, "t02", rows)
     assert len(_rows(empty)) == 9
     assert _rows(empty)[:8] == rows[:8]
@@ -172,7 +172,7 @@ def test_an_event_that_cannot_be_taken_up_whole_goes_on_all_the_same(
     empty.wait()
     empty.wait()
     assert empty.task("t02") is not None
-    assert not empty.desk.asks
+    assert not empty.events.asks
     assert _rows(empty) == rows
     empty.enter("Zoe")
     assert len(_rows(empty)) == len(rows) + 1

@@ -79,11 +79,11 @@ def test_a_result_waits_five_seconds_for_its_seal(office: DeskOfTest) -> None:
     office.plays(table, (1,), seal="")
     assert _first(office).result is None
     office.times.up += 4.9
-    office.desk.tick()
+    office.events.tick()
     office.check()
     assert _first(office).result is None
     office.times.up += 0.2
-    office.desk.tick()
+    office.events.tick()
     office.check()
     result = _first(office).result
     assert result is not None
@@ -131,7 +131,7 @@ def test_the_same_match_makes_one_result(office: DeskOfTest) -> None:
     match = office.plays(table, (1,))
     rows = len(office.view.rows)
     office.check(table, match)
-    office.do(office.desk.begin)
+    office.do(office.events.begin)
     assert len(office.view.rows) == rows
 
 
@@ -144,7 +144,7 @@ def test_a_result_that_could_not_be_written_is_made_later(office: DeskOfTest) ->
         office.plays(table, (1,))
     office.writer.put(lambda r: r.execute("DROP TRIGGER full")).result()
     assert len(office.view.rows) == rows
-    office.desk.tick()
+    office.events.tick()
     office.check()
     assert _first(office).result is not None
 

@@ -124,7 +124,7 @@ def test_decisions_are_known_after_a_restart(tmp_path: Path) -> None:
             assert office.view.players["p2"].player.is_active
             _undo(office)
             assert office.view.rounds == ()
-        office.desk.close()
+        office.events.close()
         writer.close()
 
 

@@ -7,6 +7,7 @@ import pytest
 from tablepi.hall.web.desk import desk_live
 from tablepi.hall.web.desk.desk_live import DeskReader
 from tablepi.hall.web.desk.desk_views import desk_view
+from tablepi.hall.web.html.page_words import PageWords
 from tests.worlds.hall.made_up_desk import MadeUpDesk
 
 
@@ -16,7 +17,7 @@ def test_a_view_that_cannot_be_drawn_costs_no_other_reader_and_is_a_fault_until_
 ) -> None:
     live = made_up.desk_pages.live
     (session,) = made_up.do(live.look()).sessions
-    readers = [DeskReader((view,), "en", session) for view in ("broken", "judge-tables")]
+    readers = [DeskReader((view,), PageWords(), session, "") for view in ("broken", "judge-tables")]
     live.streams.readers |= set(readers)
 
     def found(name: str) -> Any:

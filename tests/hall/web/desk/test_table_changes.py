@@ -112,7 +112,7 @@ def test_the_desk_is_asked_for_the_time_of_one_table_whose_round_runs_alone(
 ) -> None:
     assert organiser.post("/desk/round/new", at_row=0, minutes=30, end_minutes=5) == 303
     assert organiser.post("/desk/round/table", what="start", table="t01", at_row=0) == 303
-    made_up.desk.rounds.doubt = Doubt(600_000, is_sure=True)
+    made_up.desk.hall_rounds.doubt = Doubt(600_000, is_sure=True)
     assert organiser.get("/desk/round") == 200
     asked = re.findall(r"(\d+):\d\d(?:, as it was noted|, by the clock now)", organiser.page)
     assert [int(each) for each in asked] == [pytest.approx(29, abs=1), pytest.approx(39, abs=1)]

@@ -4,10 +4,9 @@ import pytest
 
 from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.record_file import together
-from tablepi.hall.server.desk.event_book import EventBook
 from tablepi.hall.web.values.public_source import PublicSource
 from tests.worlds.hall.made_up_event import MadeUpEvent
-from tests.worlds.hall.made_up_hall import MadeUpHall
+from tests.worlds.hall.made_up_hall import MadeUpHall, running_alone
 
 DELAY_S, HOUR_S = 180, 3_600
 
@@ -36,7 +35,7 @@ def test_a_result_is_shown_once_it_is_old_enough_by_the_time_that_passed(
         event = MadeUpEvent(hall.record, came)
         event.open(["Ann", "Ben"])
         event.result(event.round(["p1", "p2"]), "t01", 2, 0)
-    source = PublicSource("cafe", hall.folder, hall.clock, EventBook(hall.clock).load)
+    source = PublicSource("cafe", hall.folder, hall.clock, running_alone(hall.clock))
     source.begin(hall.record, put_on_s * 1000 if is_known else 0)
 
     def is_shown() -> tuple[int, int]:

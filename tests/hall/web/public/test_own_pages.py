@@ -7,7 +7,7 @@ from http.client import HTTPConnection
 import pytest
 
 from tablepi.hall.server.commands.player_commands import erase_player, make_code_anew
-from tablepi.hall.server.commands.stage_commands import open_event
+from tablepi.hall.server.commands.stage_commands import finish_event, open_event
 from tablepi.hall.server.database.branches import listed
 from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
@@ -86,7 +86,7 @@ def test_a_tables_own_clock_is_the_one_that_is_shown(phone_hall: PhoneHall) -> N
     rounds = phone_hall.desk.desk.rounds
     phone_hall.desk.write(lambda record: rounds.prepare(record, 1, 50, 5, ""))
     extra = {"round": 1, "extra_ms": 180_000}
-    phone_hall.desk.write(lambda record: decide(record, "extra t02", 0, extra, "", 1))
+    phone_hall.desk.write(lambda record: decide(record, "extra t02", 0, extra, "", 1, "autumn"))
     phone_hall.desk.write(rounds.read)
     phone_hall.look()
     phones = phone_hall.phones()
@@ -181,12 +181,16 @@ def test_a_new_code_takes_the_place_of_the_old_one_once(phone_hall: PhoneHall) -
         phone_hall.desk.write(sent_form(event, make_code_anew, player="p9", code=""))
 
 
-def test_a_code_is_good_for_its_own_event_alone(phone_hall: PhoneHall) -> None:
+def test_a_code_is_good_for_its_own_event_as_long_as_that_is_open(phone_hall: PhoneHall) -> None:
     phone_hall.event()
-    phone = phone_hall.phones()["p1"]
+    phone, desk = phone_hall.phones()["p1"], phone_hall.desk.desk
     phone.open()
     form = {"event": "winter", "title": "W", "word": "snow", "names": "full", "at_row": 1}
-    phone_hall.desk.write(sent_form(phone_hall.desk.desk.event, open_event, **form))
+    phone_hall.desk.write(sent_form(desk.event, open_event, **form))
+    phone_hall.look()
+    phone.open()
+    end: dict[str, object] = {"at_row": 1, "sure": True}
+    phone_hall.desk.write(sent_form(desk.events.of("autumn"), finish_event, **end))
     phone_hall.look()
     assert phone.ask("GET", f"/me/{phone.code}") == 404
 
@@ -200,7 +204,7 @@ def test_codes_are_on_no_page_for_others_in_no_export_and_in_no_row(
     assert len({*codes}) == 4
     assert all(len(code) == 16 for code in codes)
     reader = Phone(phone_hall.desk)
-    texts = [json.dumps(phone_hall.desk.desk.event.file())]
+    texts = [json.dumps(phone_hall.desk.desk.events.file())]
     texts += phone_hall.desk.write(lambda record: list(listed(record)))
     paths = ("/", "/tables", "/pairings", "/pairings?by=table", "/standings", "/me",
              *(f"/api/{kind}.{form}" for kind in ("pairings", "standings", "results", "tables")

@@ -85,7 +85,7 @@ def test_a_judge_who_comes_is_not_sent_away_by_a_phone_and_has_finished_at_the_t
     ann.open()
     assert ann.press("The judge has finished") == 303
     assert _calls(duels) == []
-    file = duels.desk.desk.event.file()
+    file = duels.desk.desk.events.file()
     assert file is not None
     [row] = [row for row in file["rows"] if row["do"] == "call"]
     assert (row["table"], row["seat"], row["by"]) == ("t02", 1, "Kim")

@@ -330,7 +330,7 @@ def _device_plays(hall: PhoneHall, winners: tuple[int, ...]) -> None:
             hall.desk.writer, "t01", winners, number, players=("p1", "p2"), names=("Ann", "Ben"),
             task="r1-t01@autumn",
         )  # fmt: skip
-        hall.desk.desk.event.checked("t01", match)
+        hall.desk.desk.events.checked("t01", match)
         hall.desk.write(lambda record: None)
     hall.look()
 

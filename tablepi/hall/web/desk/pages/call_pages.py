@@ -65,7 +65,7 @@ def calls_shown(view: DeskView) -> CallsShown:
         _table_without_device(table, view) for table in sorted(table_ids) if not view.table(table)
     )
     quiet_tables = (*quiet_tables, *without_device)
-    has_round = view.round is not None and bool(view.round.body)
+    has_round = any(table.round is not None and bool(table.round.body) for table in view.tables)
     return CallsShown(view.calls, view.stood, view.waits, quiet_tables, has_round)
 
 

@@ -30,11 +30,11 @@ class OwnRound(NamedTuple):
     row: int
 
 
-def own_round(table: DeskTable, view: DeskView, viewer: Viewer) -> OwnRound:
+def own_round(table: DeskTable, viewer: Viewer) -> OwnRound:
     """A table's part of the round, with the clock where there is one."""
     words, table_round, now = viewer.words, table.own, viewer.drawing.now_ms
     clock_html, tap = Html(), ""
-    clock = clock_of(view.round.body, now) if view.round else None
+    clock = clock_of(table.round.body, now) if table.round else None
     if clock is not None:
         end_at, left_ms = ends_at(clock, table_round), left_to(clock, table_round, now)
         clock_view = Clock(
@@ -56,18 +56,18 @@ def own_round(table: DeskTable, view: DeskView, viewer: Viewer) -> OwnRound:
                     table_round.stands, row_of(table.extra))  # fmt: skip
 
 
-def draw_table_round(table: DeskTable, view: DeskView, viewer: Viewer) -> Html:
+def draw_table_round(table: DeskTable, viewer: Viewer) -> Html:
     """The table's clock, stop and start for it alone, and more time."""
-    if view.round is None or not view.round.body:
+    if table.round is None or not table.round.body:
         return Html()
-    return draw_part("table_round", viewer, table=own_round(table, view, viewer))
+    return draw_part("table_round", viewer, table=own_round(table, viewer))
 
 
-def draw_extensions(table: DeskTable, view: DeskView, viewer: Viewer) -> Html:
+def draw_extensions(table: DeskTable, viewer: Viewer) -> Html:
     """The table's clock and more time for it, as a judge may give it."""
-    if view.round is None or not view.round.body:
+    if table.round is None or not table.round.body:
         return Html()
-    return draw_part("extensions", viewer, table=own_round(table, view, viewer))
+    return draw_part("extensions", viewer, table=own_round(table, viewer))
 
 
 DENSITIES = ("1", "2", "3")
@@ -137,7 +137,7 @@ def draw_desk_table(table: DeskTable, view: DeskView, viewer: Viewer) -> Html:
         played=played(table.view, drawing) if table.view.open else "",
         scores=score_table(table.view, drawing, NAME_LETTERS) if table.view.open else "",
         is_put_back=any(fork.decision is None for fork in table.forks), row_of=row_of,
-        round=draw_table_round(table, view, viewer), joins=_device_actions(table),
+        round=draw_table_round(table, viewer), joins=_device_actions(table),
         free=free_places(view),
         others=[other for other in view.tables if other is not table], other_of=other_of,
         place_letters=PLACE_LETTERS, shown_at_once=PLACES_SHOWN,
@@ -173,5 +173,5 @@ def draw_judge_table(table: str, view: DeskView, viewer: Viewer) -> Html:
     own_results = tuple(result for result in hall.results if result.table == table)
     results = draw_results(replace(hall, results=own_results), viewer.drawing)
     own_table = view.table(table)
-    extensions = draw_extensions(own_table, view, viewer) if own_table else Html()
+    extensions = draw_extensions(own_table, viewer) if own_table else Html()
     return joined(tag("p", back_link), draw_table(table_view, viewer.drawing), extensions, results)

@@ -53,14 +53,15 @@ class EventTableLine(NamedTuple):
 def draw_event(view: DeskView, viewer: Viewer, format_: str) -> Html:
     """The event that runs, or the way to open one. `format_`: of a stage that is to be opened."""
     event, words = view.event, viewer.words
-    running = event.state.event if event else ""
+    open_ids = {event_id for event_id, _ in view.open_titles}
     values = _event_values(event, view, viewer, format_) if event else {}
     return draw_part(
         "event", viewer, event=event, opened=len(view.events), most_letters=MOST_LETTERS,
         policies=[(policy, words(f"names.{policy}")) for policy in POLICIES],
         languages=[(language, isolated(sentences["language"]))
                    for language, sentences in HALL_SENTENCES.items()],
-        ended=[kept_event for kept_event in reversed(view.events) if kept_event.event != running],
+        ended=[kept_event for kept_event in reversed(view.events)
+               if kept_event.event not in open_ids],
         time_of=time_of, **values,
     )  # fmt: skip
 

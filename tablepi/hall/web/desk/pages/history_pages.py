@@ -173,7 +173,6 @@ def draw_ended(ended: EventView, view: DeskView, viewer: Viewer) -> Html:
 
     return draw_part(
         "ended", viewer, state=ended.state, known=_event_summary(ended, viewer.words),
-        running=view.event.state.event if view.event else "",
         stages=list(_stages(ended, viewer.words)), rounds=reversed(ended.state.rounds),
         names=Names(ended, view), result=result,
     )  # fmt: skip

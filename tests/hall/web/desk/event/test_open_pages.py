@@ -28,7 +28,7 @@ class Tables:
             hall.writer, table, winners, self.number, players=("",) * len(names), names=names,
             came=1_795_341_600_000, **more,
         )  # fmt: skip
-        hall.desk.event.checked(table, match)
+        hall.desk.events.checked(table, match)
         hall.write(lambda record: None)
         return match
 
@@ -129,7 +129,7 @@ def test_a_result_is_taken_away_with_a_reason_and_counted_again(tables: Tables) 
     assert organiser.post(f"{PAGE}/void", **{**told, "why": "only a trial of Ann"}) == 303
     assert organiser.post(f"{PAGE}/void", **{**told, "why": "a second desk"}) == 409
     assert _standings(organiser) == {}
-    organiser.hall.write(organiser.hall.desk.event.begin)
+    organiser.hall.write(organiser.hall.desk.events.begin)
     assert _standings(organiser) == {}
     page = organiser.get(PAGE)
     assert "only a trial of Ann" in page
