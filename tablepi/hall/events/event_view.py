@@ -7,7 +7,7 @@ from typing import Any, Literal, NamedTuple
 from tablepi.hall.events.rows.desk_facts import is_newest, newest_mark
 from tablepi.hall.events.rows.event_state import EventState, Pairing, Player, Round, TableResult
 from tablepi.hall.events.rows.named_reasons import with_names
-from tablepi.hall.events.rows.stage_rows import StagePlay
+from tablepi.hall.events.rows.stage_rows import DeskStage, StagePlay
 from tablepi.hall.events.table_claims import Claim
 from tablepi.hall.events.way_back import Offer
 from tablepi.wire.desk_messages import Took
@@ -92,7 +92,7 @@ class EventView:
     kind names as `at_row`; `has_reports`: players report results by their own pages; `is_planned`:
     the stage that is open has not begun; `rounds_planned`: of a Swiss one, 0 for none; `retracted`:
     tables whose result was taken back and stands for a check, by round; `undo`, `redo`: what can be
-    taken back, and done again.
+    taken back, and done again; `proposed`: the next stage as the event's template has it.
     """
 
     state: EventState
@@ -110,6 +110,7 @@ class EventView:
     retracted: frozenset[tuple[int, str]] = frozenset()
     undo: Offer | None = None
     redo: Offer | None = None
+    proposed: DeskStage | None = None
 
     def stays(self, round_: Round) -> bool:
         """True if a round cannot be taken back: a table of it has a result in the event's file."""

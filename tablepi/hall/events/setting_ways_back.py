@@ -7,6 +7,7 @@ from tablepi.hall.events.rows.desk_rows import (
     Announced,
     BesideRow,
     DisplayChosen,
+    Finished,
     LanguageChosen,
     NamesChosen,
     PagesDelayed,
@@ -34,6 +35,8 @@ def setting_way_back(row: Row, past: Past) -> WayBack | None:
         case NamesChosen():
             before = past.newest_earlier("names", "open") or {}
             return (NamesChosen(names=before.get("names", "full")),)
+        case Finished():
+            return Obstacle("finish", "event", {})
         case ReportsChosen():
             before = past.newest_earlier("reports") or {"off": True}
             return (ReportsChosen(before.get("off")),)

@@ -12,6 +12,7 @@ from tablepi.hall.events.rows.desk_rows import (
     BesideDecision,
     BesideRow,
     CheckedIn,
+    Copied,
     DeskEntered,
     DeskOpened,
     DetailsCorrected,
@@ -41,9 +42,10 @@ class DeskFacts:
     """`language`: of pages for who asks for none, '' for English; `has_reports`: players report
     results by their own pages. By player: `seeds`, `clubs`; by stage: `plays`, and of Swiss ones
     `rounds`, the number planned, 0 for none; `plan`: a stage without a row of its own yet;
-    `newest`: the mark of the newest row of each kind; `decisions`: by kind, the newest that a row
-    tells of beside the event; `mistaken`: players entered by mistake; `retracted`: tables whose
-    result is waited for again, by round and table, with why.
+    `proposed`: by number, the stages of the event's template; `newest`: the mark of the newest row
+    of each kind; `decisions`: by kind, the newest that a row tells of beside the event; `mistaken`:
+    players entered by mistake; `retracted`: tables whose result is waited for again, by round and
+    table, with why.
     """
 
     policy: NamesPolicy = "full"
@@ -61,6 +63,7 @@ class DeskFacts:
     log: DecisionLog = field(default_factory=DecisionLog)
     newest: dict[str, int] = field(default_factory=dict)
     decisions: dict[str, BesideDecision] = field(default_factory=dict)
+    proposed: dict[int, DeskStage] = field(default_factory=dict)
 
 
 def mark_of(row: Values) -> int:
@@ -120,6 +123,8 @@ def _add_fact(facts: DeskFacts, row: Row | None) -> None:
             (facts.here.discard if off else facts.here.add)(player)
         case Erased(player):
             facts.erased.add(player)
+        case Copied():
+            facts.proposed = {stage.number: stage for stage in row.proposed}
         case StagePlanned():
             facts.plan = row
             _add_stage(facts, row)

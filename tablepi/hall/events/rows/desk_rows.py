@@ -35,7 +35,7 @@ MOST_DISPLAYS = 99
 NUMBER = "number"
 """Shown until the desk chooses: the screen's number, filling it."""
 
-PAGES = ("hall", "tables", "standings", "pairings", "seating", "clock")
+PAGES = ("hall", "tables", "standings", "pairings", "seating", "clock", "final")
 """Pages of the whole hall that a screen can show, in the order in which the desk finds them."""
 
 OF_TABLE = "table-"
@@ -147,6 +147,23 @@ class CheckedIn(RowOfPlayer, frozen=True, tag="here"):
 
 class Erased(RowOfPlayer, frozen=True, tag="erase"):
     """A player's name is erased."""
+
+
+class Copied(Row, frozen=True, tag="template"):
+    """Another event whose stages are proposed for this one, one after the other; each as its row
+    has it, without number.
+    """
+
+    event: Id
+    stages: tuple[dict[str, Any], ...]
+
+    @property
+    def proposed(self) -> tuple[DeskStage, ...]:
+        """Raises WireError."""
+        return tuple(
+            DeskStage.read({**stage, "stage": number})
+            for number, stage in enumerate(self.stages, 1)
+        )
 
 
 class Finished(Row, frozen=True, tag="finish"):
@@ -364,10 +381,11 @@ def row_of_decision(kind: str, body: Body) -> BesideRow | None:
 DESK_ROWS: Mapping[str, type[Row]] = {
     **CHECKED,
     **by_tag(
-        DeskOpened, NamesChosen, LanguageChosen, ReportsChosen, DeskEntered, DetailsCorrected,
-        CheckedIn, Erased, DeskStage, StagePlanned, PlanEnded, StageChanged, Finished, Reopened,
-        Undone, Redone, ResultRetracted, EntryRetracted, CallEnded, ClockChanged, Announced,
-        TableTimed, PlaceNamed, DisplayChosen, PagesDelayed, MatchJudged, BranchChosen,
+        DeskOpened, Copied, NamesChosen, LanguageChosen, ReportsChosen, DeskEntered,
+        DetailsCorrected, CheckedIn, Erased, DeskStage, StagePlanned, PlanEnded, StageChanged,
+        Finished, Reopened, Undone, Redone, ResultRetracted, EntryRetracted, CallEnded,
+        ClockChanged, Announced, TableTimed, PlaceNamed, DisplayChosen, PagesDelayed, MatchJudged,
+        BranchChosen,
     ),
 }  # fmt: skip
 """By `do`, as the desk reads them: every kind of row that there is."""

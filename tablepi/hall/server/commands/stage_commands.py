@@ -7,8 +7,11 @@ from typing import Any, NamedTuple, cast
 from tablepi.core.errors import TablepiError
 from tablepi.core.game import Game
 from tablepi.core.options import setup_of
+from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.decisions import TableEntry, TablesSet
 from tablepi.hall.events.rows.desk_rows import (
+    Copied,
+    DeskEntered,
     DeskOpened,
     Finished,
     LanguageChosen,
@@ -77,12 +80,18 @@ class NewStage(NamedTuple):
 
 def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """A new event, open from now on beside those that are. `word`: said aloud before the players
-    are known; `language`: of pages for who asks for none, '' for English; `at_row`: how many events
-    there were.
+    are known; `language`: of pages for who asks for none, '' for English; `template`: an earlier
+    event whose names, language, tables and stages are taken; `at_row`: how many events there were.
     """
-    event, title = fields.text("event", 64), fields.one_line("title")
-    word, names = fields.text("word", 1000), fields.text("names")
-    language, known_events, at_row = fields.form.get("language", ""), events(record), fields.at_row
+    event, title, word = (
+        fields.text("event", 64),
+        fields.one_line("title"),
+        fields.text("word", 1000),
+    )
+    known_events, at_row = events(record), fields.at_row
+    template = _template(record, desk, fields.form.get("template", ""))
+    names = template.facts.policy if template else fields.text("names")
+    language = template.facts.language if template else fields.form.get("language", "")
     if len(known_events) != at_row:
         raise StaleRowError("open")
     if not is_id(event):
@@ -101,7 +110,57 @@ def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
     append_row(record, event, now, who or DESK, open_row.fields())
     keep_earlier(record, event, now)
     mark_open(record, event)
+    if template is not None:
+        _copy_event(record, desk.of(event), template, fields, who)
     desk.hall_rounds.read(record)
+
+
+def _template(record: Record, desk: EventDesk, event: str) -> EventSnapshot | None:
+    """Raises DeskRefusal where there is none of this id."""
+    if not event:
+        return None
+    if event not in events(record):
+        raise DeskRefusal("refused.event_unknown", 409, event=event)
+    return desk.of(event).book.running(record)
+
+
+def _copy_event(
+    record: Record, desk: EventDesk, template: EventSnapshot, fields: FormFields, who: str
+) -> None:
+    """Takes tables that are free, stages to come, and players where they are wanted."""
+    state, facts, book = template.state, template.facts, desk.book
+    taken_tables = taken_by_others(record, desk)
+    entries = [
+        TableEntry(table.id, table.is_broken, table.is_stream)
+        for table in state.tables
+        if table.id not in taken_tables
+    ]
+    # Part of the event's opening: nobody takes it back on its own.
+    with book.together(first_row=1):
+        if entries:
+            book.add(record, TablesSet(tuple(entries)), who)
+        stages = tuple(_settings_of(template, stage) for stage in state.stages)
+        book.add(record, Copied(state.event, stages), who)
+        for player in state.players if "with_players" in fields.form else ():
+            if name := template.names.get(player, ""):
+                seed, club = facts.seeds.get(player), facts.clubs.get(player)
+                row = DeskEntered(player, name=name, seed=seed or None, club=club or None)
+                book.add(record, row, who)
+
+
+def _settings_of(template: EventSnapshot, stage: Stage) -> dict[str, Any]:
+    """The settings of a stage as its row would have them now."""
+    facts, number = template.facts, stage.number
+    is_planned = facts.plan is not None and number > len(template.recorded.stages)
+    fields = facts.plan.fields() if facts.plan and is_planned else template.rows[stage.row - 1]
+    settings = {name: fields[name] for name in SETTINGS[stage.format] if name in fields}
+    play, rounds = facts.plays.get(number, StagePlay()), facts.rounds.get(number, 0)
+    if "rounds" in SETTINGS[stage.format]:
+        # What changed after the stage began stands in rows of its own.
+        settings = {**settings, "rounds": rounds}
+    game = {"game": play.game, "options": play.options} if play.game else {}
+    times = {"minutes": play.minutes, "end_minutes": play.end_minutes}
+    return {"format": stage.format, **settings, **times, **game}
 
 
 def finish_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -139,12 +198,22 @@ def title_of(state: EventState) -> str:
 
 def check_free(record: Record, desk: EventDesk, tables: Collection[str]) -> None:
     """Raises DeskRefusal where another open event has some of these tables."""
-    for event in open_events(record):
-        state = desk.of(event).book.running(record).state
-        taken_tables = tables_held(state) & {*tables}
-        if event != desk.event and taken_tables:
-            names = ", ".join(sorted(taken_tables))
-            raise DeskRefusal("refused.table_taken", 409, tables=names, title=title_of(state))
+    titles = taken_by_others(record, desk)
+    for title in dict.fromkeys(titles[table] for table in tables if table in titles):
+        names = ", ".join(sorted(table for table in tables if titles.get(table) == title))
+        raise DeskRefusal("refused.table_taken", 409, tables=names, title=title)
+
+
+def taken_by_others(record: Record, desk: EventDesk) -> dict[str, str]:
+    """The title of the event that has it, by table, of all other open events."""
+    own_event = desk.book.running(record).state.event
+    states = (desk.of(event).book.running(record).state for event in open_events(record))
+    return {
+        table: title_of(state)
+        for state in states
+        if state.event != own_event
+        for table in tables_held(state)
+    }
 
 
 def open_stage(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:

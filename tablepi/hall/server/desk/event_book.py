@@ -105,12 +105,14 @@ class EventBook:
         _refuse(decision_faults(event.recorded, new_row), event.names)
 
     @contextmanager
-    def together(self) -> Iterator[None]:
-        """The rows written meanwhile are one decision, which is taken back as one."""
+    def together(self, first_row: int = 0) -> Iterator[None]:
+        """The rows written meanwhile are one decision, which is taken back as one. `first_row`:
+        its first, where that stands already.
+        """
         if self._first_row is not None:
             yield
             return
-        self._first_row = 0
+        self._first_row = first_row
         try:
             yield
         finally:

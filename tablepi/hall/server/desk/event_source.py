@@ -24,6 +24,7 @@ TookOf = Callable[[str], Took | None]
 def look(record: Record, event: EventSnapshot, took: TookOf) -> EventView:
     """The event as it is in this picture of the record."""
     state, tasks = event.state, tasks_played(record, event.state.event)
+    is_planned = len(state.stages) > len(event.recorded.stages)
     codes, claims = codes_of(record, state.event), claims_of(record, state.event)
     return EventView(
         state,
@@ -44,11 +45,12 @@ def look(record: Record, event: EventSnapshot, took: TookOf) -> EventView:
         event.rows,
         event.facts.newest,
         has_reports=event.facts.has_reports,
-        is_planned=len(state.stages) > len(event.recorded.stages),
+        is_planned=is_planned,
         rounds_planned=event.facts.rounds.get(len(state.stages), 0),
         retracted=frozenset(event.facts.retracted),
         undo=undo_offer(event),
         redo=redo_offer(event),
+        proposed=None if is_planned else event.facts.proposed.get(len(state.stages) + 1),
     )
 
 

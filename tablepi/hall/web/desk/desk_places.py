@@ -14,7 +14,8 @@ from tablepi.hall.web.desk.pages.desk_tables import (
     draw_table_bar,
 )
 from tablepi.hall.web.desk.pages.display_desk import displays_shown, draw_displays
-from tablepi.hall.web.desk.pages.event_page import draw_event, planned_format
+from tablepi.hall.web.desk.pages.event_page import draw_event, first_format
+from tablepi.hall.web.desk.pages.final_sheet import draw_final_sheet
 from tablepi.hall.web.desk.pages.history_pages import draw_row, draw_rows
 from tablepi.hall.web.desk.pages.office_parts import no_event
 from tablepi.hall.web.desk.pages.open_page import draw_open_play
@@ -40,7 +41,7 @@ from tablepi.hall.web.html.page_frame import Viewer
 from tablepi.hall.web.values.desk_view import DeskView
 
 USUAL_DENSITY = "2"
-PLAYER_CARDS = "/desk/print/cards"
+PLAYER_CARDS, FINAL = "/desk/print/cards", "/desk/print/final"
 
 
 class Place(NamedTuple):
@@ -85,7 +86,9 @@ def _print(path: str, view: DeskView, viewer: Viewer, query: Mapping[str, str]) 
     paper = paper_of(query)
     if path == "/desk/print":
         return Place("print", draw_print(view, viewer, paper))
-    if path == PLAYER_CARDS:
+    if path == FINAL:
+        page = draw_final_sheet(view, viewer, paper)
+    elif path == PLAYER_CARDS:
         page = draw_player_cards(view, viewer, paper, query.get("player", ""))
     else:
         page = _PRINTED[path](view, viewer, paper)
@@ -148,7 +151,7 @@ def _people(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
 
 
 def _event(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
-    format_ = query.get("format", "") or planned_format(view)
+    format_ = query.get("format", "") or first_format(view)
     live = f"desk-event.{format_ if format_ in FORMATS else '-'}"
     return Place("event", draw_event(view, viewer, format_), live)
 
@@ -184,6 +187,7 @@ PLACES = (
     "/desk/displays",
     "/desk/print",
     PLAYER_CARDS,
+    FINAL,
     *_PRINTED,
     *_DRAWN,
 )

@@ -271,7 +271,8 @@ def _match(match: str) -> DeskViewKind:
 def _event(format_: str) -> DeskViewKind:
     def pick(view: DeskView) -> DeskView:
         part = alone(about(view, view.event))
-        return replace(part, events=view.events, open_titles=view.open_titles)
+        part = replace(part, open_titles=view.open_titles, elsewhere=view.elsewhere)
+        return replace(part, events=view.events)
 
     return DeskViewKind(pick, partial(draw_event, format_=format_))
 

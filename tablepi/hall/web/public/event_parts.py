@@ -19,18 +19,21 @@ from tablepi.wire.table_ids import by_number, short_title
 
 
 class EventShown(NamedTuple):
-    """Values of the hall for pages of the event. `names`: of its tables, by id."""
+    """Values of the hall for pages of the event. `names`: of its tables, by id; `is_over`: it is
+    finished.
+    """
 
     event: PublicEvent | None
     round: RoundView | None
     say: str
     names: tuple[tuple[str, str], ...]
+    is_over: bool = False
 
 
 class EventHead(NamedTuple):
     """The top of a page. `title`: the id of a sentence; `about`: event and game; `board`: in whose
     colours; `round`: the one published last, 0 for none; `playing`: tables without a result;
-    `matches`: of open play.
+    `matches`: of open play; `is_over`: the event is finished.
     """
 
     title: str
@@ -43,9 +46,10 @@ class EventHead(NamedTuple):
     round_state: str = ""
     playing: int = 0
     matches: int = 0
+    is_over: bool = False
 
 
-CHOSEN_FIRST = ("standings", "pairings", "clock")
+CHOSEN_FIRST = ("standings", "pairings", "clock", "final")
 """Pages of an event: with several open, who names none is asked which."""
 
 
@@ -72,7 +76,9 @@ def kind_of(view: str) -> str:
 def event_shown(hall: HallView) -> EventShown:
     """Out of all that is public."""
     names = tuple((table.id, table.name) for table in hall.tables)
-    return EventShown(hall.event, hall.round, hall.say, names)
+    part = hall.part or next(iter(hall.parts), None)
+    is_over = part is not None and not part.is_open
+    return EventShown(hall.event, hall.round, hall.say, names, is_over)
 
 
 def draw_event_page(
@@ -107,6 +113,7 @@ def _head(title: str, content: EventShown, drawing: Drawing) -> EventHead:
         round_state=clock.state if clock and is_of_round else "running",
         playing=event.playing if last_round else 0,
         matches=len(event.state.open_matches),
+        is_over=content.is_over,
     )
 
 

@@ -34,8 +34,10 @@ from tablepi.hall.web.public.live_views import LiveViews
 from tablepi.hall.web.public.result_store import ResultStore, draw_result
 from tablepi.hall.web.public.view_exports import (
     PAIRING_COLUMNS,
+    ROUND_COLUMNS,
     for_spreadsheet,
     pairings_of_event,
+    rounds_of_event,
     standing_columns,
     standings_of_event,
     without_numbers,
@@ -108,7 +110,7 @@ class PageRoutes:
         """Handlers of the addresses."""
         places = {
             "/": "hall",
-            **{f"/{name}": name for name in ("tables", "clock")},
+            **{f"/{name}": name for name in ("tables", "clock", "final")},
         }
         return {
             **{path: self._page(view) for path, view in places.items()},
@@ -120,7 +122,7 @@ class PageRoutes:
             "/r/{code:[A-Za-z2-7]+}": self._result,
             "/r/{code:[A-Za-z2-7]+}.bgsplay": self._bgsplay,
             "/events": self._events,
-            "/api/{what:tables|results|standings|pairings}.{form:json|csv}": self._export,
+            "/api/{what:tables|results|standings|pairings|rounds}.{form:json|csv}": self._export,
             STYLE.path: STYLE.answer,
             SCRIPT.path: SCRIPT.answer,
             **{face.path: face.answer for face in FACES},
@@ -273,6 +275,8 @@ class PageRoutes:
             rows, columns = exports.results_of(hall, games), exports.RESULT_COLUMNS
         elif kind == "pairings":
             rows, columns = pairings_of_event(hall), PAIRING_COLUMNS
+        elif kind == "rounds":
+            rows, columns = rounds_of_event(hall), ROUND_COLUMNS
         else:
             rows, columns = standings_of_event(hall), standing_columns(hall)
             rows = for_spreadsheet(rows) if is_csv else without_numbers(rows)

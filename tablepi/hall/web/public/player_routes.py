@@ -164,7 +164,7 @@ class PlayerRoutes:
         return html(own_document(body, frame, words, self._live.asof_ms()), status)
 
     def _find_frame(self, words: PageWords) -> PageFrame:
-        return PageFrame(self._title(words), "/me", kind="find")
+        return PageFrame(self._title(words), "/me", kind="me")
 
     def _title(self, words: PageWords) -> str:
         return f"{words.plain('me')} – {self._live.hall.hall}"

@@ -162,11 +162,16 @@ def draw_standings(content: EventShown, drawing: Drawing) -> Html:
         return draw_no_event("standings", drawing)
     if not event.standings:
         return draw_event_page("none", "standings", content, drawing, nothing="standings.none")
-    stages = [
-        _stage(number, list(group), event, drawing.words)
+    stages = stages_shown(event, drawing.words)
+    return draw_event_page("standings", "standings", content, drawing, stages=stages)
+
+
+def stages_shown(event: PublicEvent, words: PageWords) -> list[StageShown]:
+    """The standings of each stage that has any, the last one first."""
+    return [
+        _stage(number, list(group), event, words)
         for number, group in groupby(event.standings, lambda standing: standing.stage)
     ]
-    return draw_event_page("standings", "standings", content, drawing, stages=stages)
 
 
 def _stage(

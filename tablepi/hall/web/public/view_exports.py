@@ -1,9 +1,10 @@
 """The public view for programs: JSON, and CSV for spreadsheets."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tablepi.core.text.spreadsheet import spreadsheet
+from tablepi.hall.events.rows.event_state import Round, TableResult
 from tablepi.hall.events.standings.stage_standings import Standing
 from tablepi.hall.web.public.event_parts import in_table_order
 from tablepi.hall.web.public.standings_page import rounded
@@ -19,6 +20,10 @@ from tablepi.hall.web.values.public_view import (
 Row = dict[str, Any]
 
 STANDING_COLUMNS = ("place", "player", "id", "stage", "dropped")
+ROUND_COLUMNS = (
+    *("round", "stage", "table", "seat", "player", "id", "bye"),
+    *("wins", "draws", "place", "points", "out"),
+)
 PAIRING_COLUMNS = ("round", "stage", "table", "name", "seat", "player", "id", "bye")
 
 
@@ -61,6 +66,34 @@ def pairings_of_event(hall: HallView) -> list[Row]:
     return rows + [
         {**common, "table": "", "name": "", "bye": True, "seats": bye_seats} for bye_seats in byes
     ]
+
+
+def rounds_of_event(hall: HallView) -> list[Row]:
+    """A row for each table of every round, with its result; then one for each bye of the round."""
+    event = hall.event
+    return [row for round_ in event.state.rounds for row in _round(round_, event)] if event else []
+
+
+def _round(round_: Round, event: PublicEvent) -> Iterator[Row]:
+    common = {"round": round_.number, "stage": round_.stage}
+    for pairing in round_.pairings:
+        result = event.state.result(round_, pairing.table)
+        seats = [
+            _seat(seat, id_, event) | _seat_result(result, seat)
+            for seat, id_ in enumerate(pairing.players, 1)
+        ]
+        yield {**common, "table": pairing.table, "bye": False, "seats": seats}
+    for player in round_.byes:
+        yield {**common, "table": "", "bye": True, "seats": [_seat(0, player, event)]}
+
+
+def _seat_result(result: TableResult | None, seat: int) -> Row:
+    """What stands for a seat; nothing of what its result does not say."""
+    if result is None:
+        return {}
+    values = {"wins": result.wins, "place": result.places, "points": result.points or ()}
+    row: Row = {name: numbers[seat - 1] for name, numbers in values.items() if numbers}
+    return {**row, "draws": result.draws if result.wins else None, "out": seat in result.out}
 
 
 def _standing(standing: Standing, event: PublicEvent) -> Row:

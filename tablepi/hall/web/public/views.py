@@ -20,6 +20,7 @@ from tablepi.hall.web.public.event_parts import (
     event_shown,
     kind_of,
 )
+from tablepi.hall.web.public.final_page import draw_final
 from tablepi.hall.web.public.own_page import draw_own_page, own_page
 from tablepi.hall.web.public.pairing_pages import Share, draw_pairings, draw_seating, draw_share
 from tablepi.hall.web.public.standings_page import (
@@ -170,13 +171,14 @@ VIEWS = {
     "pairings": View(_event, draw_pairings, "pairings"),
     "share": View(_share, draw_share, "pairings"),
     "seating": View(_event, draw_seating, "pairings"),
+    "final": View(_event, draw_final, "final"),
     "display": View(_display, _draw_choice, "hall"),
     "choice": View(_events_of_page, draw_events, "events.choose"),
     "me": View(own_page, draw_own_page, "me"),
 }
 
 EVENT_VIEWS = frozenset(
-    {"hall", "tables", "clock", "standings", "ties", "player", "pairings", "seating"}
+    {"hall", "tables", "clock", "standings", "ties", "player", "pairings", "seating", "final"}
 )
 """Views that an address can be of one event."""
 

@@ -1,6 +1,6 @@
 """The desk's view of the running hall, from its tables, its record and its keepers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tablepi.hall.events.rows.desk_rows import DisplayChoice
@@ -125,10 +125,16 @@ class DeskSource:
             event=self._desk.events.of(event).view() if event else None,
             events=desk_record.events,
             open_titles=desk_record.open_titles,
+            elsewhere=self._elsewhere(event, dict(desk_record.open_titles)),
             was_away_ms=self._rounds.was_away_ms,
             delays=desk_record.delays,
             places=desk_record.known_places,
         )
+
+    def _elsewhere(self, event: str, titles: Mapping[str, str]) -> dict[str, str]:
+        """The title of the other event that has it, by table."""
+        owners = self._rounds.owners.items()
+        return {table: titles.get(owner, owner) for table, owner in owners if owner != event}
 
     def _own_extra(self, record: Record) -> dict[str, int]:
         """Extra time that tables gave themselves in the matches that they show now, in ms."""

@@ -83,8 +83,9 @@ class DeskView:
     just ended, whose time may be given back; `screens`: those that are here; `address`: of the
     pages for everybody; `wifi`: the network, as it is printed for phones;
     `event`: the one that the page is about, `round` its clock; `open_titles`: ids and titles of
-    those that are open; `events`: all there were; `delays`: of what everybody sees, by table, ''
-    for all; `places`: at which the desk ever put a table.
+    those that are open, and `elsewhere`: by table, that of another one which has it; `events`: all
+    there were; `delays`: of what everybody sees, by table, '' for all; `places`: at which the desk
+    ever put a table.
     """
 
     hall: HallView
@@ -104,6 +105,7 @@ class DeskView:
     wifi: Decision | None = None
     event: EventView | None = None
     open_titles: tuple[tuple[str, str], ...] = ()
+    elsewhere: Mapping[str, str] = field(default_factory=dict)
     events: tuple[KeptEvent, ...] = ()
     was_away_ms: int = 0
     delays: Mapping[str, Decision] = field(default_factory=dict)

@@ -231,3 +231,5 @@ def _open_play(office: DeskOfTest) -> Iterator[Work]:
     row = office.view.row_of("penalty p1")
     yield sent_form(office.desk, penalise_player, player="p1", points=1, at_row=row, why="early")
     yield sent_form(office.desk, reopen_event, event="autumn")
+    new = {"event": "spring", "title": "Spring cup", "word": "rain", "template": "autumn"}
+    yield sent_form(office.desk, open_event, "Kim", **new, at_row=2)

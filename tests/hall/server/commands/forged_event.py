@@ -28,6 +28,7 @@ BESIDE: tuple[dict[str, Any], ...] = (
     {"do": "mistake", "player": "e"},
     {"do": "edit", "player": "a", "name": "Anne", "salt": "5a17"},
     {"do": "details", "player": "a", "club": "North", "seed": 3},
+    {"do": "template", "event": "spring", "stages": [{"format": "final", "take": 4}]},
     {"do": "finish"},
     {"do": "reopen"},
     {"do": "names", "names": "initials"},

@@ -28,8 +28,8 @@ from tests.worlds.hall.visitor import Visitor
 EVENTS = 120 if NIGHTLY else 6
 PUBLIC = (
     *("/", "/tables", "/results", "/clock", "/phone", "/standings", "/standings?player=a"),
-    *("/pairings", "/pairings?by=table", "/table/t01", "/overlay?table=t01", "/display"),
-    *(f"/api/{what}.{form}" for what in ("tables", "results", "standings", "pairings")
+    *("/pairings", "/pairings?by=table", "/final", "/table/t01", "/overlay?table=t01", "/display"),
+    *(f"/api/{what}.{form}" for what in ("tables", "results", "standings", "pairings", "rounds")
       for form in ("json", "csv")),
 )  # fmt: skip
 DESK = (

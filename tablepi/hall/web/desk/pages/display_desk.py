@@ -4,11 +4,13 @@ from typing import NamedTuple
 
 from tablepi.hall.events.rows.desk_rows import (
     NUMBER,
+    OF_EVENT,
     OF_TABLE,
     PAGES,
     SHARES,
     DisplayChoice,
     choice_of,
+    event_of_choice,
 )
 from tablepi.hall.server.commands.hall_commands import MOST_DELAY_S
 from tablepi.hall.web.html.markup import Html
@@ -32,7 +34,7 @@ class DelayShown(NamedTuple):
 
 class DisplaysShown(NamedTuple):
     """Content of the page: it is another one only when this is. `tables`: ids and names; `delays`:
-    that of all, then that of each table.
+    that of all, then that of each table; `events`: ids and titles of those that are open.
     """
 
     choices: tuple[DisplayChoice, ...]
@@ -40,6 +42,11 @@ class DisplaysShown(NamedTuple):
     tables: tuple[tuple[str, str], ...]
     address: str
     delays: tuple[DelayShown, ...]
+    events: tuple[tuple[str, str], ...] = ()
+
+
+OWN_PAGES = tuple(page for page in PAGES if page != "tables")
+"""Pages that a screen can show of one event; the hall's then has its tables alone."""
 
 
 class Screen(NamedTuple):
@@ -47,6 +54,11 @@ class Screen(NamedTuple):
 
     choice: DisplayChoice
     here: DisplayHere | None
+
+    @property
+    def event(self) -> str:
+        """The event whose page it shows, '' where that is not said."""
+        return event_of_choice(self.choice.shows)
 
     @property
     def shows_table(self) -> bool:
@@ -57,7 +69,8 @@ class Screen(NamedTuple):
 def displays_shown(view: DeskView) -> DisplaysShown:
     """Out of all that the desk sees."""
     tables = tuple((table.id, table.name) for table in view.hall.tables)
-    return DisplaysShown(view.hall.displays, view.screens, tables, view.address, _delays(view))
+    delays, events = _delays(view), view.open_titles
+    return DisplaysShown(view.hall.displays, view.screens, tables, view.address, delays, events)
 
 
 def _delays(view: DeskView) -> tuple[DelayShown, ...]:
@@ -89,7 +102,8 @@ def draw_displays(content: DisplaysShown, viewer: Viewer) -> Html:
         "displays", viewer, tables=content.tables, address=f"{content.address}/display",
         screens=[Screen(choice_of(content.choices, number), here_by_number.get(number))
                  for number in numbers],
-        pages=(*PAGES, NUMBER), shares=SHARES, of_table=OF_TABLE,
+        pages=(*PAGES, NUMBER), shares=SHARES, of_table=OF_TABLE, of_event=OF_EVENT,
+        own_pages=OWN_PAGES, events=content.events if len(content.events) > 1 else (),
         delays=[delay_of_all, *set_delays],
         without_delay=[(delay.table, delay.name) for delay in table_delays
                        if delay not in set_delays],

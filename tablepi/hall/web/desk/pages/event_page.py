@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import Stage
 from tablepi.hall.events.rows.formats import BEST_OF, FORMATS, SCORINGS, SEATS, SHORTS, SWISS
+from tablepi.hall.events.rows.stage_rows import DeskStage, StagePlay
 from tablepi.hall.server.commands.stage_commands import SETTINGS
 from tablepi.hall.web.desk.pages.office_parts import time_of
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
@@ -41,33 +42,50 @@ class NewSetting(NamedTuple):
 
 
 class EventTableLine(NamedTuple):
-    """A table of the hall or of the event."""
+    """A table of the hall or of the event. `elsewhere`: the title of another event that has it."""
 
     id: str
     name: str
     is_in: bool
     is_broken: bool
     is_stream: bool
+    elsewhere: str
 
 
 def draw_event(view: DeskView, viewer: Viewer, format_: str) -> Html:
     """The event that runs, or the way to open one. `format_`: of a stage that is to be opened."""
-    event, words = view.event, viewer.words
+    event = view.event
     open_ids = {event_id for event_id, _ in view.open_titles}
     values = _event_values(event, view, viewer, format_) if event else {}
     return draw_part(
-        "event", viewer, event=event, opened=len(view.events), most_letters=MOST_LETTERS,
-        policies=[(policy, words(f"names.{policy}")) for policy in POLICIES],
-        languages=[(language, isolated(sentences["language"]))
-                   for language, sentences in HALL_SENTENCES.items()],
+        "event", viewer, event=event, **opening_values(view, viewer),
         ended=[kept_event for kept_event in reversed(view.events)
                if kept_event.event not in open_ids],
         time_of=time_of, **values,
     )  # fmt: skip
 
 
+def opening_values(view: DeskView, viewer: Viewer) -> dict[str, Any]:
+    """What the form of a new event needs."""
+    words = viewer.words
+    return {
+        "opened": len(view.events),
+        "most_letters": MOST_LETTERS,
+        "policies": [(policy, words(f"names.{policy}")) for policy in POLICIES],
+        "languages": [
+            (language, isolated(sentences["language"]))
+            for language, sentences in HALL_SENTENCES.items()
+        ],
+    }
+
+
+def _options_text(play: StagePlay) -> str:
+    return " ".join(f"{name}={value}" for name, value in play.options)
+
+
 def _event_values(event: EventView, view: DeskView, viewer: Viewer, format_: str) -> dict[str, Any]:
     words, games, state = viewer.words, viewer.drawing.games, event.state
+    proposed = _proposed(event, format_)
     titles = ((game, games.title(GameKey(game), words.language)) for game in games.known)
     return {
         "came_back": len(event.came_back),
@@ -79,7 +97,8 @@ def _event_values(event: EventView, view: DeskView, viewer: Viewer, format_: str
         "new_settings": list(_new_settings(format_, event, words)),
         "running": _running_kind(event),
         "games": [("", words("stage.game.none")), *titles],
-        "options": " ".join(f"{name}={value}" for name, value in event.play.options),
+        "play": proposed.play if proposed else event.play,
+        "options_text": _options_text,
     }
 
 
@@ -92,17 +111,26 @@ def _tables(event: EventView, view: DeskView) -> Iterator[EventTableLine]:
         yield EventTableLine(
             table,
             names.get(table, table),
-            is_in=event_table is not None or not event_tables,
+            is_in=event_table is not None or (not event_tables and table not in view.elsewhere),
             is_broken=event_table is not None and event_table.is_broken,
             is_stream=event_table is not None and event_table.is_stream,
+            elsewhere="" if event_table else view.elsewhere.get(table, ""),
         )
 
 
-def planned_format(view: DeskView) -> str:
-    """The format of the stage that is planned, whose settings are shown unasked; '' for none."""
+def first_format(view: DeskView) -> str:
+    """The format whose settings are shown unasked: of the stage that is planned, else of the one
+    that the template proposes; '' for none.
+    """
     event = view.event
     stage = event.state.stage if event and event.is_planned else None
-    return stage.format if stage else ""
+    proposed = event.proposed if event else None
+    return stage.format if stage else proposed.format if proposed else ""
+
+
+def _proposed(event: EventView, format_: str) -> DeskStage | None:
+    """The stage that the template proposes, where it has this format."""
+    return event.proposed if event.proposed and event.proposed.format == format_ else None
 
 
 def _running_kind(event: EventView) -> str:
@@ -114,9 +142,11 @@ def _running_kind(event: EventView) -> str:
 
 
 def _new_settings(format_: str, event: EventView, words: PageWords) -> Iterator[NewSetting]:
-    """The settings of a format; of the stage that is planned as it has them."""
+    """The settings of a format; of the stage that is planned, or proposed, as it has them."""
     stage = event.state.stage
-    known = stage.settings if stage and event.is_planned and stage.format == format_ else None
+    planned = stage.settings if stage and event.is_planned and stage.format == format_ else None
+    proposed = _proposed(event, format_)
+    known = planned or (proposed.settings if proposed else None)
     for name in SETTINGS.get(format_, ()):
         setting = _new_setting(name, words)
         value = getattr(known, name, None)

@@ -1,22 +1,24 @@
 """The desk's pages of what happened: an event's rows, their check, and events that ended."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from typing import Any, NamedTuple
 
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.desk_rows import DESK_ROWS
-from tablepi.hall.events.rows.event_state import Pairing, Round
+from tablepi.hall.events.rows.event_state import EventState, Pairing, Round
 from tablepi.hall.events.rows.formats import FORMATS
-from tablepi.hall.events.standings.stage_standings import standings_of
+from tablepi.hall.events.standings.stage_standings import Standing, standings_of
+from tablepi.hall.web.desk.pages.event_page import opening_values
 from tablepi.hall.web.desk.pages.office_parts import Names, name_of, time_of
 from tablepi.hall.web.html.fragments import clock_text
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import result_text
+from tablepi.hall.web.public.final_page import bracket_columns, podium_lines
 from tablepi.hall.web.public.standings_page import WITHOUT_VALUES, number_text
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.words import HALL_SENTENCES
@@ -54,6 +56,7 @@ def row_values(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> dict
     return {
         "title": isolated(_text_field(row, "title")),
         "word": isolated(_text_field(row, "word")),
+        "event": isolated(_text_field(row, "event")),
         "stage": _whole_number(row.get("stage")),
         "format": viewer.words(f"format.{format_}") if format_ in FORMATS else isolated(format_),
         "player": isolated(name_of(event, _text_field(row, "player"))),
@@ -165,7 +168,8 @@ def _cost(round_: Mapping[str, Any], words: PageWords) -> Html:
 
 
 def draw_ended(ended: EventView, view: DeskView, viewer: Viewer) -> Html:
-    """An event that does not run; nothing of it can be changed here."""
+    """An event that is finished; nothing of it can be changed here."""
+    names, standings = Names(ended, view), standings_of(ended.state)
 
     def result(round_: Round, pairing: Pairing) -> Child:
         table_result = ended.state.result(round_, pairing.table)
@@ -173,8 +177,11 @@ def draw_ended(ended: EventView, view: DeskView, viewer: Viewer) -> Html:
 
     return draw_part(
         "ended", viewer, state=ended.state, known=_event_summary(ended, viewer.words),
-        stages=list(_stages(ended, viewer.words)), rounds=reversed(ended.state.rounds),
-        names=Names(ended, view), result=result,
+        stages=list(stages_of(ended.state, standings, viewer.words)),
+        rounds=reversed(ended.state.rounds),
+        names=names, result=result, podium=podium_lines(standings, names.player),
+        brackets=bracket_columns(ended.state, names.player, viewer.words),
+        **opening_values(view, viewer),
     )  # fmt: skip
 
 
@@ -194,15 +201,17 @@ def _event_summary(ended: EventView, words: PageWords) -> list[Child]:
     )
 
 
-def _stages(ended: EventView, words: PageWords) -> Iterator[EndedStage]:
+def stages_of(
+    state: EventState, standings: Sequence[Standing], words: PageWords
+) -> Iterator[EndedStage]:
     """The standings of each stage that has any."""
-    for number, group in groupby(standings_of(ended.state), lambda standing: standing.stage):
-        standings, format_ = list(group), ended.state.stages[number - 1].format
+    for number, group in groupby(standings, lambda standing: standing.stage):
+        of_stage, format_ = list(group), state.stages[number - 1].format
         counts = format_ not in WITHOUT_VALUES
-        kinds = next((standing.values for standing in standings if standing.values and counts), ())
+        kinds = next((standing.values for standing in of_stage if standing.values and counts), ())
         lines = [
             (standing.place, standing.player,
              [number_text(value, words) for value in standing.values if counts])
-            for standing in standings
+            for standing in of_stage
         ]  # fmt: skip
         yield EndedStage(number, format_, [kind.kind for kind in kinds], lines)
