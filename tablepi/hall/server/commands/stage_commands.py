@@ -78,7 +78,7 @@ class NewStage(NamedTuple):
     play: StagePlay
 
 
-def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> str:
     """A new event, open from now on beside those that are. `word`: said aloud before the players
     are known; `language`: of pages for who asks for none, '' for English; `template`: an earlier
     event whose names, language, tables and stages are taken; `at_row`: how many events there were.
@@ -113,6 +113,7 @@ def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
     if template is not None:
         _copy_event(record, desk.of(event), template, fields, who)
     desk.hall_rounds.read(record)
+    return _query_of(record, event)
 
 
 def _template(record: Record, desk: EventDesk, event: str) -> EventSnapshot | None:
@@ -163,8 +164,8 @@ def _settings_of(template: EventSnapshot, stage: Stage) -> dict[str, Any]:
     return {"format": stage.format, **settings, **times, **game}
 
 
-def finish_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    """The event is over: its standings stay, its tables are free for others."""
+def finish_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> str:
+    """The event is over: its standings stay, its tables are free for others; its id."""
     event, at_row = desk.book.running(record), fields.at_row
     check_newest(event, "open", at_row)
     if (outstanding_count := len(event.state.outstanding())) and not fields.sure:
@@ -173,9 +174,10 @@ def finish_event(record: Record, desk: EventDesk, fields: FormFields, who: str) 
     desk.book.add(record, Finished(), who)
     mark_ended(record, event.state.event)
     desk.hall_rounds.read(record)
+    return event.state.event
 
 
-def reopen_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+def reopen_event(record: Record, desk: EventDesk, fields: FormFields, who: str) -> str:
     """Goes on with an event that is finished, its round's clock as it was left."""
     event = fields.text("event", ID_LETTERS)
     if event not in events(record):
@@ -190,6 +192,12 @@ def reopen_event(record: Record, desk: EventDesk, fields: FormFields, who: str) 
     own_desk.decisions.take_up_round(record, snapshot)
     desk.hall_rounds.read(record)
     own_desk.go_on(record)
+    return _query_of(record, event)
+
+
+def _query_of(record: Record, event: str) -> str:
+    """What names an event behind a page's address, where several are open."""
+    return f"?event={event}" if len(open_events(record)) > 1 else ""
 
 
 def title_of(state: EventState) -> str:

@@ -180,7 +180,7 @@ class PageRoutes:
         path, page_name = path or request.path, request.path.strip("/")
         is_chosen = bool(words.event) or len(hall.open) < 2
         if not is_chosen and page_name in CHOSEN_FIRST and view in EVENT_VIEWS:
-            view = f"choice-{page_name}"
+            view = f"events-{page_name}"
         view = self._of_event(view, request)
         body = drawn(view, picked(view, hall), self._live.drawing(words))
         events = [(part.id, part.title) for part in hall.open]

@@ -173,7 +173,7 @@ VIEWS = {
     "seating": View(_event, draw_seating, "pairings"),
     "final": View(_event, draw_final, "final"),
     "display": View(_display, _draw_choice, "hall"),
-    "choice": View(_events_of_page, draw_events, "events.choose"),
+    "events": View(_events_of_page, draw_events, "events.choose"),
     "me": View(own_page, draw_own_page, "me"),
 }
 
@@ -182,7 +182,7 @@ EVENT_VIEWS = frozenset(
 )
 """Views that an address can be of one event."""
 
-OF_ONE = frozenset({"table", "overlay", "display", "player", "share", "choice", "me"})
+OF_ONE = frozenset({"table", "overlay", "display", "player", "share", "events", "me"})
 """Views of one table, screen, player, part or page: `table-t07`, `display-3`, `player-p1`,
 `share-1-2`. One of an event has that behind it: `player-p1@autumn`.
 """

@@ -189,8 +189,11 @@ def test_a_code_is_good_for_its_own_event_as_long_as_that_is_open(phone_hall: Ph
     phone_hall.desk.write(sent_form(desk.event, open_event, **form))
     phone_hall.look()
     phone.open()
-    end: dict[str, object] = {"at_row": 1, "sure": True}
-    phone_hall.desk.write(sent_form(desk.events.of("autumn"), finish_event, **end))
+    autumn = desk.events.of("autumn")
+    view = autumn.view()
+    assert view is not None
+    end = sent_form(autumn, finish_event, at_row=view.row_of("open"), sure=True)
+    phone_hall.desk.write(end)
     phone_hall.look()
     assert phone.ask("GET", f"/me/{phone.code}") == 404
 
