@@ -1,15 +1,19 @@
 """Whatever the line does, the hall ends with the rows of the journal, through the real courier."""
 
 import random
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
 from hypothesis import given, note, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tablepi.hall.server.database.branches import take
+from tablepi.link.courier import Courier, TableIdentity
 from tablepi.wire.batch import Ack
-from tablepi.wire.topics import down
+from tablepi.wire.desk_messages import NO_OWN_ROUND, RoundClock
+from tablepi.wire.topics import down, to_all
 from tests.link.linked_world import HALL, TABLE, LinkedWorld
 from tests.nightly import NIGHTLY
 from tests.worlds.hall.journals import (
@@ -233,3 +237,23 @@ def test_another_device_of_this_id_is_told_to_the_referee_until_it_is_gone() -> 
         assert world.courier.trouble == {
             "down/devices": "devices: expected a whole number, got a text"
         }
+
+
+def test_the_round_of_the_tables_own_event_is_told_to_the_referee_before_that_of_all() -> None:
+    said: list[Mapping[str, Any]] = []
+    courier = Courier(TableIdentity(HALL, TABLE, "a" * 16, 1), lambda *_: None, said.append)
+    courier.connect(1, 0.0)
+    common, own = to_all(HALL, "round"), down(HALL, TABLE, "round")
+    clock = RoundClock(3, "waiting", 0, 60_000, 0, 1_000)
+    for topic, payload in (
+        (common, clock.payload()),
+        (own, replace(clock, round=1).payload()),
+        (common, replace(clock, round=4).payload()),
+        (own, NO_OWN_ROUND),
+        (own, b'{"round":"first"}'),
+        (own, b""),
+    ):
+        courier.hear_hall(topic, payload, 0.0)
+    bodies = [line["body"] for line in said if line.get("kind") == "round"]
+    assert [body.get("round") for body in bodies] == [3, 1, 1, None, 4]
+    assert list(courier.trouble) == ["down/round"]

@@ -66,17 +66,20 @@ class DrivenEvent:
         self.name = name
 
     def open(self, *players: str, tables: str = "") -> None:
-        """An event with these players at the hall's tables and some without a device."""
+        """An event with these players at the hall's tables and some without a device; the one
+        before is finished.
+        """
         desk = self.desk
         desk.press("Event")
-        if "Open another event" in desk.text:
-            desk.unfold("Open another event")
+        if "Finish the event" in desk.text:
+            desk.press("Finish the event")
+            if "Results are outstanding" in desk.text:
+                desk.press("Yes")
+            desk.press("Event")
         desk.fill("Short id", self.name)
         desk.fill("Title", "Autumn cup")
         desk.fill("Word said aloud", "seven green apples")
         desk.press("Open an event")
-        if "Results are outstanding" in desk.text:
-            desk.press("Yes")
         if tables:
             desk.fill("Tables without a device: 1-12, or by their ids", tables)
         desk.press("Keep these tables")

@@ -300,7 +300,9 @@ def _add_missing(connection: Record) -> None:
 
 
 def _add_event_of_decisions(connection: Record) -> None:
-    """Ties the rounds of a file in which one event ran at a time to the one that does."""
+    """Ties the rounds of a file in which one event ran at a time to the one that does; the others
+    are finished.
+    """
     column_names = {name for _, name, *_ in connection.execute("PRAGMA table_info(decisions)")}
     if not column_names or "event" in column_names:
         return
@@ -309,6 +311,12 @@ def _add_event_of_decisions(connection: Record) -> None:
         "UPDATE decisions SET event = (SELECT value FROM settings WHERE name = 'event')"
         " WHERE (kind = 'round' OR kind GLOB 'extra *')"
         " AND EXISTS (SELECT 1 FROM settings WHERE name = 'event')"
+    )
+    connection.execute(
+        "INSERT OR REPLACE INTO settings SELECT 'ended events', group_concat(event, ' ') FROM"
+        " (SELECT event FROM event_rows WHERE n = 1 AND event NOT IN"
+        " (SELECT value FROM settings WHERE name = 'event') ORDER BY json_extract(body, '$.at'))"
+        " HAVING count(*) > 0"
     )
 
 

@@ -223,14 +223,17 @@ class DeskRoutes:
         reloads = live_kind is not None and not live_kind.writes
         title = f"{words.plain(place.title)} – {view.hall.hall}"
         undo = draw_undo(view, viewer) if visit.session.is_desk else Html()
-        frame = Frame(title, path, place.view, notice, reloads, undo, view.open_titles)
+        events = view.open_titles if path.startswith("/desk") else ()
+        frame = Frame(title, path, place.view, notice, reloads, undo, events)
         page = desk_page(body, frame, viewer, place.bar if body is place.body else Html())
         return html(page, refusal.status if refusal else 200)
 
     async def _events(self, request: web.Request) -> web.StreamResponse:
         try:
             visit = await self._access.visit(request, desk=False)
-            view = await self._live.look(visit.event)
+            rounds, event = self._desk.hall_rounds, visit.event
+            event = event if event in (*rounds.events, *rounds.ended) else ""
+            view = await self._live.look(event)
         except DeskRefusal as refusal:
             return self._refusal_page(request, refusal)
         except HallError:
@@ -241,7 +244,7 @@ class DeskRoutes:
             return self._refusal_page(request, DeskRefusal("refused.form", 404))
         if any(kind and kind.desk for kind in kinds) and not visit.session.is_desk:
             return self._refusal_page(request, DeskRefusal("refused.role", 403))
-        reader = DeskReader(names, visit.words, visit.session, visit.event)
+        reader = DeskReader(names, visit.words, visit.session, event)
         try:
             self._live.join(reader)
         except TooMany:

@@ -119,7 +119,10 @@ class EventRoutes:
     async def ended(self, visit: Visit, view: DeskView, viewer: Viewer) -> Html:
         """An earlier event, to be looked at; ranked anew, in a thread of its own."""
         event = visit.request.query.get("event", "")
-        ended_event = await asyncio.to_thread(self._desk.events.of(event).view) if event else None
+        is_known = any(kept_event.event == event for kept_event in view.events)
+        ended_event = (
+            await asyncio.to_thread(self._desk.events.of(event).view) if is_known else None
+        )
         if ended_event is None:
             raise DeskRefusal("refused.event_unknown", 409, event=event)
         return await asyncio.to_thread(draw_ended, ended_event, view, viewer)

@@ -7,11 +7,15 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import HallError
+from tablepi.hall.server.database.desk_decisions import decide, newest
 from tablepi.hall.server.database.event_rows import (
     append_row,
+    ended_events,
     event_rows,
     forget_name,
+    mark_open,
     names_of_event,
+    open_events,
 )
 from tablepi.hall.server.database.record_file import NAME, open_record, reading
 from tablepi.wire.hash_chains import verified
@@ -85,3 +89,20 @@ def test_what_is_typed_with_a_name_that_was_put_right_is_kept_as_a_reference(
     assert office.view.rows[-1]["text"] == "{p1}!"
     assert office.view.told("{p1}!") == "Anne!"
     assert office.view.players["p1"].name == office.view.state.players["p1"].name == "Anne"
+
+
+def test_a_record_of_one_event_at_a_time_keeps_its_round_and_the_others_are_finished(
+    tmp_path: Path,
+) -> None:
+    with closing(open_record(tmp_path)) as record:
+        for at, event in ((1_000, "spring"), (2_000, "winter"), (3_000, "autumn")):
+            append_row(record, event, at, "desk", {"do": "open", "event": event, "word": "w"})
+        mark_open(record, "autumn")
+        decide(record, "round", 0, {}, "", 4_000)
+        decide(record, "say", 0, {"text": "Lunch"}, "", 4_000)
+        record.execute("ALTER TABLE decisions DROP COLUMN event")
+    with closing(open_record(tmp_path)) as record:
+        assert (open_events(record), ended_events(record)) == (("autumn",), ("spring", "winter"))
+        assert newest(record, "round", "autumn") is not None
+        assert newest(record, "round") is None
+        assert newest(record, "say") is not None
