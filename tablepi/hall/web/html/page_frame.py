@@ -81,6 +81,11 @@ PLACES = (("/", "hall"), ("/tables", "tables"), ("/clock", "clock"), ("/pairings
 OWN_PLACES = (("/pairings", "pairings"), ("/standings", "standings"), ("/", "hall"))
 """Where a player's own page leads."""
 
+EVENT_VIEWS = frozenset(
+    {"hall", "tables", "clock", "standings", "ties", "player", "pairings", "seating", "final"}
+)
+"""Views that there are of each event."""
+
 OF_WALL = {"standings": "ties", "pairings": "leaders", **dict.fromkeys(SHARES, "leaders")}
 """The view that a wall shows after or beside another, and nobody else is sent."""
 
@@ -96,6 +101,11 @@ class PageFrame(NamedTuple):
     view: str = ""
     events: Sequence[tuple[str, str]] = ()
     kind: str = ""
+
+    @property
+    def offers_events(self) -> bool:
+        """True of a page that there is for each event, unless all it shows is their choice."""
+        return _kind_of(self.view) in EVENT_VIEWS
 
 
 def page(body: Html, frame: PageFrame, words: PageWords, asof_ms: int = 0) -> str:

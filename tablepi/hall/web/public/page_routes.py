@@ -17,6 +17,7 @@ from tablepi.hall.server.machine.rate_limit import counted_as
 from tablepi.hall.web.html.fragments import Drawing
 from tablepi.hall.web.html.markup import Html, draw_template, joined, plain, tag
 from tablepi.hall.web.html.page_frame import (
+    EVENT_VIEWS,
     FACES,
     SCRIPT,
     STYLE,
@@ -42,7 +43,7 @@ from tablepi.hall.web.public.view_exports import (
     standings_of_event,
     without_numbers,
 )
-from tablepi.hall.web.public.views import EVENT_VIEWS, OF_PLAYER, VIEWS, drawn, own_tables, picked
+from tablepi.hall.web.public.views import OF_PLAYER, VIEWS, drawn, own_tables, picked
 from tablepi.hall.web.values.display_presence import DisplayPresence
 from tablepi.hall.web.values.public_view import HallView
 

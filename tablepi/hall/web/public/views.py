@@ -177,11 +177,6 @@ VIEWS = {
     "me": View(own_page, draw_own_page, "me"),
 }
 
-EVENT_VIEWS = frozenset(
-    {"hall", "tables", "clock", "standings", "ties", "player", "pairings", "seating", "final"}
-)
-"""Views that an address can be of one event."""
-
 OF_ONE = frozenset({"table", "overlay", "display", "player", "share", "events", "me"})
 """Views of one table, screen, player, part or page: `table-t07`, `display-3`, `player-p1`,
 `share-1-2`. One of an event has that behind it: `player-p1@autumn`.
