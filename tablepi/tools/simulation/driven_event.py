@@ -14,12 +14,14 @@ from tablepi.core.errors import HallError
 from tablepi.hall.events.event_view import EventView, PairedTable
 from tablepi.hall.events.rows.formats import most_rounds
 from tablepi.hall.events.standings.stage_standings import standings_of
+from tablepi.hall.server.commands.event_commands import open_event
+from tablepi.hall.server.commands.event_tables import set_tables
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.commands.player_commands import add_player, check_in_code
 from tablepi.hall.server.commands.player_csv import NewPlayer
 from tablepi.hall.server.commands.result_commands import leave_unfinished, write_absence
 from tablepi.hall.server.commands.round_commands import publish_round
-from tablepi.hall.server.commands.stage_commands import NewStage, add_stage, open_event, set_tables
+from tablepi.hall.server.commands.stage_commands import NewStage, add_stage
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.desk.event_desk import EventDesk

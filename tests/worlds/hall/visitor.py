@@ -61,11 +61,11 @@ class Visitor:
 
     def at_row(self, action: str) -> int:
         """Upon which decision the change of this address would be made."""
-        found = re.search(rf'at_row" value="(\d+)"(?:(?!action).)*action="{action}"', self.page)
-        found = found or re.search(
+        # Of its own form first: a change beside it may be made upon another decision.
+        found = re.search(
             rf'<form method="post" action="{action}"[^>]*>(?:(?!</form>).)*at_row" value="(\d+)"',
             self.page,
-        )
+        ) or re.search(rf'at_row" value="(\d+)"(?:(?!action).)*action="{action}"', self.page)
         assert found, self.page
         return int(found.group(1))
 

@@ -7,9 +7,9 @@ from tablepi.hall.events.rows.desk_rows import BesideRow
 from tablepi.hall.events.rows.named_reasons import with_names
 from tablepi.hall.events.rows.undo_rows import DECISION, Redone, Undone
 from tablepi.hall.events.way_back import Offer, deciding_rows, redo_offer, undo_offer, way_back
+from tablepi.hall.server.commands.event_tables import check_free
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.commands.round_commands import write_round, write_withdrawal
-from tablepi.hall.server.commands.stage_commands import check_free
 from tablepi.hall.server.database.desk_decisions import NONE_YET, newest
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_file import Record

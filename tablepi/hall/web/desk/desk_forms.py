@@ -4,6 +4,8 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tablepi.hall.server.commands import (
+    event_commands,
+    event_tables,
     hall_commands,
     open_match_commands,
     player_commands,
@@ -90,16 +92,16 @@ FORMS: Mapping[str, Form] = {
     f"{OPEN}/correct": Form(OPEN, open_match_commands.correct_open_match),
     f"{OPEN}/void": Form(OPEN, open_match_commands.void_open_match),
     "/desk/tables/branch": Form(TABLES, result_commands.choose_branch, TABLE, after=_check_match),
-    "/desk/event/open": Form(EVENT, stage_commands.open_event, f"{EVENT}{{done}}"),
-    "/desk/event/finish": Form(EVENT, stage_commands.finish_event, f"{EVENT}/ended?event={{done}}"),
-    "/desk/event/reopen": Form(EVENT, stage_commands.reopen_event, f"{EVENT}{{done}}"),
+    "/desk/event/open": Form(EVENT, event_commands.open_event, f"{EVENT}{{done}}"),
+    "/desk/event/finish": Form(EVENT, event_commands.finish_event, f"{EVENT}/ended?event={{done}}"),
+    "/desk/event/reopen": Form(EVENT, event_commands.reopen_event, f"{EVENT}{{done}}"),
     "/desk/event/stage": Form(EVENT, stage_commands.open_stage),
     "/desk/event/stage/close": Form(EVENT, stage_commands.close_stage),
     "/desk/event/stage/change": Form(EVENT, stage_commands.change_stage),
-    "/desk/event/tables": Form(EVENT, stage_commands.set_tables),
-    "/desk/event/names": Form(EVENT, stage_commands.show_names),
-    "/desk/event/language": Form(EVENT, stage_commands.choose_language),
-    "/desk/event/reports": Form(EVENT, stage_commands.choose_reports),
+    "/desk/event/tables": Form(EVENT, event_tables.set_tables),
+    "/desk/event/names": Form(EVENT, event_commands.show_names),
+    "/desk/event/language": Form(EVENT, event_commands.choose_language),
+    "/desk/event/reports": Form(EVENT, event_commands.choose_reports),
     **{
         f"/desk/round/{what}": Form(ROUND, round_commands.round_command(what))
         for what in round_commands.CLOCK_COMMANDS

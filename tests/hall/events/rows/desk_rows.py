@@ -10,6 +10,15 @@ from unittest.mock import patch
 
 from tablepi.hall.events.rows.desk_rows import branch_body
 from tablepi.hall.events.rows.stage_rows import StagePlay
+from tablepi.hall.server.commands.event_commands import (
+    choose_language,
+    choose_reports,
+    finish_event,
+    open_event,
+    reopen_event,
+    show_names,
+)
+from tablepi.hall.server.commands.event_tables import set_tables
 from tablepi.hall.server.commands.open_match_commands import correct_open_match, void_open_match
 from tablepi.hall.server.commands.player_commands import (
     add_player,
@@ -27,17 +36,7 @@ from tablepi.hall.server.commands.player_commands import (
 from tablepi.hall.server.commands.player_csv import NewPlayer
 from tablepi.hall.server.commands.result_commands import enter_result, retract_result
 from tablepi.hall.server.commands.round_commands import join_round, publish_round, withdraw_round
-from tablepi.hall.server.commands.stage_commands import (
-    change_stage,
-    choose_language,
-    choose_reports,
-    close_stage,
-    finish_event,
-    open_event,
-    reopen_event,
-    set_tables,
-    show_names,
-)
+from tablepi.hall.server.commands.stage_commands import change_stage, close_stage
 from tablepi.hall.server.commands.undo_commands import redo_decision, undo_decision
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.record_file import reading

@@ -11,17 +11,16 @@ import pytest
 from tablepi.games import games
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.stage_rows import StagePlay
-from tablepi.hall.server.commands.player_commands import add_player
-from tablepi.hall.server.commands.player_csv import NewPlayer
-from tablepi.hall.server.commands.round_commands import publish_round
-from tablepi.hall.server.commands.stage_commands import (
-    NewStage,
-    add_stage,
+from tablepi.hall.server.commands.event_commands import (
     finish_event,
     open_event,
     reopen_event,
-    set_tables,
 )
+from tablepi.hall.server.commands.event_tables import set_tables
+from tablepi.hall.server.commands.player_commands import add_player
+from tablepi.hall.server.commands.player_csv import NewPlayer
+from tablepi.hall.server.commands.round_commands import publish_round
+from tablepi.hall.server.commands.stage_commands import NewStage, add_stage
 from tablepi.hall.server.database.event_rows import events
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter

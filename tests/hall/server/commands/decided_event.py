@@ -9,6 +9,8 @@ from tablepi.hall.events.paired_round import paired_round
 from tablepi.hall.events.rows.event_state import EventState, Round
 from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.events.standings.stage_standings import standings_of
+from tablepi.hall.server.commands.event_commands import choose_language, show_names
+from tablepi.hall.server.commands.event_tables import set_tables
 from tablepi.hall.server.commands.player_commands import (
     bring_player_back,
     check_in_player,
@@ -26,11 +28,8 @@ from tablepi.hall.server.commands.result_commands import enter_result, retract_r
 from tablepi.hall.server.commands.round_commands import announce, join_round, withdraw_round
 from tablepi.hall.server.commands.stage_commands import (
     change_stage,
-    choose_language,
     close_stage,
     open_stage,
-    set_tables,
-    show_names,
 )
 from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.record_file import reading

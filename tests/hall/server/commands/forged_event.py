@@ -33,6 +33,7 @@ BESIDE: tuple[dict[str, Any], ...] = (
     {"do": "reopen"},
     {"do": "names", "names": "initials"},
     {"do": "language", "language": "de"},
+    {"do": "reports"},
     {"do": "here", "player": "a"},
     {"do": "here", "player": "a", "off": True},
     {"do": "erase", "player": "e"},

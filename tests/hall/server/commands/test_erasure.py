@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from tablepi.hall.server.commands.event_commands import show_names
 from tablepi.hall.server.commands.player_commands import drop_player, erase_player
-from tablepi.hall.server.commands.stage_commands import show_names
 from tablepi.hall.server.database.branches import take
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.record_file import reading

@@ -6,6 +6,8 @@ import pytest
 
 from tablepi.hall.events.rows.event_state import Pairing
 from tablepi.hall.events.rows.stage_rows import StagePlay
+from tablepi.hall.server.commands.event_commands import open_event
+from tablepi.hall.server.commands.event_tables import set_tables
 from tablepi.hall.server.commands.player_commands import (
     add_player,
     check_in_player,
@@ -21,7 +23,6 @@ from tablepi.hall.server.commands.result_commands import (
     write_absence,
 )
 from tablepi.hall.server.commands.round_commands import publish_round, withdraw_round
-from tablepi.hall.server.commands.stage_commands import open_event, set_tables
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.desk.proposals import Proposal
 from tests.hall.server.commands.conftest import DeskOfTest

@@ -13,7 +13,7 @@ from tablepi.hall.events.event_check import checked
 from tablepi.hall.events.event_replay import replayed
 from tablepi.hall.events.rows.desk_facts import DeskFacts, facts_of
 from tablepi.hall.events.rows.desk_rows import DESK_ROWS, CallEnded
-from tablepi.hall.server.commands.stage_commands import reopen_event, show_names
+from tablepi.hall.server.commands.event_commands import reopen_event, show_names
 from tablepi.hall.server.database.event_rows import bare_rows, end_of
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.web.desk.desk_places import PLACES

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from tablepi.hall.events.event_check import checked
-from tablepi.hall.server.commands.player_commands import bring_player_back, drop_player
-from tablepi.hall.server.commands.result_commands import enter_result
-from tablepi.hall.server.commands.round_commands import round_command
-from tablepi.hall.server.commands.stage_commands import (
+from tablepi.hall.server.commands.event_commands import (
     finish_event,
     open_event,
     reopen_event,
-    set_tables,
 )
+from tablepi.hall.server.commands.event_tables import set_tables
+from tablepi.hall.server.commands.player_commands import bring_player_back, drop_player
+from tablepi.hall.server.commands.result_commands import enter_result
+from tablepi.hall.server.commands.round_commands import round_command
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.event_rows import (
     bare_rows,
@@ -106,7 +106,7 @@ def test_a_table_of_an_open_event_is_refused_by_name_with_the_way_out(office: De
         office.send(set_tables, more="t03 t02", at_row=row)
     office.plays("t02", (1,))
     office.send(set_tables, more="t03 t04 t02", at_row=row)
-    assert [table.id for table in office.view.state.tables] == ["t03", "t04", "t02"]
+    assert [table.id for table in office.view.state.tables] == ["t02", "t03", "t04"]
 
 
 def test_a_finished_event_frees_its_tables_and_goes_on_once_they_are_free(

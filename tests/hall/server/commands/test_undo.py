@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tablepi.hall.events.event_check import checked
+from tablepi.hall.server.commands.event_tables import set_tables
 from tablepi.hall.server.commands.player_commands import (
     bring_player_back,
     drop_absent_players,
@@ -16,7 +17,7 @@ from tablepi.hall.server.commands.player_commands import (
 )
 from tablepi.hall.server.commands.result_commands import enter_result, retract_result
 from tablepi.hall.server.commands.round_commands import join_round, withdraw_round
-from tablepi.hall.server.commands.stage_commands import change_stage, close_stage, set_tables
+from tablepi.hall.server.commands.stage_commands import change_stage, close_stage
 from tablepi.hall.server.commands.undo_commands import redo_decision, undo_decision
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
 from tablepi.hall.server.database.record_writer import RecordWriter

@@ -6,8 +6,8 @@ from http.client import HTTPConnection
 
 import pytest
 
+from tablepi.hall.server.commands.event_commands import finish_event, open_event
 from tablepi.hall.server.commands.player_commands import erase_player, make_code_anew
-from tablepi.hall.server.commands.stage_commands import finish_event, open_event
 from tablepi.hall.server.database.branches import listed
 from tablepi.hall.server.database.desk_decisions import decide
 from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowError
