@@ -46,7 +46,9 @@ def test_who_wins_has_the_best_score_by_what_the_game_says_is_best(path: Path) -
         return
     sign = -1 if match.game.low_wins(match.setup) else 1
     sides = match.game.sides(match.state)
-    sum_ = max if getattr(match.setup.options, "nemesis_wins", "sum") == "best" else sum
+    options = match.setup.options
+    has_nemesis = getattr(options, "mode", "") == "nemesis"
+    sum_ = max if has_nemesis and options.nemesis_wins == "best" else sum
     worth = {side: sign * sum_(result.scores[seat - 1] for seat in side) for side in sides}
     won = [side for side in sides if set(side) <= set(result.winners)]
     if len(sides) == 1 < len(match.setup.seats) and not won:
