@@ -10,7 +10,6 @@ from tablepi.referee.intents import Nothing
 from tablepi.referee.table_picture import MANY_SEATS, Prompt, SeatPanel
 from tablepi.screens.pictures.picture import Button, Notice, Table
 from tablepi.ui.board import board as zones
-from tablepi.ui.board.battle import least_height
 from tablepi.ui.board.ghost import Shown
 from tablepi.ui.board.muster import muster
 from tablepi.ui.board.sheet_cells import Writing
@@ -29,6 +28,7 @@ from tablepi.ui.table.regions import (
     arrows,
     frame,
     kind_of,
+    spare_px,
     spots,
     stretched,
     turns,
@@ -135,15 +135,13 @@ def _frame(picture: Table, glass: Glass) -> Frame:
     if glass.portrait and kind == "ring" and seats > MANY_SEATS:
         lack_px = needed_px(glass, picture.prompt, picture.faces, parts.rail) - parts.rail.height
         above_px += max(0, min(lack_px, glass.mm(_LENT_MM)))
-    if kind == "battle":
-        spare_px = parts.board.height - least_height(glass, parts.board.width, seats)
-        above_px = max(0, min(above_px, spare_px))
+    above_px = spare_px(glass, parts, kind, seats, above_px)
     if above_px:
         parts = frame(glass, kind, seats, far_turned, above_px)
     if glass.portrait and picture.muster is not None:
         # All units are gone through: they have what the rail does not need.
-        spare_px = parts.rail.height - needed_px(glass, picture.prompt, picture.faces, parts.rail)
-        parts = frame(glass, kind, seats, far_turned, -max(0, spare_px))
+        unused_px = parts.rail.height - needed_px(glass, picture.prompt, picture.faces, parts.rail)
+        parts = frame(glass, kind, seats, far_turned, -max(0, unused_px))
     return parts
 
 

@@ -7,6 +7,7 @@ import pygame
 
 from tablepi.core.board import Battle, Board, Grid, Ring, Sheet
 from tablepi.referee.table_picture import MANY_SEATS
+from tablepi.ui.board.battle import least_height
 from tablepi.ui.toolkit import theme
 from tablepi.ui.toolkit.drawings import icon
 from tablepi.ui.toolkit.glass import Glass
@@ -129,6 +130,15 @@ def frame(glass: Glass, kind: str, seats: int, turned: bool, above: int = 0) -> 
     if glass.portrait:
         return _stacked(glass, room, kind, seats, turned, above)
     return _beside(glass, room, kind, seats, turned)
+
+
+def spare_px(glass: Glass, parts: Frame, kind: str, seats: int, wanted_px: int) -> int:
+    """Height of the board that the rail gets, of what it wants: a battle keeps its least."""
+    if kind != "battle":
+        return wanted_px
+    return max(
+        0, min(wanted_px, parts.board.height - least_height(glass, parts.board.width, seats))
+    )
 
 
 def _beside(glass: Glass, place: pygame.Rect, kind: str, seats: int, turned: bool) -> Frame:

@@ -28,7 +28,7 @@ def test_a_pairing_changed_by_hand_says_why(event: DrivenEvent) -> None:
     desk.sees("Say why: it stands in the event for everybody to check.")
     desk.fill("Why by hand", "Ann and Dora are sisters")
     desk.press("Publish round 1")
-    event.everybody_reads("t01 Ben, Dora plays", "t03 Ann, Cid plays")
+    event.everybody_reads("1 Ben, Dora plays", "3 Ann, Cid plays")
     event.tells("publishes round 1: tables 2, byes 0 (Ann and Dora are sisters)")
     [played] = event.is_sound()["rounds"]
     assert (played["hand"], played["cost"]) == (True, None)

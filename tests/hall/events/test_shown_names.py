@@ -4,8 +4,14 @@ import pytest
 
 from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.rows.desk_facts import DeskFacts
+from tablepi.hall.events.rows.event_state import EventState, Player
 from tablepi.hall.events.shown_names import desk_names, public_names, told_apart, without_mark
 from tablepi.wire.shown_name import NamesPolicy, shown_name
+
+
+def _event(facts: DeskFacts, names: dict[str, str]) -> EventSnapshot:
+    players = {id_: Player(id_, names[id_], row) for row, id_ in enumerate(names, 1)}
+    return EventSnapshot(recorded=EventState(players=players), facts=facts, names=names)
 
 
 def test_namesakes_have_their_club_else_their_number() -> None:
@@ -42,7 +48,7 @@ def test_a_club_that_two_namesakes_have_tells_nobody_apart() -> None:
 def test_the_policy_decides_who_is_a_namesake(policy: NamesPolicy, shown: list[str]) -> None:
     names = {"p1": "Ann Berg", "p2": "Ann Boll", "p3": "Cid", "p4": "Cid"}
     facts = DeskFacts(policy=policy, clubs={"p1": "North", "p3": "North"})
-    event = EventSnapshot(facts=facts, names=names)
+    event = _event(facts, names)
     assert [public_names(event)[player] for player in ("p1", "p2", "p3")] == shown
     assert desk_names(event) == {**names, "p3": "Cid · North", "p4": "Cid · p4"}
 
@@ -55,5 +61,5 @@ def test_a_mark_goes_through_a_tables_own_policy_and_off_again() -> None:
 
 
 def test_what_somebody_typed_is_no_mark() -> None:
-    event = EventSnapshot(facts=DeskFacts(policy="initials"), names={"p1": "Ann · Berg"})
+    event = _event(DeskFacts(policy="initials"), {"p1": "Ann · Berg"})
     assert public_names(event) == {"p1": "Ann B."}

@@ -102,7 +102,7 @@
   // Names with their tables: beside the head of the standings, while everybody finds a name soon;
   // else in three columns as small as it takes for all of them to come by in half a minute.
   function paired(list) {
-    const leaders = document.querySelector(".of-wall.leaders .felt");
+    const leaders = document.querySelector(".of-wall.leaders .leader-board");
     body.classList.toggle("beside", Boolean(leaders));
     body.style.setProperty("--top", `${list.getBoundingClientRect().top}px`);
     for (const size of leaders ? [62, 56, 50] : []) {

@@ -203,9 +203,14 @@ def test_the_head_of_the_standings_stands_beside_names_that_are_few(
     served.look()
     resize(driver, "wall")
     driver.get(f"{served.url}/pairings")
-    until(lambda: driver.execute_script("return document.querySelectorAll('.felt li').length") == 8)
+    until(
+        lambda: (
+            driver.execute_script("return document.querySelectorAll('.leader-board li').length")
+            == 8
+        )
+    )
     driver.execute_script("dispatchEvent(new Event('resize'))")
-    assert driver.find_element(By.CLASS_NAME, "felt").is_displayed() == is_beside
+    assert driver.find_element(By.CLASS_NAME, "leader-board").is_displayed() == is_beside
     assert _shown(driver)
 
 
@@ -216,7 +221,7 @@ def test_a_pairing_is_shown_by_the_number_on_the_sign_with_its_seat(
     served.look()
     driver.get(f"{served.url}/pairings")
     cells = driver.find_elements(By.CSS_SELECTOR, "tbody .at")
-    assert [cell.find_element(By.CLASS_NAME, "plate").text for cell in cells] == [
+    assert [cell.find_element(By.CLASS_NAME, "sign-tile").text for cell in cells] == [
         "1",
         "1",
         "2",
