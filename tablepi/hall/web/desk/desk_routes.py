@@ -23,6 +23,7 @@ from tablepi.hall.web.desk.pages.round_page import draw_question
 from tablepi.hall.web.desk.pages.undo_bar import draw_undo
 from tablepi.hall.web.html.markup import Html, joined
 from tablepi.hall.web.html.page_frame import Frame, Viewer, desk_page, plain_page
+from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.http.access import Access, Visit, set_cookie
 from tablepi.hall.web.http.event_stream import RETRY_AFTER_S, TooMany
 from tablepi.hall.web.http.servers import Answer
@@ -183,6 +184,7 @@ class DeskRoutes:
             except DeskRefusal as refusal:
                 notice, status = visit.words(refusal.sentence, **refusal.values), refusal.status
         view = await self._live.look(self._event_of(visit, visit.request.path))
+        _name_event(visit.words, view)
         viewer = self._live.seen(visit.session, visit.words, view)
         body = await draw(visit, view, viewer)
         undo = draw_undo(view, viewer)
@@ -195,6 +197,7 @@ class DeskRoutes:
     ) -> web.Response:
         """A page. `refusal`: why a change was not made."""
         view, words = await self._live.look(self._event_of(visit, path)), visit.words
+        _name_event(words, view)
         viewer: Viewer = self._live.seen(visit.session, words, view)
         table = visit.request.query.get("table", "") or visit.form.get("table", "")
         query = {**visit.form, **visit.request.query}
@@ -234,6 +237,7 @@ class DeskRoutes:
             rounds, event = self._desk.hall_rounds, visit.event
             event = event if event in (*rounds.events, *rounds.ended) else ""
             view = await self._live.look(event)
+            _name_event(visit.words, view)
         except DeskRefusal as refusal:
             return self._refusal_page(request, refusal)
         except HallError:
@@ -266,7 +270,6 @@ class DeskRoutes:
         """
         rounds, event = self._desk.hall_rounds, visit.event
         if path in OF_ENDED and event in rounds.ended:
-            visit.words.event = event
             return event
         return event if event in rounds.events else ""
 
@@ -274,6 +277,15 @@ class DeskRoutes:
         words = self._access.words(request)
         body = draw_refusal(words, refusal.sentence, **refusal.values)
         return html(plain_page(words.plain("desk"), body, words), refusal.status)
+
+
+def _name_event(words: PageWords, view: DeskView) -> None:
+    """Has addresses name the event of a page, and of its live views alike: else each would replace
+    the other's forms. Where no other one is open they name none.
+    """
+    event = view.event.state.event if view.event else ""
+    is_alone = [open_event for open_event, _ in view.open_titles] == [event]
+    words.event = "" if is_alone else event
 
 
 def html(page: str, status: int = 200) -> web.Response:
