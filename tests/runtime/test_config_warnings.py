@@ -37,8 +37,8 @@ def test_a_configuration_without_a_fault_has_no_warning(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (None, "there is no such file or folder"),
-        (b"\xff", "'utf-8' codec can't decode"),
+        (None, "tags.csv cannot be read: there is no such file or folder"),
+        (b"\xff", "tags.csv: line 1: no text in UTF-8; save it as UTF-8"),
         (b"card\n", "line 1: expected the header uid,card or uid,card,deck,file,ends"),
         (b"uid,card\n04,seagull\n", "line 2, column 2 (card): 'seagull' is no card of decktet"),
     ],
@@ -89,8 +89,9 @@ def test_every_warning_stands_in_the_menu_in_the_language_of_the_table(tmp_path:
     store_handle.close()
     assert isinstance(picture, Menu)
     assert [notice.text for notice in picture.notices] == [
-        "Konfiguration: Die Liste der Marken /none.csv ist nicht zu "
-        "gebrauchen: es gibt keine solche Datei und keinen solchen Ordner",
+        "Konfiguration: Die Liste der Marken /none.csv ist nicht zu gebrauchen: none.csv lässt "
+        "sich nicht lesen: es gibt keine solche Datei und keinen solchen Ordner. Wenn es auf einem "
+        "Stick ist, seht nach, ob er steckt.",
         "Konfiguration: Leser table: kein Spiel hat einen Ort 'sunz'; berichtigt seine Rollen",
     ]
 
