@@ -202,7 +202,9 @@ def _named_shapes(glass: Glass, prompt: Prompt, asked: Asked, width: int) -> Ite
     beside_px = width - badge_px(glass)
     for rows, low in _SHAPES:
         clear = is_whole(glass, prompt.short, beside_px, rows)
-        if clear or rows == MOST_ROWS or is_uncut(glass, prompt.short, beside_px, rows):
+        # Many numbers stand whole below a lower question; nothing else makes one lower.
+        lower = many_numbers(prompt.buttons) and is_uncut(glass, prompt.short, beside_px, rows)
+        if clear or rows == MOST_ROWS or lower:
             yield Shape(badged_question(glass, prompt, asked, width, rows, low), clear)
 
 

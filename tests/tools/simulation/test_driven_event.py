@@ -81,7 +81,7 @@ def _held(folder: Path) -> tuple[list[Any], list[str]]:
 
 
 def _kept(table: Any) -> list[Any]:
-    return list(table.kept.rows)
+    return [row for kept in table.kept for row in kept.rows]
 
 
 @needs_mosquitto
