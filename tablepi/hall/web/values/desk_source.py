@@ -94,12 +94,7 @@ class DeskSource:
             event = event or running_event(record)
             desk_record = _read_record(record, event, now)
             own_extra = self._own_extra(record)
-        self.source.places = places_of(desk_record.places)
-        self.source.displays = displays_of(desk_record.displays)
-        self.source.rounds = {"": clock} if (clock := self._rounds.of(event).shown) else {}
-        self.source.say = self._rounds.say
-        self.source.refresh()
-        hall = self.source.view(table.id for table in desk_record.tables)
+        hall = self._hall(event, desk_record)
         tables_by_id = {table.id: table for table in desk_record.tables}
         ids = sorted(tables_by_id, key=by_number)
         tables = tuple(
@@ -130,6 +125,15 @@ class DeskSource:
             delays=desk_record.delays,
             places=desk_record.known_places,
         )
+
+    def _hall(self, event: str, desk_record: DeskRecord) -> HallView:
+        """The view of the tables, under this event's clock."""
+        self.source.places = places_of(desk_record.places)
+        self.source.displays = displays_of(desk_record.displays)
+        self.source.rounds = {"": clock} if (clock := self._rounds.of(event).shown) else {}
+        self.source.say = self._rounds.say
+        self.source.refresh()
+        return self.source.view(table.id for table in desk_record.tables)
 
     def _elsewhere(self, event: str, titles: Mapping[str, str]) -> dict[str, str]:
         """The title of the other event that has it, by table."""
