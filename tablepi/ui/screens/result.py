@@ -145,7 +145,7 @@ def _winner(
     gap = glass.gap_px
     pillars_px = pillars[0].size[1] if pillars else 0
     free = room.height - pillars_px - (gap if pillars else 0)
-    title = roomy_headline(glass, (room.width, free), picture.headline)
+    title = headline(glass, (room.width, free), picture.headline)
     least, most = map(glass.mm, _LAUREL_MM)
     side = min(room.width, free - title.get_height() - gap, most)
     winners = [row.seat for row in picture.standings if row.winner]
@@ -206,32 +206,33 @@ def _counter(
     return counted
 
 
-def roomy_headline(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
-    """The headline in a part of the height, more of it where it would be cut short."""
+def headline(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface:
+    """The headline in the largest type that fits, without breaking words if possible.
+
+    It takes a part of the height, more of it where it would be cut short.
+    """
     for share in _HEADLINE_SHARES:
-        room = pygame.Rect(0, 0, size[0], round(share * size[1]))
-        if _type(glass, room, words)[2]:
+        size_px, rows, is_whole = _type(glass, size, share, words)
+        if is_whole:
             break
-    return headline(glass, room, words)
+    return text.block(words, size[0], rows, size_px, theme.STOCK_TEXT, bold=True, centred=True)
 
 
-def headline(glass: Glass, room: pygame.Rect, words: str) -> pygame.Surface:
-    """The headline in the largest type that fits, without breaking words if possible."""
-    size_px, rows, _ = _type(glass, room, words)
-    return text.block(words, room.width, rows, size_px, theme.STOCK_TEXT, bold=True, centred=True)
+def _type(glass: Glass, size: tuple[int, int], share: float, words: str) -> tuple[int, int, bool]:
+    """The size of a headline's type, its most rows, and whether all of it can be read then.
 
-
-def _type(glass: Glass, room: pygame.Rect, words: str) -> tuple[int, int, bool]:
-    """The size of a headline's type, its most rows, and whether all of it can be read then."""
+    One row may be higher than the share, but not than the whole height.
+    """
     for may_part, length_mm in product((False, True), _HEADLINES_MM):
         size_px = glass.mm(length_mm)
         rows_max = 4 if length_mm >= _SMALL_MM else 9
-        rows = max(1, min(rows_max, measure.rows_in(room.height, size_px)))
-        lines = measure.wrap(words, room.width, rows + 1, size_px, True)
+        rows = max(1, min(rows_max, measure.rows_in(round(share * size[1]), size_px)))
+        lines = measure.wrap(words, size[0], rows + 1, size_px, True)
         words_fit = all(
-            measure.width(word, size_px, True) <= room.width for word in measure.words(words)
+            measure.width(word, size_px, True) <= size[0] for word in measure.words(words)
         )
-        if (words_fit or may_part) and len(lines) <= rows:
+        has_room = len(lines) <= rows and measure.rows_in(size[1], size_px) > 0
+        if has_room and (words_fit or may_part):
             return size_px, rows, True
     return size_px, rows, False
 

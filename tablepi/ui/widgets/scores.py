@@ -122,7 +122,7 @@ _SCORE_SHARE = 0.36
 _NARROW_MM = 50.0
 _NARROW_BADGE_MM = 5.6
 # Place, badge, a short name and the room around them.
-_BESIDE_MM = 30.5
+_BESIDE_MM = 32.0
 
 
 def figures_px(glass: Glass, size: tuple[int, int], values: tuple[str, ...]) -> int:

@@ -43,10 +43,10 @@ def end_of(standings: tuple[Standing, ...]) -> Ending:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_a_headline_of_many_winners_is_read_to_its_end(size: tuple[int, int]) -> None:
     glass = of_window(*size)
-    room = pygame.Rect(0, 0, glass.mm(50), glass.mm(30))
+    room = glass.mm(50), glass.mm(30)
     said = f"{', '.join(NAMES)} share the win"
     seen = [headline(glass, room, words) for words in (said, said[:-3] + "wim")]
-    assert all(drawn.get_height() <= room.height for drawn in seen)
+    assert all(drawn.get_height() <= room[1] for drawn in seen)
     assert seen[0].get_buffer().raw != seen[1].get_buffer().raw
 
 
@@ -225,3 +225,19 @@ def test_a_notice_stands_above_the_standings_and_not_over_who_won(size: tuple[in
     pieces = {piece.key: piece.place for piece in scene_of(shown, of_window(*size)).pieces}
     assert pieces["notice"].left >= pieces["headline"].right
     assert pieces["notice"].bottom < min(pieces[f"standings/{seat}"].top for seat in (2, 3, 4))
+
+
+@pytest.mark.parametrize("seats", [4, 7, 12])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_nothing_lies_over_who_won(size: tuple[int, int], seats: int) -> None:
+    slip = Notice("undo", "410: ten times the usual?")
+    rows = tuple(
+        Standing(seat, seat, NAMES[seat % len(NAMES)], str(600 - seat), "", seat == 1)
+        for seat in range(1, seats + 1)
+    )
+    shown = end_of(rows)._replace(notices=(slip,))
+    pieces = {piece.key: piece.place for piece in scene_of(shown, of_window(*size)).pieces}
+    upper = [pieces[key] for key in ("headline", "large/1")]
+    for key, place in pieces.items():
+        if not key.startswith(("ground", "laurel", "large", "headline")):
+            assert place.collidelist(upper) < 0, key
