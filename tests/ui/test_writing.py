@@ -55,14 +55,9 @@ def too_small(lines: Lines, rounding_mm: float) -> Lines:
     return [line for line in low if line.module not in PRINTED or len(line.words) > 2]
 
 
-MANY_NUMBERS = {"bids-many"}
-"""Pictures whose keys are so many that all of them are in sight below a lower question."""
-
-
 def small_questions(lines: Lines, rounding_mm: float) -> Lines:
     """Questions that cannot be read from some way off."""
     asked = [line for line in lines if line.module == "table.question"]
-    asked = [line for line in asked if line.picture not in MANY_NUMBERS]
     return [line for line in asked if line.cap_mm + rounding_mm < 4.5]
 
 

@@ -202,6 +202,9 @@ _SHORT = 4
 _FEW_NUMBERS = 6
 """Numbers that stand in two columns like words; more of them stand close together."""
 
+_CLOSE_MM = 1.4
+"""Between keys of many numbers: below the usual gap, so that 0 to 20 stand on the least glass."""
+
 _TALLEST_KEY_MM = 12.0
 
 
@@ -275,7 +278,7 @@ def _numbers(
     top: int,
 ) -> Block:
     """Numbers close together; the words behind the last of them, else below them."""
-    across_count, gap = _keys_across(glass, width), glass.gap_px
+    across_count, gap = _keys_across(glass, width), glass.mm(_CLOSE_MM)
     size = share(width, across_count, gap), glass.touch_px
     spots = tiles(pygame.Rect(0, top, width, 0), len(figures), across_count, size, gap)
     behind = right_of(pygame.Rect(0, spots[-1].top, width, size[1]), spots[-1].right + gap)

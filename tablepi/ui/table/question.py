@@ -91,11 +91,6 @@ def is_whole(glass: Glass, words: str, width: int, rows: int) -> bool:
     return lettering.whole and lettering.size_px >= glass.mm(theme.PROMPT_MM)
 
 
-def is_uncut(glass: Glass, words: str, width: int, rows: int) -> bool:
-    """True if the question is whole in so many rows of this width, in a smaller type if need be."""
-    return _fitted_lettering(glass, words, width, rows).whole
-
-
 class _Lettered(NamedTuple):
     """Lettering of a question: at this share of its width. `whole`: nothing is cut."""
 

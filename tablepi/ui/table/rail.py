@@ -14,12 +14,7 @@ from tablepi.ui.table.asked_seat import Asked, badge_px, badged_question, named_
 from tablepi.ui.table.choices import choices, many_numbers
 from tablepi.ui.table.explanation import above_question, least_px
 from tablepi.ui.table.message import Message, done, refused
-from tablepi.ui.table.question import (
-    MOST_ROWS,
-    is_uncut,
-    is_whole,
-    question,
-)
+from tablepi.ui.table.question import MOST_ROWS, is_whole, question
 from tablepi.ui.table.regions import ROW_GAP_MM
 from tablepi.ui.toolkit import paint, theme
 from tablepi.ui.toolkit.drawings import icon
@@ -40,7 +35,6 @@ _PEEK_MM = 5.0
 _SHAPES = (*((rows, False) for rows in range(MOST_ROWS, 0, -1)), (2, True), (1, True))
 
 _SPARE_FOOT_MM = 0.6
-_ROUNDING_MM = 0.2
 
 Shares = tuple[Block, Block, Message | None, int]
 """Question, choices, message, and how high the choices are."""
@@ -128,9 +122,8 @@ def _shares_beside(
     cut = message is not None and message.height > free_px - sight_px
     if cut and yields(content, prompt):
         message, cut = None, False
-    # The gap above the question is the message's. Without one what keys of whole pixels are higher
-    # than their millimetres goes into the gap above the rail.
-    free_px += 0 if message else glass.mm(ASKED_GAP_MM) + glass.mm(_ROUNDING_MM)
+    # The gap above the question is the message's.
+    free_px += 0 if message else glass.mm(ASKED_GAP_MM)
     choices_px = min(block.height, _choices_height(glass, free_px, main_px, block, message))
     shown_px = min(message.height, glass.mm(LEAST_MESSAGE_MM)) if message and cut else 0
     return (head, block, message, choices_px), not cut, main_px <= free_px - shown_px
@@ -202,9 +195,7 @@ def _named_shapes(glass: Glass, prompt: Prompt, asked: Asked, width: int) -> Ite
     beside_px = width - badge_px(glass)
     for rows, low in _SHAPES:
         clear = is_whole(glass, prompt.short, beside_px, rows)
-        # Many numbers stand whole below a lower question; nothing else makes one lower.
-        lower = many_numbers(prompt.buttons) and is_uncut(glass, prompt.short, beside_px, rows)
-        if clear or rows == MOST_ROWS or lower:
+        if clear or rows == MOST_ROWS:
             yield Shape(badged_question(glass, prompt, asked, width, rows, low), clear)
 
 

@@ -38,15 +38,15 @@ def _hands(sitting: Sitting) -> list[str]:
 
 def test_bid_and_tricks_are_one_tap_each_and_the_last_tricks_none(sitting: Sitting) -> None:
     _begun(sitting, "tricks-foretold")
-    assert sitting.table.prompt.text == "Player 1: how many tricks bid?"
+    assert sitting.table.prompt.text == "Player 1: tricks bid?"
     assert _labels(sitting) == ["0", "1", "Tricks"]
     _tap(sitting, "1", "0", "0")
-    assert sitting.table.prompt.text == "Player 1: how many tricks made?"
+    assert sitting.table.prompt.text == "Player 1: tricks made?"
     _tap(sitting, "1")
     # One trick is all there was: the two others made none, and the round is closed.
     assert sitting.lines()[-4:] == ["1 made 1", "2 made 0", "3 made 0", "close"]
     assert [seat.score for seat in sitting.table.seats] == ["30", "20", "20"]
-    assert sitting.table.prompt.text == "Player 2: how many tricks bid?"
+    assert sitting.table.prompt.text == "Player 2: tricks bid?"
     assert [seat.notes for seat in sitting.table.seats] == [("deals",), (), ()]
     assert _labels(sitting) == ["0", "1", "2", "Tricks"]
 
@@ -57,7 +57,7 @@ def test_a_bid_that_is_wrong_is_bid_again_from_its_cell(sitting: Sitting) -> Non
     sitting.give(seat=1)
     _tap(sitting, "Bid", "0")
     assert sitting.lines()[-1] == "1 bid 0"
-    assert sitting.table.prompt.text == "Player 1: how many tricks made?"
+    assert sitting.table.prompt.text == "Player 1: tricks made?"
 
 
 def test_the_last_bid_is_offered_without_the_one_that_fits(sitting: Sitting) -> None:
