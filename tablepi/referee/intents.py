@@ -89,12 +89,6 @@ class Answer(Intent):
     do: Callable[[], object] | None = field(default=None, compare=False, repr=False)
 
 
-class TurnOptions(Intent):
-    """Shows the options of a set-up on the page that has this one; the screen knows what fits."""
-
-    first: int
-
-
 class SuggestedText(Intent):
     """A whole text that is suggested instead of typing it."""
 

@@ -11,7 +11,6 @@ from tablepi.referee.intents import (
     OpenResult,
     Pause,
     SuggestedText,
-    TurnOptions,
 )
 from tests.shots.names import BROAD, SEVEN, WIDE, Screens
 from tests.worlds.table import crowded, crowded_battle
@@ -45,7 +44,6 @@ SCREENS: Screens = {
         ChooseTiming("delay_s", "5"),
         ChooseTiming("odds", "own"),
         ChooseTiming("own2", "180"),
-        TurnOptions(8),
     ),
     "clock-seating-eight": lambda w: w.say(
         Answer("menu.game", "score-sheet"),
@@ -54,7 +52,6 @@ SCREENS: Screens = {
         ChooseTiming("kind", "bank"),
         ChooseTiming("odds", "own"),
         ChooseTiming("own8", "5400"),
-        TurnOptions(14),
     ),
     "clock-bank": lambda w: (
         w.begin("power-suit", "Ann", "Ben", clock=(("kind", "bank"),)).play(17).wait(311)

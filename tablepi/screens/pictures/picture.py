@@ -324,8 +324,7 @@ class Seating(NamedTuple):
 
     `tools`: drawing lots, and other ways to seat everybody anew; `mark`: the seat that a lot
     passes, or on which it fell, 0 for none. `goal`: of the game; `how`: opens how to play it.
-    `shown`: the first of the options that are looked at, where not all are in sight. `unwritten`:
-    what is said where no font has the letters of a name.
+    `unwritten`: what is said where no font has the letters of a name.
     """
 
     emblem: str
@@ -341,7 +340,6 @@ class Seating(NamedTuple):
     notices: tuple[Notice, ...] = ()
     goal: str = ""
     how: Button | None = None
-    shown: int = 0
     unwritten: str = ""
 
 

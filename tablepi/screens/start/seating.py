@@ -12,7 +12,7 @@ from tablepi.core.options import setup_of
 from tablepi.core.record import Profile
 from tablepi.core.time_control import Timing
 from tablepi.referee.hall.hall_membership import names_of
-from tablepi.referee.intents import Answer, Back, ChooseTiming, Intent, TurnOptions
+from tablepi.referee.intents import Answer, Back, ChooseTiming, Intent
 from tablepi.referee.words import Words
 from tablepi.screens.context.saved_options import (
     HouseRules,
@@ -92,7 +92,6 @@ class SeatingScreen(Screen):
         self._begins_ms: int | None = None
         self._swaps = False
         self._picked = 0
-        self._shown_option = 0
         self._before = self._entered
 
     def picture(self) -> Seating:
@@ -118,7 +117,6 @@ class SeatingScreen(Screen):
             notices=self._nav.notices(*self._own_notices()),
             goal=words("goal") if words.has("goal") else "",
             how=how_to_play.how_button(words, self._show_how),
-            shown=self._shown_option,
             unwritten=words("seats.unwritten"),
         )
 
@@ -132,8 +130,6 @@ class SeatingScreen(Screen):
         match act:
             case ChooseOption(name, value):
                 self._seats.choose(name, value)
-            case TurnOptions(first):
-                self._shown_option = first
             case ChooseTiming(name, value):
                 self._clocks.choose(name, value)
             case _:

@@ -2,7 +2,6 @@
 
 import pygame
 
-from tablepi.referee.intents import TurnOptions
 from tablepi.screens.pictures.picture import Button, OptionField
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -15,7 +14,7 @@ from tablepi.ui.toolkit.layout import (
     split_right,
     split_top,
 )
-from tablepi.ui.toolkit.pieces import Piece
+from tablepi.ui.toolkit.pieces import Area, Piece, TurnPage
 from tablepi.ui.widgets.button_faces import button, choice, natural
 from tablepi.ui.widgets.frame import Pieces
 from tablepi.ui.widgets.key_faces import Kind, well
@@ -31,22 +30,15 @@ _PART_AIR_MM, _TICK_MM = 3.2, 7.0
 """What a part has besides its words, and the chosen one for its tick where there is room."""
 
 
-def option_fields(glass: Glass, room: pygame.Rect, fields: Fields, shown: int) -> Pieces:
-    """The fields, as roomy as all of them fit; else the page that has the one `shown`."""
-    if not fields:
-        return ()
+def option_fields(
+    glass: Glass, room: pygame.Rect, fields: Fields
+) -> tuple[Pieces, tuple[Area, ...]]:
+    """The fields, as roomy as all of them fit; else an area whose pages turn."""
     for gap in _gaps(glass):
         if _height(glass, room.width, fields, gap) <= room.height:
-            return _fields(glass, room, fields, 0, gap)
+            return _fields(glass, room, fields, 0, gap), ()
     strip, room = split_right(room, glass.mm(_TURN_MM), glass.gap_px)
-    pages = _pages(glass, room, fields)
-    page = max(at for at, start in enumerate(pages) if start <= max(0, shown))
-    end = pages[page + 1] if page + 1 < len(pages) else len(fields)
-    part = fields[pages[page] : end]
-    gaps = (gap for gap in _gaps(glass) if _height(glass, room.width, part, gap) <= room.height)
-    gap = next(gaps, _gaps(glass)[-1])
-    turns = _turns(glass, strip, pages, page)
-    return (*_fields(glass, room, part, pages[page], gap), *turns)
+    return (), (_pages(glass, room, strip, fields),)
 
 
 def _gaps(glass: Glass) -> tuple[int, int]:
@@ -54,31 +46,46 @@ def _gaps(glass: Glass) -> tuple[int, int]:
     return glass.mm(_FIELD_GAP_MM), glass.gap_px - 2 * glass.mm(_WELL_PAD_MM)
 
 
-def _pages(glass: Glass, room: pygame.Rect, fields: Fields) -> list[int]:
-    """The index of the first field of each page."""
+def _pages(glass: Glass, room: pygame.Rect, strip: pygame.Rect, fields: Fields) -> Area:
+    """The fields on pages, each as roomy as its own fields fit, and in the strip what turns."""
     heights = [_field_px(glass, room.width, field) for field in fields]
-    stack = Stack(room, step_px(glass, room), heights, _gaps(glass)[-1])
-    return [page.start for page in stack.pages()]
+    step = step_px(glass, room)
+    pages = list(Stack(room, step, heights, _gaps(glass)[-1]).pages())
+
+    def page_of(number: int) -> Pieces:
+        first, part = pages[number].start, fields[pages[number].start : pages[number].stop]
+        gaps = (gap for gap in _gaps(glass) if _height(glass, room.width, part, gap) <= room.height)
+        gap = next(gaps, _gaps(glass)[-1])
+        return _fields(glass, room.move(0, number * step), part, first, gap)
+
+    def lay(top: int, bottom: int) -> Pieces:
+        tops = (room.top + number * step for number in range(len(pages)))
+        seen = (number for number, y in enumerate(tops) if top - room.height < y < bottom)
+        return tuple(piece for number in seen for piece in page_of(number))
+
+    def feet(page: int) -> Pieces:
+        return _turns(glass, strip, page, len(pages))
+
+    return Area("options", room, (len(pages) - 1) * step, 0, lay, step, feet)
 
 
-def _turns(glass: Glass, strip: pygame.Rect, pages: list[int], page: int) -> Pieces:
+def _turns(glass: Glass, strip: pygame.Rect, page: int, pages: int) -> Pieces:
     """The keys to the pages before and after, and between them which page it is."""
     size = strip.width, strip.width
-    before, after = pages[max(0, page - 1)], pages[min(len(pages) - 1, page + 1)]
     up, down = pygame.Rect(strip.topleft, size), pygame.Rect((0, 0), size)
     down.bottomright = strip.bottomright
-    words = f"{page + 1}/{len(pages)}"
-    image = text.fitted(words, strip.width, glass.mm(theme.LEAST_MM), theme.QUIET)
-    part = Piece("options/page", image.get_rect(center=strip.center), image)
+    image = text.fitted(f"{page + 1}/{pages}", strip.width, glass.mm(theme.LEAST_MM), theme.QUIET)
+    part = Piece("turn of options", image.get_rect(center=strip.center), image)
+    back, on = min(1, page), min(1, pages - 1 - page)
     return (
-        choice(glass, "options/up", _turn("up", before, page == 0), up),
+        choice(glass, "turn of options/up", _turn("up", -back), up),
         *((part,) if part.place.height <= down.top - up.bottom else ()),
-        choice(glass, "options/down", _turn("down", after, page == len(pages) - 1), down),
+        choice(glass, "turn of options/down", _turn("down", on), down),
     )
 
 
-def _turn(icon: str, first: int, end: bool) -> Button:
-    return Button("", TurnOptions(first), "quiet", icon=icon, dim=end)
+def _turn(icon: str, pages: int) -> Button:
+    return Button("", TurnPage("options", pages), "quiet", icon=icon, dim=not pages)
 
 
 def _height(glass: Glass, width: int, fields: Fields, gap: int) -> int:

@@ -65,8 +65,8 @@ def scene(picture: Seating, glass: Glass) -> Scene:
     parts = frame(glass, foot_top, True) if glass.portrait else low_frame(glass, foot_top)
     seats_place, options_place = _split(glass, parts.body, picture)
     seats = _table(glass, seats_place, picture)
-    options = option_fields(glass, options_place, picture.options, picture.shown)
-    return Scene((*start, *seats, *options, *_head(glass, parts, picture)))
+    options, areas = option_fields(glass, options_place, picture.options)
+    return Scene((*start, *seats, *options, *_head(glass, parts, picture)), areas)
 
 
 def _head(glass: Glass, parts: Frame, picture: Seating) -> Pieces:

@@ -6,8 +6,9 @@ import pytest
 
 from tablepi.games import games
 from tablepi.locale import SENTENCES
-from tablepi.referee.intents import Answer, ChooseTiming, TurnOptions
+from tablepi.referee.intents import Answer, ChooseTiming
 from tablepi.screens.pictures.picture import Seating
+from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import of_window
@@ -39,7 +40,7 @@ def test_all_seats_stand_on_the_cloth_and_nothing_scrolls(
     with Walk(tmp_path) as walk:
         walk.say(Answer("menu.game", "score-sheet"), *[Answer("seats.more")] * (seats - 2))
         made = scene_of(walk.router.picture(), of_window(*size))
-    assert made.areas == ()
+    assert all(area.key == "options" for area in made.areas)
     places = {piece.key: piece.place for piece in made.pieces}
     plates = [place for key, place in places.items() if key.startswith("seats/")]
     assert len(plates) == seats
@@ -54,15 +55,16 @@ def test_every_option_is_on_a_page_that_the_keys_turn_to(
 ) -> None:
     with Walk(tmp_path) as walk:
         picture = walk.say(Answer("menu.game", game)).router.picture()
-        assert isinstance(picture, Seating)
-        wanted = {f"options/{at}/label" for at in range(len(picture.options))}
-        seen: set[str] = set()
-        for _ in wanted:
-            shown = scene_of(walk.router.picture(), of_window(*size)).pieces
-            seen |= {piece.key for piece in shown} & wanted
-            down = next((piece.act for piece in shown if piece.key == "options/down"), None)
-            walk.say(*([down] if down else []))
-        assert seen == wanted
+    assert isinstance(picture, Seating)
+    wanted = {f"options/{at}/label" for at in range(len(picture.options))}
+    view, seen = View(), set[str]()
+    view.turn_to(scene_of(picture, of_window(*size)), same=False)
+    for _ in wanted:
+        seen |= {piece.key for piece in view.pieces} & wanted
+        area = view.area("options")
+        view.scroll(area, area.step if area else 0)
+        view.lay()
+    assert seen == wanted
 
 
 @pytest.mark.parametrize("language", SENTENCES)
@@ -74,11 +76,11 @@ def test_the_value_between_keys_is_whole(
     with Walk(tmp_path, language) as walk:
         picture = walk.say(Answer("menu.game", "suitup")).router.picture()
         assert isinstance(picture, Seating)
+        drawn_pieces = pieces(scene_of(picture, glass))
         for at, field in enumerate(picture.options):
-            shown = walk.say(TurnOptions(at)).router.picture()
             drawn = [
                 piece.sprite.get_width()
-                for piece in pieces(scene_of(shown, glass))
+                for piece in drawn_pieces
                 if piece.key == f"options/{at}/value"
             ]
             least_px = measure.width(field.value, glass.mm(theme.LEAST_MM), bold=True, narrow=True)
@@ -95,7 +97,6 @@ def test_a_value_at_the_end_of_its_range_is_read_as_well(
         assert isinstance(picture, Seating)
         [at] = [at for at, field in enumerate(picture.options) if "Delay" in field.label]
         assert (picture.options[at].value, picture.options[at].less) == ("0:00", None)
-        picture = walk.say(TurnOptions(at)).router.picture()
     [value] = [
         p for p in pieces(scene_of(picture, of_window(*size))) if p.key == f"options/{at}/value"
     ]
@@ -109,4 +110,4 @@ def test_the_options_of_power_suit_are_all_in_sight_on_the_smallest_glass(
     with Walk(tmp_path, language) as walk:
         picture = walk.say(Answer("menu.game", "power-suit")).router.picture()
     keys = {piece.key for piece in scene_of(picture, of_window(800, 480)).pieces}
-    assert "options/down" not in keys
+    assert "options/0/label" in keys

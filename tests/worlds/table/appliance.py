@@ -27,7 +27,6 @@ ORIGIN_NS = 5_000_000_000_000
 """What the clock says when a referee begins, whatever the machine's own says."""
 
 TAP_MS, HOLD_MS, BOUNCES = 60, 2_100, 3
-MOST_PAGES = 4
 READ_MS = 400
 """Nobody presses anything before what a press has brought could be seen."""
 
@@ -143,24 +142,10 @@ class Appliance:
         self.settle()
 
     def choose(self, act: Intent) -> None:
-        """Turns the knob until it has come to what asks for this act, and pushes it.
-
-        Options on a later page are come to by the key that turns the pages.
-        """
-        if not self._come_to(act) and not self._comes_on_another_page(act):
+        """Turns the knob until it has come to what asks for this act, and pushes it."""
+        if not self._come_to(act):
             raise AssertionError(f"the knob does not reach {act}: {self.picture}")
         self.tap("push")
-
-    def _comes_on_another_page(self, act: Intent) -> bool:
-        """Turns the options back to their first page, and on until the act is come to."""
-        for way in (*["options/up"] * MOST_PAGES, *["options/down"] * MOST_PAGES):
-            turns = [piece.act for piece in self.reachable() if piece.key == way]
-            if not (turns and turns[0] and self._come_to(turns[0])):
-                return False
-            self.tap("push")
-            if self._come_to(act):
-                return True
-        return False
 
     def _come_to(self, act: Intent) -> bool:
         """Turns the knob to what asks for this act, or once round."""
