@@ -91,9 +91,11 @@ def shortened(lines: Lines, rounding_mm: float) -> Lines:
 
 
 def more_than_seven_sizes(lines: Lines, rounding_mm: float) -> Lines:
-    """Lines in another size than the seven of the theme; what is printed on a card is none."""
+    """Lines in another size than the seven of the theme; what is printed on a card is none, and
+    the timer's figures are as large as the glass.
+    """
     sizes = {round(type_mm * theme.CAP_HEIGHT, 1) for type_mm in theme.TYPES_MM}
-    printed = {*PRINTED, MARK} - {"widgets.button_faces"}
+    printed = {*PRINTED, MARK, "screens.tabletool"} - {"widgets.button_faces"}
     written = (line for line in lines if line.module not in printed)
     return [
         line

@@ -182,7 +182,7 @@ class TableToolsScreen(Screen):
 
     def _step(self) -> str:
         if self._kind != "timer":
-            return "tools.draw" if self._kind == "starter" else "tools.throw"
+            return {"starter": "tools.draw", "coin": "tools.toss"}.get(self._kind, "tools.throw")
         if self._timer.state(self._now_ms) == "out":
             return "tools.next-round"
         return "tools.stop" if self._timer.runs else "tools.start"

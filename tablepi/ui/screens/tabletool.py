@@ -26,7 +26,7 @@ _SAID_MM = theme.TYPES_MM[1:6]
 _SAID_SHARE = 0.24
 _LARGEST_MM = {"dice": 60.0, "coin": 60.0, "starter": 34.0}
 _APART_MM = {"dice": 4.0, "coin": 0.0, "starter": 2.0}
-_SIZES_MM = theme.TYPES_MM[:4]
+_CLOCK_MM = 30.0
 _LEAST_TAB_MM = 24.0
 
 _PIPS = {
@@ -174,15 +174,12 @@ def seat_mark(glass: Glass, side: int, seat: int, is_marked: bool) -> pygame.Sur
 
 
 def _timer_parts(glass: Glass, room: pygame.Rect, time: str, state: str) -> Parts:
-    """The time, in figures as large as the widest time allows, so that it stands still."""
+    """The time in figures as large as the room, to be read across it: a clock's face, like a die's
+    spots, and none of the sizes of type. The widest time decides, so that it stands still.
+    """
     widest = "88:88" if len(time) <= len("88:88") else "888:88"
-    sizes = [glass.mm(type_mm) for type_mm in _SIZES_MM]
-    fitting = (
-        px
-        for px in sizes
-        if measure.figures_width(widest, px) <= room.width
-        and measure.line_height(px) <= room.height
-    )
+    highest = measure.size_of_figures(min(room.height, glass.mm(_CLOCK_MM)))
+    size_px = highest * room.width // max(room.width, measure.figures_width(widest, highest))
     colours = {"short": theme.AMBER_SIGN, "out": theme.RED_SIGN}
-    figures = text.figures(time, next(fitting, sizes[-1]), colours.get(state, theme.TEXT))
+    figures = text.figures(time, size_px, colours.get(state, theme.TEXT))
     return [(figures, figures.get_rect(center=room.center))]
