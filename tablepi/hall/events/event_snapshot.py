@@ -6,6 +6,7 @@ Readers share one; more rows make a new one out of it.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import count, takewhile
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from tablepi.hall.events.desk_state import desk_state
@@ -16,6 +17,7 @@ from tablepi.hall.events.rows.event_faults import IGNORING
 from tablepi.hall.events.rows.event_state import OPEN_ROUND, EventState, OpenMatch, TableResult
 from tablepi.hall.events.rows.result_rows import row_of_result
 from tablepi.hall.events.rows.round_faults import open_key
+from tablepi.hall.events.rows.stage_rows import DeskStage
 from tablepi.hall.events.rows.undo_rows import ResultRetracted
 from tablepi.wire.payload import WireError
 
@@ -57,6 +59,13 @@ class EventSnapshot:
     def state(self) -> EventState:
         """The state that desk, pages and tables go by."""
         return desk_state(self.recorded, self.facts)
+
+    @property
+    def planned(self) -> tuple[DeskStage, ...]:
+        """The stages that have not begun, as the desk planned them or a template proposes them."""
+        number, plan = len(self.recorded.stages) + 1, self.facts.plan
+        stages = {**self.facts.proposed, **({plan.number: plan} if plan else {})}
+        return tuple(stages[n] for n in takewhile(stages.__contains__, count(number)))
 
     @property
     def names_here(self) -> Mapping[str, str]:

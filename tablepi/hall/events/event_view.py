@@ -92,7 +92,7 @@ class EventView:
     kind names as `at_row`; `has_reports`: players report results by their own pages; `is_planned`:
     the stage that is open has not begun; `rounds_planned`: of a Swiss one, 0 for none; `retracted`:
     tables whose result was taken back and stands for a check, by round; `undo`, `redo`: what can be
-    taken back, and done again; `proposed`: the next stage as the event's template has it.
+    taken back, and done again; `planned`: the stages that have not begun.
     """
 
     state: EventState
@@ -110,7 +110,12 @@ class EventView:
     retracted: frozenset[tuple[int, str]] = frozenset()
     undo: Offer | None = None
     redo: Offer | None = None
-    proposed: DeskStage | None = None
+    planned: tuple[DeskStage, ...] = ()
+
+    @property
+    def proposed(self) -> DeskStage | None:
+        """The next stage as a template, or the desk's own plan, has it; None while one is open."""
+        return None if self.is_planned else next(iter(self.planned), None)
 
     def stays(self, round_: Round) -> bool:
         """True if a round cannot be taken back: a table of it has a result in the event's file."""

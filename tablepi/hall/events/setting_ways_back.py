@@ -6,6 +6,7 @@ from tablepi.hall.events.rows.desk_rows import (
     NUMBER,
     Announced,
     BesideRow,
+    Copied,
     DisplayChosen,
     Finished,
     LanguageChosen,
@@ -24,6 +25,9 @@ def setting_way_back(row: Row, past: Past) -> WayBack | None:
             return _plan_way_back(row.number, past)
         case DeskStage():
             return Obstacle("stage", "event", {"stage": row.number})
+        case Copied(event):
+            before = past.newest_earlier("template")
+            return (Copied.read(before) if before else Copied(event, ()),)
         case StageChanged():
             return (_change_before(row.number, past),)
         case TablesSet():

@@ -15,7 +15,7 @@ LOGGED = frozenset((
     "stage", "plan", "unplan", "replan", "player", "edit", "details", "mistake", "drop", "back",
     "fixed", "forbid", "tables", "here", "names", "language", "reports", "finish", "round",
     "withdraw", "join", "result", "correct", "retract", "void", "penalty", "say", "place",
-    "display", "delay",
+    "display", "delay", "template",
 ))  # fmt: skip
 """Rows of decisions that are taken back by *Undo*. Clocks have keys of their own, and go on by
 themselves; what was erased is gone; a table's match is judged where it is shown.

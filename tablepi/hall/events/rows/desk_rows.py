@@ -18,6 +18,7 @@ from tablepi.hall.events.rows.decisions import (
     Values,
 )
 from tablepi.hall.events.rows.stage_rows import (
+    STAGE,
     DeskStage,
     PlanEnded,
     StageChanged,
@@ -150,8 +151,9 @@ class Erased(RowOfPlayer, frozen=True, tag="erase"):
 
 
 class Copied(Row, frozen=True, tag="template"):
-    """Another event whose stages are proposed for this one, one after the other; each as its row
-    has it, without number.
+    """The stages that are proposed, one after the other, each as its row has it; one that is not at
+    its place in the list says its number. `event`: whose they were, or this one, where the desk
+    planned them itself.
     """
 
     event: Id
@@ -161,9 +163,13 @@ class Copied(Row, frozen=True, tag="template"):
     def proposed(self) -> tuple[DeskStage, ...]:
         """Raises WireError."""
         return tuple(
-            DeskStage.read({**stage, "stage": number})
+            DeskStage.read({"stage": number, **stage})
             for number, stage in enumerate(self.stages, 1)
         )
+
+    @property
+    def about(self) -> str:
+        return STAGE
 
 
 class Finished(Row, frozen=True, tag="finish"):

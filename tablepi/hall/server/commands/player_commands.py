@@ -129,6 +129,18 @@ def drop_absent_players(record: Record, desk: EventDesk, fields: FormFields, who
             desk.book.add(record, Dropped(player), who)
 
 
+def check_in_all_players(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """Everybody who is entered and not gone is here. Its `at_row`: the row that opened the event,
+    as it is meant for those, too, who came meanwhile.
+    """
+    event = desk.book.running(record)
+    check_newest(event, "open", fields.at_row)
+    with desk.book.together():
+        for player in event.state.active:
+            if player not in event.facts.here:
+                desk.book.add(record, CheckedIn(player), who)
+
+
 def retract_player(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
     """A player was entered by mistake: not there any more, unless somebody played with them."""
     player = fields.player

@@ -57,7 +57,7 @@ def open_stage(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
         raise DeskRefusal("refused.form")
     settings = {name: _setting(name, fields) for name in SETTINGS[format_]}
     settings = {name: value for name, value in settings.items() if value is not None}
-    add_stage(record, desk, NewStage(format_, settings, _play(fields)), at_row, who)
+    add_stage(record, desk, NewStage(format_, settings, play_of(fields)), at_row, who)
 
 
 def add_stage(record: Record, desk: EventDesk, stage: NewStage, at_row: int, who: str) -> None:
@@ -68,7 +68,7 @@ def add_stage(record: Record, desk: EventDesk, stage: NewStage, at_row: int, who
     check_newest(event, STAGE, at_row)
     if outstanding := event.state.outstanding():
         raise DeskRefusal("refused.outstanding", 409, n=len(outstanding))
-    _check_times(play)
+    check_times(play)
     row = DeskStage(
         len(event.recorded.stages) + 1, cast(Format, stage.format), **stage.settings,
         minutes=play.minutes, end_minutes=play.end_minutes,
@@ -96,12 +96,12 @@ def change_stage(record: Record, desk: EventDesk, fields: FormFields, who: str) 
     """Another number of rounds, game or time of the stage that runs; a Swiss one may have more
     rounds than were planned, and fewer.
     """
-    at_row, play, event = fields.at_row, _play(fields), desk.book.running(record)
+    at_row, play, event = fields.at_row, play_of(fields), desk.book.running(record)
     check_newest(event, STAGE, at_row)
     stage = event.recorded.stage
     if stage is None or event.facts.plan is not None:
         raise DeskRefusal("refused.form")
-    _check_times(play)
+    check_times(play)
     rounds, paired = fields.number("rounds", 0), len(event.recorded.rounds_of(stage.number))
     if 0 < rounds < paired:
         raise DeskRefusal("refused.rounds", 409, n=paired)
@@ -144,16 +144,18 @@ def _seats(stage: Stage) -> tuple[int, ...]:
     return (seats - 1, seats) if remainder and stage.settings.short == "pods" else (seats,)
 
 
-def _play(fields: FormFields) -> StagePlay:
+def play_of(fields: FormFields, minutes: str = "minutes") -> StagePlay:
+    """Play of a stage by its form. `minutes`: the field with them. Raises DeskRefusal."""
     return StagePlay(
         game=fields.text("game"),
         options=_options(fields.text("options", 1000)),
-        minutes=fields.number("minutes", 50),
+        minutes=fields.number(minutes, 50),
         end_minutes=fields.number("end_minutes", 5),
     )
 
 
-def _check_times(play: StagePlay) -> None:
+def check_times(play: StagePlay) -> None:
+    """Raises DeskRefusal."""
     if not 1 <= play.minutes <= MOST_MINUTES or not 0 <= play.end_minutes <= play.minutes:
         raise DeskRefusal("refused.minutes")
 

@@ -50,7 +50,7 @@ def look(record: Record, event: EventSnapshot, took: TookOf) -> EventView:
         retracted=frozenset(event.facts.retracted),
         undo=undo_offer(event),
         redo=redo_offer(event),
-        proposed=None if is_planned else event.facts.proposed.get(len(state.stages) + 1),
+        planned=event.planned,
     )
 
 

@@ -36,6 +36,7 @@ from tablepi.hall.web.desk.pages.printed_sheets import (
 )
 from tablepi.hall.web.desk.pages.result_desk import draw_all_results, draw_entry
 from tablepi.hall.web.desk.pages.round_page import draw_round
+from tablepi.hall.web.desk.pages.stage_plan import PLAN
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_frame import Viewer
 from tablepi.hall.web.values.desk_view import DeskView
@@ -152,7 +153,7 @@ def _people(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
 
 def _event(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
     format_ = query.get("format", "") or first_format(view)
-    live = f"desk-event.{format_ if format_ in FORMATS else '-'}"
+    live = f"desk-event.{format_ if format_ in (PLAN, *FORMATS) else '-'}"
     return Place("event", draw_event(view, viewer, format_), live)
 
 

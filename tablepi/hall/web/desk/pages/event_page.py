@@ -5,10 +5,26 @@ from typing import Any, NamedTuple
 
 from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.event_state import Stage
-from tablepi.hall.events.rows.formats import BEST_OF, FORMATS, SCORINGS, SEATS, SHORTS, SWISS
+from tablepi.hall.events.rows.formats import (
+    BEST_OF,
+    DUELS,
+    FORMATS,
+    SCORINGS,
+    SEATS,
+    SHORTS,
+    SWISS,
+)
 from tablepi.hall.events.rows.stage_rows import DeskStage, StagePlay
-from tablepi.hall.server.commands.stage_commands import SETTINGS
+from tablepi.hall.events.suggested_stages import FEWEST, suggested, usual_minutes
+from tablepi.hall.server.commands.stage_commands import SEEDED, SETTINGS
 from tablepi.hall.web.desk.pages.office_parts import time_of
+from tablepi.hall.web.desk.pages.stage_plan import (
+    PLAN,
+    offers_plan,
+    plan_first,
+    plan_shown,
+    suggestion_text,
+)
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
@@ -85,19 +101,24 @@ def _options_text(play: StagePlay) -> str:
 
 def _event_values(event: EventView, view: DeskView, viewer: Viewer, format_: str) -> dict[str, Any]:
     words, games, state = viewer.words, viewer.drawing.games, event.state
-    proposed = _proposed(event, format_)
     titles = ((game, games.title(GameKey(game), words.language)) for game in games.known)
     return {
         "came_back": len(event.came_back),
         "nameless": sum(not event.players[player].name for player in event.came_back),
         "tables": list(_tables(event, view)),
         "stages": [_stage_line(stage, event, words) for stage in state.stages],
-        "formats": FORMATS,
+        "formats": (PLAN, *FORMATS) if offers_plan(event) else FORMATS,
         "chosen": format_,
+        "why": _suggestion(event, format_, words),
+        "plan": plan_shown(event, words) if format_ == PLAN and offers_plan(event) else None,
+        "swiss": SWISS,
+        "seeded": SEEDED,
+        "duels": DUELS,
+        "best_of": [(number, number) for number in BEST_OF],
         "new_settings": list(_new_settings(format_, event, words)),
         "running": _running_kind(event),
         "games": [("", words("stage.game.none")), *titles],
-        "play": proposed.play if proposed else event.play,
+        "play": _play(event, format_),
         "options_text": _options_text,
     }
 
@@ -119,18 +140,47 @@ def _tables(event: EventView, view: DeskView) -> Iterator[EventTableLine]:
 
 
 def first_format(view: DeskView) -> str:
-    """The format whose settings are shown unasked: of the stage that is planned, else of the one
-    that the template proposes; '' for none.
+    """The format whose settings are shown unasked: `plan` for several stages, else that of the next
+    one as it is planned or proposed; '' for none.
     """
     event = view.event
-    stage = event.state.stage if event and event.is_planned else None
-    proposed = event.proposed if event else None
-    return stage.format if stage else proposed.format if proposed else ""
+    if event is None:
+        return ""
+    return PLAN if plan_first(event) else event.planned[0].format if event.planned else ""
 
 
-def _proposed(event: EventView, format_: str) -> DeskStage | None:
-    """The stage that the template proposes, where it has this format."""
-    return event.proposed if event.proposed and event.proposed.format == format_ else None
+def _is_first(event: EventView) -> bool:
+    """True if no stage has begun."""
+    return len(event.state.stages) == event.is_planned
+
+
+def _suggestion(event: EventView, format_: str, words: PageWords) -> Html:
+    """Why the numbers of a format stand there; nothing where they are planned already."""
+    if format_ not in FORMATS or _known(event, format_):
+        return Html()
+    return suggestion_text(format_, len(event.state.active), _is_first(event), words)
+
+
+def _known(event: EventView, format_: str) -> DeskStage | None:
+    """The next stage, where it is planned or proposed in this format."""
+    stage = next(iter(event.planned), None)
+    return stage if stage and stage.format == format_ else None
+
+
+def _play(event: EventView, format_: str) -> StagePlay:
+    """What the next stage plays: as it is planned, else as the one that runs, for as long as its
+    format takes.
+    """
+    known = event.planned[0] if format_ == PLAN and event.planned else _known(event, format_)
+    if known is not None:
+        return known.play
+    if format_ not in FORMATS or not _suggests(event):
+        return event.play
+    return event.play._replace(minutes=usual_minutes(format_))
+
+
+def _suggests(event: EventView) -> bool:
+    return len(event.state.active) >= FEWEST
 
 
 def _running_kind(event: EventView) -> str:
@@ -142,16 +192,19 @@ def _running_kind(event: EventView) -> str:
 
 
 def _new_settings(format_: str, event: EventView, words: PageWords) -> Iterator[NewSetting]:
-    """The settings of a format; of the stage that is planned, or proposed, as it has them."""
-    stage = event.state.stage
-    planned = stage.settings if stage and event.is_planned and stage.format == format_ else None
-    proposed = _proposed(event, format_)
-    known = planned or (proposed.settings if proposed else None)
+    """The settings of a format; of the stage that is planned, or proposed, as it has them, else as
+    they are suggested for who is in.
+    """
+    stage = _known(event, format_)
+    known: NamedTuple | None = stage.settings if stage else None
+    if known is None and format_ in FORMATS and _suggests(event):
+        known = suggested(format_, len(event.state.active), _is_first(event))
     for name in SETTINGS.get(format_, ()):
         setting = _new_setting(name, words)
         value = getattr(known, name, None)
         usual = "yes" if value is True else str(value or "")
-        yield setting if known is None else setting._replace(usual=usual)
+        has_value = stage is not None or value
+        yield setting._replace(usual=usual) if has_value else setting
 
 
 def _stage_line(stage: Stage, event: EventView, words: PageWords) -> StageLine:

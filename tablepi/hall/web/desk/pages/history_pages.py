@@ -38,6 +38,8 @@ def sentence_of(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> Htm
     variant = ".with" if kind == "join" and "with" in row else variant
     variant = ".alone" if kind == "extra" and "ends_at" in row else variant
     variant = ".ends" if kind == "say" and not row.get("text") else variant
+    is_own = kind == "template" and row.get("event") == event.state.event
+    variant = ".own" if is_own else variant
     # A correction without a reason only gives a result its seal.
     kind = "seal" if kind == "correct" and not row.get("why") else kind
     sentence = words(f"row.{kind}{variant}", **row_values(row, event, viewer))

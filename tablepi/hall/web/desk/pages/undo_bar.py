@@ -19,7 +19,7 @@ OWN_SENTENCES = (
 )  # fmt: skip
 """Rows of which this place says what they were; of others what the event's history says."""
 
-OF_SEVERAL = {"player": "players", "drop": "drops"}
+OF_SEVERAL = {"player": "players", "drop": "drops", "here": "heres"}
 
 PAGES = {
     "round": ("/desk/round", "round"),
