@@ -74,6 +74,21 @@ def elimination_round(
     return Bracket(_bracket_round(places))
 
 
+def bracket_places(
+    seeds: Sequence[str], outs: Sequence[Mapping[Pair, frozenset[str]]]
+) -> list[list[tuple[Place, Place]]]:
+    """Who meets in each round of the whole bracket, as far as that is known; given as for
+    `elimination_round`.
+    """
+    rounds, places = [], _first_places(seeds)
+    for number in range(elimination_rounds(len(seeds))):
+        neighbours = _neighbours(places)
+        losers = outs[number] if number < len(outs) else {}
+        places = [_winner(*pair, losers) for pair in neighbours]
+        rounds.append(neighbours)
+    return rounds
+
+
 def went_out(
     seeds: Sequence[str], outs: Sequence[Mapping[Pair, frozenset[str]]]
 ) -> Mapping[str, int]:

@@ -36,7 +36,7 @@ MOST_DISPLAYS = 99
 NUMBER = "number"
 """Shown until the desk chooses: the screen's number, filling it."""
 
-PAGES = ("hall", "tables", "standings", "pairings", "seating", "clock", "final")
+PAGES = ("hall", "tables", "standings", "pairings", "seating", "bracket", "clock", "final")
 """Pages of the whole hall that a screen can show, in the order in which the desk finds them."""
 
 OF_TABLE = "table-"

@@ -25,12 +25,13 @@ def outs_of(state: EventState, stage: Stage) -> list[dict[Pair, frozenset[str]]]
         for table, players in round_.pairings:
             result = state.result(round_, table)
             if result is not None:
-                outs.setdefault(frozenset(players), _losers(players, result))
+                outs.setdefault(frozenset(players), losers_of(players, result))
         outs_by_round.append(outs)
     return outs_by_round
 
 
-def _losers(players: tuple[str, ...], result: TableResult) -> frozenset[str]:
+def losers_of(players: tuple[str, ...], result: TableResult) -> frozenset[str]:
+    """Who of two is out by a result."""
     if result.out:
         return frozenset(players[seat - 1] for seat in result.out)
     return frozenset({players[1] if result.wins[0] > result.wins[1] else players[0]})

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from tablepi.hall.events.rows.formats import FORMATS
 from tablepi.hall.web.desk.desk_views import entry_of
+from tablepi.hall.web.desk.pages.bracket_sheet import draw_bracket_sheet
 from tablepi.hall.web.desk.pages.call_pages import calls_shown, draw_calls
 from tablepi.hall.web.desk.pages.desk_tables import (
     DENSITIES,
@@ -101,6 +102,7 @@ _PRINTED: Mapping[str, Callable[[DeskView, Viewer, Paper], PrintedPage]] = {
     "/desk/print/poster": draw_poster,
     "/desk/print/pairings": draw_by_name,
     "/desk/print/seating": draw_by_table,
+    "/desk/print/bracket": draw_bracket_sheet,
     "/desk/print/slips": draw_slips,
     "/desk/print/slips.all": draw_all_slips,
 }

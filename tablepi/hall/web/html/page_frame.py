@@ -58,7 +58,14 @@ def _asset(content_type: str, name: str, *more_names: str) -> Asset:
 
 FACES = (_asset("font/woff2", "barlow-medium.woff2"), _asset("font/woff2", "barlow-bold.woff2"))
 STYLE = _asset(
-    "text/css", "hall.css", LIGHT_LOOK, "event.css", "desk.css", "print.css", "player.css"
+    "text/css",
+    "hall.css",
+    LIGHT_LOOK,
+    "event.css",
+    "bracket.css",
+    "desk.css",
+    "print.css",
+    "player.css",
 )
 SCRIPT = _asset(
     "text/javascript",
@@ -82,7 +89,19 @@ OWN_PLACES = (("/pairings", "pairings"), ("/standings", "standings"), ("/", "hal
 """Where a player's own page leads."""
 
 EVENT_VIEWS = frozenset(
-    {"hall", "tables", "clock", "standings", "ties", "player", "pairings", "seating", "final"}
+    {
+        "hall",
+        "tables",
+        "clock",
+        "standings",
+        "ties",
+        "player",
+        "pairings",
+        "seating",
+        "bracket",
+        "way",
+        "final",
+    }
 )
 """Views that there are of each event."""
 

@@ -49,7 +49,7 @@ class EventHead(NamedTuple):
     is_over: bool = False
 
 
-CHOSEN_FIRST = ("standings", "pairings", "clock", "final")
+CHOSEN_FIRST = ("standings", "pairings", "bracket", "clock", "final")
 """Pages of an event: with several open, who names none is asked which."""
 
 

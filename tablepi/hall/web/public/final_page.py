@@ -1,24 +1,15 @@
 """The end of an event: podium, bracket and the whole standings, for pages and for paper."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
-from tablepi.hall.events.rows.event_state import EventState
-from tablepi.hall.events.standings.event_end import Bracket, BracketMatch, brackets, podium
+from tablepi.hall.events.standings.event_end import podium
 from tablepi.hall.events.standings.stage_standings import Standing
 from tablepi.hall.web.html.fragments import Drawing
 from tablepi.hall.web.html.markup import Child, Html, isolated
-from tablepi.hall.web.html.page_words import PageWords
-from tablepi.hall.web.public.event_parts import (
-    EventShown,
-    draw_event_page,
-    draw_no_event,
-    result_text,
-)
+from tablepi.hall.web.public.bracket_page import NameOf, brackets_shown, public_names
+from tablepi.hall.web.public.event_parts import EventShown, draw_event_page, draw_no_event
 from tablepi.hall.web.public.standings_page import stages_shown
-
-NameOf = Callable[[str], Child]
-"""Name of a player, by the id, as it stands in a page."""
 
 
 class PodiumLine(NamedTuple):
@@ -26,21 +17,6 @@ class PodiumLine(NamedTuple):
 
     place: int
     names: list[Child]
-
-
-class MatchShown(NamedTuple):
-    """Two who met. `players`: each name, and whether that player came on; `result`: '' for none."""
-
-    players: list[tuple[Child, bool]]
-    result: Html
-
-
-class BracketColumn(NamedTuple):
-    """A round of a bracket. `byes`: the names of who came on without playing."""
-
-    number: int
-    matches: list[MatchShown]
-    byes: list[Child]
 
 
 def draw_final(content: EventShown, drawing: Drawing) -> Html:
@@ -57,7 +33,7 @@ def draw_final(content: EventShown, drawing: Drawing) -> Html:
     return draw_event_page(
         "final", "final", content, drawing, event=event.state.event,
         podium=podium_lines(event.standings, name),
-        brackets=bracket_columns(event.state, name, words),
+        brackets=brackets_shown(event.brackets, public_names(content), words),
         stages=stages_shown(event, words),
     )  # fmt: skip
 
@@ -68,31 +44,3 @@ def podium_lines(standings: Iterable[Standing], name: NameOf) -> list[PodiumLine
         PodiumLine(line.place, [name(player) for player in line.players])
         for line in podium(tuple(standings))
     ]
-
-
-def bracket_columns(
-    state: EventState, name: NameOf, words: PageWords
-) -> list[tuple[int, list[BracketColumn]]]:
-    """Each bracket: its stage, and its rounds by name."""
-    return [
-        (bracket.stage, list(_columns(bracket, state, name, words))) for bracket in brackets(state)
-    ]
-
-
-def _columns(
-    bracket: Bracket, state: EventState, name: NameOf, words: PageWords
-) -> Iterator[BracketColumn]:
-    for round_ in bracket.rounds:
-        matches = [_match(match, round_.number, state, name, words) for match in round_.matches]
-        byes = [name(player) for player in round_.byes]
-        yield BracketColumn(round_.number, matches, byes)
-
-
-def _match(
-    match: BracketMatch, number: int, state: EventState, name: NameOf, words: PageWords
-) -> MatchShown:
-    pairing, result = match.pairing, state.results.get((number, match.pairing.table))
-    players = [
-        (name(player), bool(match.out) and player not in match.out) for player in pairing.players
-    ]
-    return MatchShown(players, result_text(result, pairing, words) if result else Html())

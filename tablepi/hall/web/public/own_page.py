@@ -10,6 +10,8 @@ from tablepi.hall.server.commands.phone_commands import claim_mark
 from tablepi.hall.web.html.fragments import SEAT_COLOURS, Drawing, drawn_clock
 from tablepi.hall.web.html.markup import Html, draw_template, isolated, joined, shortened
 from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.public.bracket_page import WayOn, way_on, way_text
+from tablepi.hall.web.public.event_parts import event_shown
 from tablepi.hall.web.values.player_view import OwnTable, PlayerAtTable, PlayerView
 from tablepi.hall.web.values.public_view import HallView, RoundView
 
@@ -20,7 +22,8 @@ KEY_LETTERS = 12
 
 class OwnPage(NamedTuple):
     """`table`: what the own table is called; `round`: the clock of the round there; `event`: the
-    one of the player, where several are open, else ''.
+    one of the player, where several are open, else ''; `way`: the next match in a bracket, as
+    far as everybody may know it.
     """
 
     view: PlayerView
@@ -28,6 +31,7 @@ class OwnPage(NamedTuple):
     round: RoundView | None
     say: str
     event: str = ""
+    way: WayOn | None = None
 
 
 def own_page(hall: HallView, code: str) -> OwnPage | None:
@@ -40,7 +44,8 @@ def own_page(hall: HallView, code: str) -> OwnPage | None:
     table_view = hall.table(table) if table else None
     name, of_event = table_view.name if table_view else table, hall.of(view.event)
     round_ = hall.own_rounds.get((view.event, table), of_event.round if of_event else None)
-    return OwnPage(view, name, round_, hall.say, view.event if len(hall.open) > 1 else "")
+    way = None if view.is_dropped or not of_event else way_on(event_shown(of_event), view.player)
+    return OwnPage(view, name, round_, hall.say, view.event if len(hall.open) > 1 else "", way)
 
 
 class Plate(NamedTuple):
@@ -78,6 +83,7 @@ def draw_own_page(content: OwnPage, drawing: Drawing) -> Html:
         clock_state=content.round.state if content.round else "",
         others=[_plate(seat) for seat in _others(own)] if own else [],
         mine=_plate(own.seats[own.seat - 1]) if own else None,
+        way=way_text(content.way, words) if content.way else None, event=content.event,
         record=_record(view, words), outcome=lambda played: _outcome(played, words),
         **(_report_values(own, words) if own else {}),
     )  # fmt: skip

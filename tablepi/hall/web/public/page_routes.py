@@ -117,6 +117,7 @@ class PageRoutes:
             **{path: self._page(view) for path, view in places.items()},
             "/table/{table}": self._table,
             "/standings": self._standings,
+            "/bracket": self._bracket,
             "/pairings": self._pairings,
             "/overlay": self._overlay,
             "/display": self._screen,
@@ -159,11 +160,22 @@ class PageRoutes:
         player = request.query.get("player", "")
         if not player:
             return await self._live_page(request, "standings", "standings")
-        view, path = f"player-{player}", f"/standings?player={quote(player)}"
+        return await self._page_of_player(request, "player", "standings", player)
+
+    async def _page_of_player(
+        self, request: web.Request, kind: str, title: str, player: str
+    ) -> web.Response:
+        view, path = f"{kind}-{player}", f"{request.path}?player={quote(player)}"
         await self._live.bring([request.query.get("event", "")])
         if picked(self._of_event(view, request), self._live.hall) is None:
             return self.missing(request, "missing.player", "missing.player.hint", player)
-        return await self._live_page(request, view, "standings", path)
+        return await self._live_page(request, view, title, path)
+
+    async def _bracket(self, request: web.Request) -> web.Response:
+        player = request.query.get("player", "")
+        if not player:
+            return await self._live_page(request, "bracket", "bracket")
+        return await self._page_of_player(request, "way", "bracket", player)
 
     async def _pairings(self, request: web.Request) -> web.Response:
         if request.query.get("by") == "table":

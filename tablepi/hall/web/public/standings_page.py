@@ -11,6 +11,7 @@ from tablepi.hall.events.standings.stage_standings import Standing
 from tablepi.hall.web.html.fragments import Drawing
 from tablepi.hall.web.html.markup import Html, draw_template, isolated, joined, shortened, tag
 from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.public.bracket_page import draw_wall_bracket, is_knock_out
 from tablepi.hall.web.public.event_parts import (
     EventShown,
     draw_event_page,
@@ -108,8 +109,12 @@ WITHOUT_VALUES = ("single-elim", "final")
 
 
 def draw_leaders(content: EventShown, drawing: Drawing) -> Html:
-    """The head of the standings, for a wall beside the pairings; nothing before a result."""
+    """The head of the standings, for a wall beside the pairings; nothing before a result. Of a
+    knock-out its bracket, after the pairings.
+    """
     event = content.event
+    if is_knock_out(content):
+        return draw_wall_bracket(content, drawing)
     if event is None or not event.standings or not event.state.results:
         return Html()
     stage_standings = [
@@ -163,7 +168,9 @@ def draw_standings(content: EventShown, drawing: Drawing) -> Html:
     if not event.standings:
         return draw_event_page("none", "standings", content, drawing, nothing="standings.none")
     stages = stages_shown(event, drawing.words)
-    return draw_event_page("standings", "standings", content, drawing, stages=stages)
+    return draw_event_page(
+        "standings", "standings", content, drawing, stages=stages, has_bracket=bool(event.brackets)
+    )
 
 
 def stages_shown(event: PublicEvent, words: PageWords) -> list[StageShown]:
@@ -259,7 +266,9 @@ class TiesOfStage(NamedTuple):
 
 
 def draw_tie_breaks(content: EventShown, drawing: Drawing) -> Html:
-    """A table for each stage in which a tie-break set players of equal points apart."""
+    """A table for each stage in which a tie-break set players of equal points apart; before them
+    the bracket of the knock-out that runs.
+    """
     event, words = content.event, drawing.words
     if event is None:
         return Html()
@@ -268,7 +277,8 @@ def draw_tie_breaks(content: EventShown, drawing: Drawing) -> Html:
         ties = list(_ties(list(group), event))
         lines = [_line(standing, tie, event, words) for tie in ties for standing in tie]
         stages += [TiesOfStage(ties[0][0].values[0].kind, lines)] if ties else []
-    return draw_template("event/ties.html", words=words, stages=stages)
+    tables = draw_template("event/ties.html", words=words, stages=stages)
+    return joined(draw_wall_bracket(content, drawing), tables)
 
 
 def _ties(standings: Sequence[Standing], event: PublicEvent) -> Iterator[list[Standing]]:

@@ -13,6 +13,7 @@ from tablepi.hall.events.rows.desk_rows import (
 )
 from tablepi.hall.web.html.fragments import Drawing, crowd, table_functions
 from tablepi.hall.web.html.markup import Html, draw_template, tag
+from tablepi.hall.web.public.bracket_page import draw_bracket
 from tablepi.hall.web.public.event_parts import (
     CHOSEN_FIRST,
     EventsShown,
@@ -133,6 +134,11 @@ def _event(hall: HallView, _: str) -> Any:
     return event_shown(hall)
 
 
+def _way(hall: HallView, player: str) -> Any:
+    known = hall.event.state.players if hall.event else {}
+    return (event_shown(hall), player) if player in known else None
+
+
 def _share(hall: HallView, subject: str) -> Any:
     if f"share-{subject}" not in SHARES:
         return None
@@ -171,13 +177,17 @@ VIEWS = {
     "pairings": View(_event, draw_pairings, "pairings"),
     "share": View(_share, draw_share, "pairings"),
     "seating": View(_event, draw_seating, "pairings"),
+    "bracket": View(_event, draw_bracket, "bracket"),
+    "way": View(
+        _way, lambda content, drawing: draw_bracket(content[0], drawing, content[1]), "bracket"
+    ),
     "final": View(_event, draw_final, "final"),
     "display": View(_display, _draw_choice, "hall"),
     "events": View(_events_of_page, draw_events, "events.choose"),
     "me": View(own_page, draw_own_page, "me"),
 }
 
-OF_ONE = frozenset({"table", "overlay", "display", "player", "share", "events", "me"})
+OF_ONE = frozenset({"table", "overlay", "display", "player", "way", "share", "events", "me"})
 """Views of one table, screen, player, part or page: `table-t07`, `display-3`, `player-p1`,
 `share-1-2`. One of an event has that behind it: `player-p1@autumn`.
 """

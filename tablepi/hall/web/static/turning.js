@@ -10,7 +10,8 @@
   let all = [], at = 0, stopped = false, turned = performance.now();
   told.className = "turn-at";
 
-  const lists = () => [...document.querySelectorAll(".turning")];
+  // Standings behind a podium have no room on a wall.
+  const lists = () => [...document.querySelectorAll(":not(.final) > .turning")];
   const items = (list) => [...(list.tBodies ? list.tBodies[0].rows : list.children)];
   const slices = (all, most) => all.flatMap((_, n) => n % most ? [] : [[n, Math.min(n + most, all.length)]]);
   const high = (each) => each.getBoundingClientRect().height;
@@ -88,6 +89,7 @@
 
   // One column as large as it fits; else two of them, where a list has such.
   function laid(list) {
+    if (list.matches(".bracket-parts")) return slices(items(list), 1);
     if (!list.tBodies) return tiled(items(list));
     const narrows = list.classList.contains("narrows");
     const ways = SIZES.map((size) => [size, 1]);
@@ -168,15 +170,21 @@
     });
   }
 
-  // Which part of the list this is, among how many pages; of names, each page by its letters.
-  function tell(list, first, end, nth, of) {
-    const rows = items(list), text = (row) => row.cells[0].innerText, named = list.matches(".pairings");
+  // Lines of a page: of names their letters; a bracket's part has a name of its own.
+  function range(list, first, end) {
+    const rows = items(list), text = (row) => row.cells[0].innerText;
     const letter = (row) => text(row).normalize("NFD").slice(0, 1).toUpperCase();
-    const range = (first, end) => named ? `${letter(rows[first])} – ${letter(rows[end - 1])}`
+    return rows[first].dataset.name
+      || (list.matches(".pairings") ? `${letter(rows[first])} – ${letter(rows[end - 1])}`
       : list.matches(".ties") ? `${text(rows[first])}–${text(rows[end - 1])}`
-      : first + 1 === end ? `${end}` : `${first + 1}–${end}`;
-    if (!named || of > MOST_PILLS) told.textContent = `${range(first, end)} · ${nth} / ${of}`;
-    else told.replaceChildren(...all.map(([, first, end], n) => pill(range(first, end), n === at)));
+      : first + 1 === end ? `${end}` : `${first + 1}–${end}`);
+  }
+
+  // Which part of the list this is, among how many pages; behind names each page by its letters.
+  function tell(list, first, end, nth, of) {
+    const named = all.some(([each]) => each.matches(".pairings"));
+    if (!named || of > MOST_PILLS) told.textContent = `${range(list, first, end)} · ${nth} / ${of}`;
+    else told.replaceChildren(...all.map(([each, first, end], n) => pill(range(each, first, end), n === at)));
   }
 
   function pill(text, now) {

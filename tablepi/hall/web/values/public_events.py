@@ -8,6 +8,7 @@ from tablepi.hall.events.event_snapshot import EventSnapshot, ResultWrite, Value
 from tablepi.hall.events.rows.event_state import EventState, Round
 from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.hall.events.shown_names import public_names
+from tablepi.hall.events.standings.bracket import brackets
 from tablepi.hall.events.standings.stage_standings import Standing, standings_of
 from tablepi.hall.server.commands.hall_commands import DELAY
 from tablepi.hall.server.database.branches import branches, head_of
@@ -72,6 +73,7 @@ class PublicEvents:
                 play.game,
                 play.options,
                 facts.language,
+                brackets(state),
             )
             self._shown = mark, event
         return self._shown[1]

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from tablepi.hall.events.rows.desk_rows import DisplayChoice
 from tablepi.hall.events.rows.event_state import EventState, Round
+from tablepi.hall.events.standings.bracket import Bracket
 from tablepi.hall.events.standings.stage_standings import Standing
 from tablepi.hall.web.values.player_view import PlayerBoard
 
@@ -15,7 +16,7 @@ class PublicEvent:
     """The event that runs. `state`: with the results that are shown; `names`: as the event's policy
     has them, by player; `moved`: places that players rose by the round played last; `game`,
     `options`: what the stage plays, '' where that is not said; `language`: of pages for who asks
-    for none, '' for English.
+    for none, '' for English; `brackets`: by the results that are shown.
     """
 
     state: EventState
@@ -25,6 +26,7 @@ class PublicEvent:
     game: str = ""
     options: tuple[tuple[str, str], ...] = ()
     language: str = ""
+    brackets: tuple[Bracket, ...] = ()
 
     def name(self, player: str) -> str:
         return self.names.get(player) or player

@@ -1,6 +1,7 @@
 """Desk, print: the end of an event on paper, with its podium, brackets, standings and rounds."""
 
 from tablepi.hall.events.rows.event_state import Pairing, Round
+from tablepi.hall.events.standings.bracket import brackets
 from tablepi.hall.events.standings.stage_standings import standings_of
 from tablepi.hall.web.desk.pages.history_pages import stages_of
 from tablepi.hall.web.desk.pages.office_parts import Names, time_of
@@ -12,8 +13,9 @@ from tablepi.hall.web.desk.pages.printed_sheets import (
 )
 from tablepi.hall.web.html.markup import Child, Html, isolated
 from tablepi.hall.web.html.page_frame import Viewer
+from tablepi.hall.web.public.bracket_page import BracketNames, brackets_shown
 from tablepi.hall.web.public.event_parts import result_text
-from tablepi.hall.web.public.final_page import bracket_columns, podium_lines
+from tablepi.hall.web.public.final_page import podium_lines
 from tablepi.hall.web.values.desk_view import DeskView
 
 
@@ -35,6 +37,6 @@ def draw_final_sheet(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPag
         "final", "final", paper, viewer, event=event, name=name, names=Names(event, view),
         day=time_of(event.rows[0].get("at"), "%Y-%m-%d"), result=result, rounds=state.rounds,
         podium=podium_lines(standings, name),
-        brackets=bracket_columns(state, name, words),
+        brackets=brackets_shown(brackets(state), BracketNames(event.shown, str), words),
         stages=list(stages_of(state, standings, words)),
     )  # fmt: skip

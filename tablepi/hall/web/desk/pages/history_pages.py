@@ -10,6 +10,7 @@ from tablepi.hall.events.event_view import EventView
 from tablepi.hall.events.rows.desk_rows import DESK_ROWS
 from tablepi.hall.events.rows.event_state import EventState, Pairing, Round
 from tablepi.hall.events.rows.formats import FORMATS
+from tablepi.hall.events.standings.bracket import brackets
 from tablepi.hall.events.standings.stage_standings import Standing, standings_of
 from tablepi.hall.web.desk.pages.event_page import opening_values
 from tablepi.hall.web.desk.pages.office_parts import Names, name_of, time_of
@@ -17,8 +18,9 @@ from tablepi.hall.web.html.fragments import clock_text
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
+from tablepi.hall.web.public.bracket_page import BracketNames, brackets_shown
 from tablepi.hall.web.public.event_parts import result_text
-from tablepi.hall.web.public.final_page import bracket_columns, podium_lines
+from tablepi.hall.web.public.final_page import podium_lines
 from tablepi.hall.web.public.standings_page import WITHOUT_VALUES, number_text
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.words import HALL_SENTENCES
@@ -182,7 +184,9 @@ def draw_ended(ended: EventView, view: DeskView, viewer: Viewer) -> Html:
         stages=list(stages_of(ended.state, standings, viewer.words)),
         rounds=reversed(ended.state.rounds),
         names=names, result=result, podium=podium_lines(standings, names.player),
-        brackets=bracket_columns(ended.state, names.player, viewer.words),
+        brackets=brackets_shown(
+            brackets(ended.state), BracketNames(names.player, str), viewer.words
+        ),
         **opening_values(view, viewer),
     )  # fmt: skip
 

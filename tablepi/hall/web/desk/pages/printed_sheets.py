@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from tablepi.hall.events.event_view import EventPlayer, EventView, PairedTable
 from tablepi.hall.events.rows.formats import DUELS
+from tablepi.hall.events.standings.bracket import brackets
 from tablepi.hall.server.commands.hall_commands import WIFI_LETTERS
 from tablepi.hall.server.commands.name_matching import code_of
 from tablepi.hall.web.desk.pages.desk_tables import MOST_CARDS
@@ -62,6 +63,7 @@ def draw_print(view: DeskView, viewer: Viewer, paper: Paper) -> Html:
     event = view.event
     return draw_part(
         "print", viewer, paper=paper, papers=PAPERS, rounds=len(event.rounds) if event else 0,
+        has_bracket=event is not None and bool(brackets(event.state, with_planned=True)),
         has_players=event is not None and bool(event.players), most_cards=MOST_CARDS,
         wifi=view.wifi.body if view.wifi else {}, wifi_row=row_of(view.wifi),
         wifi_letters=WIFI_LETTERS,
