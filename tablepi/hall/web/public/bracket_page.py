@@ -23,7 +23,7 @@ TableOf = Callable[[str], str]
 WHOLE = 8
 """Matches of a first round up to which a wall has room for a bracket; a greater one has parts."""
 
-NAME_LETTERS, PAIR_LETTERS = 40, 16
+NAME_LETTERS, PAIR_LETTERS = 28, 16
 """Of a name on its line, and of one of two for whose winner somebody waits."""
 
 
