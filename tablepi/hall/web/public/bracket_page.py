@@ -119,6 +119,7 @@ def is_knock_out(content: EventShown) -> bool:
 
 
 def public_names(content: EventShown, own: str = "") -> BracketNames:
+    """Names as everybody may read them."""
     event = content.event
     assert event is not None
     return BracketNames(event.name, lambda table: table_name(table, content), own)
@@ -135,25 +136,28 @@ def bracket_shown(bracket: Bracket, names: BracketNames, words: PageWords) -> Br
     count = max(1, len(bracket.rounds[0]) // WHOLE)
     # So many rounds until one of a part is left.
     depth = len(bracket.rounds) - (count.bit_length() - 1)
-    parts = [
-        PartShown(
-            words("bracket.part", n=number + 1, of=count) if count > 1 else Html(),
-            [
-                _round(matches[_share(matches, number, count)], number, bracket, names, words)
-                for matches in bracket.rounds[:depth]
-            ],
-        )
-        for number in range(count)
-    ]
-    last_rounds = [_round(each, count, bracket, names, words) for each in bracket.rounds[depth:]]
-    of_parts = [(part.rounds[0].anchor, part.name) for part in parts] if count > 1 else []
-    of_rounds = last_rounds if count > 1 else parts[0].rounds
-    ways = [*of_parts, *((round_.anchor, round_.name) for round_ in of_rounds)]
-    all_rounds = [*(round_ for part in parts for round_ in part.rounds), *last_rounds]
-    own = [(m.anchor, each.name) for each in all_rounds for m in each.matches if m.anchor]
-    if last_rounds:
-        parts.append(PartShown(words("bracket.end"), last_rounds))
-    return BracketShown(bracket.stage, parts, own or ways)
+
+    def part(number: int) -> PartShown:
+        name = words("bracket.part", n=number + 1, of=count) if count > 1 else Html()
+        shares = [matches[_share(matches, number, count)] for matches in bracket.rounds[:depth]]
+        return PartShown(name, [_round(each, number, bracket, names, words) for each in shares])
+
+    parts = [part(number) for number in range(count)]
+    if last_rounds := bracket.rounds[depth:]:
+        shown = [_round(matches, count, bracket, names, words) for matches in last_rounds]
+        parts.append(PartShown(words("bracket.end"), shown))
+    return BracketShown(bracket.stage, parts, _own_ways(parts) or _ways(parts))
+
+
+def _ways(parts: list[PartShown]) -> list[tuple[str, Html]]:
+    *first_parts, last_part = parts
+    of_parts = [(part.rounds[0].anchor, part.name) for part in first_parts]
+    return [*of_parts, *((round_.anchor, round_.name) for round_ in last_part.rounds)]
+
+
+def _own_ways(parts: list[PartShown]) -> list[tuple[str, Html]]:
+    rounds = (round_ for part in parts for round_ in part.rounds)
+    return [(m.anchor, round_.name) for round_ in rounds for m in round_.matches if m.anchor]
 
 
 def _share(matches: Sequence[BracketMatch], number: int, count: int) -> slice:

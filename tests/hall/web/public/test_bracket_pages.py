@@ -7,13 +7,9 @@ import pytest
 
 from tablepi.hall.events.paired_round import paired_round
 from tablepi.hall.server.database.desk_decisions import decide
-from tests.worlds.hall.browser import (
-    Browser,
-    axe_faults,
-    axe_of_tests,
-    resize,
-    time_stands,
-)
+from tests.hall.looks.every_page import wrong_with
+from tests.worlds.hall.browser import Browser, axe_of_tests, resize, time_stands
+from tests.worlds.hall.made_up_desk import come_in
 from tests.worlds.hall.phone_hall import PhoneHall
 from tests.worlds.hall.visitor import Visitor
 from tests.worlds.hall.waiting import until
@@ -158,15 +154,17 @@ def test_a_wall_shows_a_bracket_whole_or_part_by_part(
         assert driver.execute_script(_OUTSIDE) == [matches, 0]
 
 
-def test_a_phone_reads_a_great_bracket_without_scrolling_sideways(
-    driver: Browser, phone_hall: PhoneHall
+@pytest.mark.parametrize("size", ["narrow", "phone", "desk"])
+def test_a_great_bracket_is_open_to_everybody_and_nothing_of_it_is_cut(
+    driver: Browser, phone_hall: PhoneHall, size: str
 ) -> None:
     axe = axe_of_tests()
     _knock_out(phone_hall, tuple(f"Maximiliane-Theodora von Hohenfels {n}" for n in range(33)))
     _win(phone_hall, 2)
-    resize(driver, "phone")
-    for path in ("/bracket", "/bracket?player=p1"):
+    resize(driver, size)
+    for path in ("/bracket", "/bracket?player=p1", f"/me/{phone_hall.phones()['p1'].code}"):
         driver.get(f"{phone_hall.desk.http}{path}")
-        wide = "return document.documentElement.scrollWidth - innerWidth"
-        assert driver.execute_script(wide) <= 0
-        assert axe_faults(driver, axe) == []
+        assert wrong_with(driver, axe, size != "desk") == [], path
+    come_in(driver, phone_hall.desk)
+    driver.get(f"{phone_hall.desk.https}/desk/round")
+    assert wrong_with(driver, axe, size != "desk") == []

@@ -1,11 +1,15 @@
 """Stages at the desk as they are suggested and planned in one tap, and everybody checked in."""
 
 import pytest
+from selenium.webdriver.common.by import By
 
 from tablepi.hall.events.event_view import EventView
+from tests.hall.looks.every_page import wrong_with
 from tests.hall.web.desk.event.conftest import Organiser
 from tests.hall.web.desk.event.test_late_pages import page_text, tap_button
 from tests.hall.web.desk.page_form import PageForm, form_of
+from tests.worlds.hall.browser import Browser, axe_of_tests, resize
+from tests.worlds.hall.made_up_desk import come_in
 
 PLAN, KEEP = "Plan these stages", "Keep this plan"
 
@@ -129,3 +133,13 @@ def test_all_are_here_by_one_tap_but_who_is_gone_and_undo_takes_it_back(full: Or
     assert _undo(full) == 303
     here = {id_ for id_, player in _view(full).players.items() if player.is_here}
     assert here == {"p1"}
+
+
+@pytest.mark.parametrize("size", ["narrow", "desk"])
+def test_the_plan_is_open_to_everybody(full: Organiser, driver: Browser, size: str) -> None:
+    axe = axe_of_tests()
+    resize(driver, size)
+    come_in(driver, full.hall)
+    driver.get(f"{full.hall.https}/desk/event")
+    assert driver.find_elements(By.CSS_SELECTOR, ".plan tr")
+    assert wrong_with(driver, axe, size == "narrow") == []
