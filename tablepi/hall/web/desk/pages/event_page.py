@@ -13,6 +13,8 @@ from tablepi.hall.events.rows.formats import (
     SEATS,
     SHORTS,
     SWISS,
+    Format,
+    Settings,
 )
 from tablepi.hall.events.rows.stage_rows import DeskStage, StagePlay
 from tablepi.hall.events.suggested_stages import FEWEST, suggested, usual_minutes
@@ -107,6 +109,7 @@ def _event_values(event: EventView, view: DeskView, viewer: Viewer, format_: str
         "nameless": sum(not event.players[player].name for player in event.came_back),
         "tables": list(_tables(event, view)),
         "stages": [_stage_line(stage, event, words) for stage in state.stages],
+        "planned": [_planned_line(stage, words) for stage in event.planned[event.is_planned :]],
         "formats": (PLAN, *FORMATS) if offers_plan(event) else FORMATS,
         "chosen": format_,
         "why": _suggestion(event, format_, words),
@@ -211,10 +214,20 @@ def _stage_line(stage: Stage, event: EventView, words: PageWords) -> StageLine:
     known = stage.settings
     if stage.number == len(event.state.stages) and stage.format in SWISS:
         known = known._replace(rounds=event.rounds_planned)
-    settings = (_setting(name, getattr(known, name), words) for name in SETTINGS[stage.format])
     rounds = len(event.state.rounds_of(stage.number))
-    texts = [text for text in settings if text]
+    texts = _settings(stage.format, known, words)
     return StageLine(stage.number, stage.format, texts, len(stage.players), rounds)
+
+
+def _planned_line(stage: DeskStage, words: PageWords) -> StageLine:
+    """A stage that opens once those before it are over."""
+    texts = _settings(stage.format, stage.settings, words)
+    return StageLine(stage.number, stage.format, texts, 0, 0)
+
+
+def _settings(format_: Format, settings: Settings, words: PageWords) -> list[Html]:
+    texts = (_setting(name, getattr(settings, name), words) for name in SETTINGS[format_])
+    return [text for text in texts if text]
 
 
 def _setting(name: str, value: bool | str | int, words: PageWords) -> Html:

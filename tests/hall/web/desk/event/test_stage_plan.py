@@ -77,6 +77,8 @@ def test_each_number_of_the_plan_changes_until_its_stage_begins(full: Organiser)
     assert _numbers(full) == [("single-elim", None, 4, 60)]
     # It stands beside the rounds that run, and opens when they are over.
     assert len(_view(full).state.stages) == 1
+    text = page_text(full.get("/desk/event"))
+    assert "2. knock-out not begunBest of 5 · How many it takes (0: all) 4" in text
     assert form_of(full.get("/desk/event"), "Open this stage").fields["take"] == "4"
     assert _undo(full) == 303
     assert _numbers(full) == [("single-elim", None, 4, 50)]
