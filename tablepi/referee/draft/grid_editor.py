@@ -124,7 +124,7 @@ class GridEditor:
         """The cell at hand."""
         items = self._grid_items(board)
         fill = items[self.at].fill if self.at < len(items) else None
-        return {fill: "bright"} if fill else {}
+        return {fill: "chosen"} if fill else {}
 
     def _give_words(self, words: Sequence[tuple[str, Any]], now_ms: int) -> None:
         fills = [Fill(slot, value) for slot, value in words]

@@ -23,7 +23,7 @@ from tablepi.ui.widgets.frame import HEAD_MM, Pieces, enlarged, foot, strips
 
 _TAB_MM = 10.5
 _SAID_MM = theme.TYPES_MM[1:6]
-_SAID_SHARE = 0.24
+_SAID_SHARE = 0.3
 _LARGEST_MM = {"dice": 60.0, "coin": 60.0, "starter": 34.0}
 _APART_MM = {"dice": 4.0, "coin": 0.0, "starter": 2.0}
 _CLOCK_MM = 30.0

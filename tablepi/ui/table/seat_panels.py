@@ -27,12 +27,13 @@ from tablepi.ui.table.panel_parts import (
 from tablepi.ui.table.regions import Frame, panels_across, spots
 from tablepi.ui.table.seat_answer import asked_apart
 from tablepi.ui.table.stacked_panel import Units, stacked_parts, stacked_shape, units_of
-from tablepi.ui.table.supplies import strip, strip_px, tray, tray_px
+from tablepi.ui.table.supplies import has_signs, strip, strip_px, tray, tray_px
 from tablepi.ui.table.turning import turned_part, turned_spot
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.drawings import badge
 from tablepi.ui.toolkit.glass import Glass
 from tablepi.ui.toolkit.layout import (
+    centred,
     columns,
     inset,
     right_of,
@@ -105,7 +106,11 @@ def seat_panels(
     for seat, place in zip(seats, places, strict=False):
         turned = frame.turned and place is frame.far
         panel = _panel(seat.seat, seat, place, glass, turned, shape, units.get(seat.seat))
-        pieces += tuple(_with_loose_name(piece, seat, place) for piece in panel) if loose else panel
+        pieces += (
+            tuple(_with_loose_name(glass, piece, seat, place) for piece in panel)
+            if loose
+            else panel
+        )
     return pieces
 
 
@@ -123,11 +128,14 @@ def seat_edge(
     return next((place.center for seat, place in spots_of_seats if seat.seat == number), None)
 
 
-def _with_loose_name(piece: Piece, seat: SeatPanel, place: pygame.Rect) -> Piece:
-    """The piece; a finger takes the name along, from anywhere above or below it."""
+def _with_loose_name(glass: Glass, piece: Piece, seat: SeatPanel, place: pygame.Rect) -> Piece:
+    """The piece; a finger takes the name along, from anywhere above or below it, or from the badge
+    before a short one.
+    """
     if piece.key != f"name.{seat.seat}" or not isinstance(seat.act, TapSeat):
         return piece
-    touch = pygame.Rect(piece.place.left, place.top, piece.place.width, place.height)
+    width = max(piece.place.width, glass.touch_px)
+    touch = pygame.Rect(piece.place.right - width, place.top, width, place.height)
     return piece._replace(act=seat.act, touch=touch, loose=True)
 
 
@@ -298,7 +306,12 @@ def _rooms(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape) -> R
         if _scale(glass, seat, below.name) > _scale(glass, seat, name_room):
             return below
         badge_px = min(row.height, badge_px)
-        badge_room, row = split_left(row, badge_px, gap // 2)
+        badge_room, beside = split_left(row, badge_px, gap // 2)
+        over, short = split_left(name_room, badge_px, gap // 2)
+        if not has_signs(glass, others, beside.width) and _scale(glass, seat, short) == _WHOLE:
+            badge_room, name_room = centred(over, (badge_px, badge_px)), short
+        else:
+            row = beside
     if not has_noted_row:
         counted_px = strip_px(glass, others, letters=False)
         counted_px = min(row.width, max(counted_px, strip_px(glass, others)))

@@ -63,6 +63,12 @@ def strip_px(
     return sum(items) - gap if row else 0
 
 
+def has_signs(glass: Glass, row: tuple[Counter, ...], width_px: int) -> bool:
+    """True if every number has its sign beside it in this width."""
+    least_mm = min(mm for mm in _ICONS_MM if mm)
+    return strip_px(glass, row, letters=False, icon_mm=least_mm) <= width_px
+
+
 def _item_px(glass: Glass, counter: Counter, letters: bool, icon_mm: float) -> int:
     number = measure.width(counter.value, glass.mm(theme.LEAST_MM), bold=True, narrow=True)
     sign = _sign(glass, counter, letters, theme.STOCK_TEXT, icon_mm)

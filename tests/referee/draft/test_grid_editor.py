@@ -23,7 +23,7 @@ def _grid(sitting: Sitting) -> list[str]:
 
 
 def _lit(sitting: Sitting) -> list[str]:
-    return [str(fill.value) for fill, light in sitting.table.lit.items() if light == "bright"]
+    return [str(fill.value) for fill, light in sitting.table.lit.items() if light == "chosen"]
 
 
 def _buttons(sitting: Sitting) -> list[str]:
