@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from tablepi.hall.events.rows.desk_rows import (
+    LOOKS,
     NUMBER,
     OF_EVENT,
     OF_TABLE,
@@ -18,6 +19,7 @@ from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView, row_of
 from tablepi.hall.web.values.display_presence import DisplayHere
 from tablepi.hall.web.values.public_source import STREAM_MS
+from tablepi.wire.table_ids import by_number, short_title
 
 
 class DelayShown(NamedTuple):
@@ -68,16 +70,22 @@ class Screen(NamedTuple):
 
 def displays_shown(view: DeskView) -> DisplaysShown:
     """Out of all that the desk sees."""
-    tables = tuple((table.id, table.name) for table in view.hall.tables)
+    tables = tuple(_names_of_tables(view).items())
     delays, events = _delays(view), view.open_titles
     return DisplaysShown(view.hall.displays, view.screens, tables, view.address, delays, events)
+
+
+def _names_of_tables(view: DeskView) -> dict[str, str]:
+    """Tables by their ids, as people count: of the hall, and of open events without a device."""
+    devices = {table.id: table.name for table in view.hall.tables}
+    tables = sorted({*devices, *view.without_device, *view.elsewhere}, key=by_number)
+    return {table: devices.get(table) or short_title(table) for table in tables}
 
 
 def _delays(view: DeskView) -> tuple[DelayShown, ...]:
     tables = view.event.state.tables if view.event else ()
     streams = {table.id for table in tables if table.is_stream}
-    names = {"": "", **{table.id: table.id for table in tables if table.is_stream}}
-    names |= {table.id: table.name for table in view.hall.tables}
+    names = {"": "", **_names_of_tables(view)}
     return tuple(_delay(view, id_, name, id_ in streams) for id_, name in names.items())
 
 
@@ -102,7 +110,7 @@ def draw_displays(content: DisplaysShown, viewer: Viewer) -> Html:
         "displays", viewer, tables=content.tables, address=f"{content.address}/display",
         screens=[Screen(choice_of(content.choices, number), here_by_number.get(number))
                  for number in numbers],
-        pages=(*PAGES, NUMBER), shares=SHARES, of_table=OF_TABLE, of_event=OF_EVENT,
+        pages=(*PAGES, NUMBER), shares=SHARES, looks=LOOKS, of_table=OF_TABLE, of_event=OF_EVENT,
         own_pages=OWN_PAGES, events=content.events if len(content.events) > 1 else (),
         delays=[delay_of_all, *set_delays],
         without_delay=[(delay.table, delay.name) for delay in table_delays
