@@ -119,7 +119,7 @@ def _head(title: str, content: EventShown, drawing: Drawing) -> EventHead:
 
 def table_name(table: str, content: EventShown) -> str:
     """A table as its sign has it: by what it was called, else by its number."""
-    return short_title(dict(content.names).get(table, table))
+    return dict(content.names).get(table) or short_title(table)
 
 
 def table_title(table: str, content: EventShown) -> Html:
@@ -128,7 +128,11 @@ def table_title(table: str, content: EventShown) -> Html:
 
 def in_table_order(pairings: Iterable[Pairing], names: Mapping[str, str]) -> list[Pairing]:
     """Pairings by what their tables are called, as people count. `names`: of tables, by id."""
-    return sorted(pairings, key=lambda pairing: by_number(names.get(pairing.table, pairing.table)))
+
+    def name(pairing: Pairing) -> str:
+        return names.get(pairing.table) or short_title(pairing.table)
+
+    return sorted(pairings, key=lambda pairing: by_number(name(pairing)))
 
 
 def result_text(result: TableResult, pairing: Pairing, words: PageWords) -> Html:

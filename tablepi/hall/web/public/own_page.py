@@ -12,6 +12,7 @@ from tablepi.hall.web.html.markup import Html, draw_template, isolated, joined, 
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.player_view import OwnTable, PlayerAtTable, PlayerView
 from tablepi.hall.web.values.public_view import HallView, RoundView
+from tablepi.wire.table_ids import short_title
 
 NAME_LETTERS = 40
 KEY_LETTERS = 12
@@ -38,7 +39,7 @@ def own_page(hall: HallView, code: str) -> OwnPage | None:
         return None
     table = view.own.table if view.own else ""
     table_view = hall.table(table) if table else None
-    name, of_event = table_view.name if table_view else table, hall.of(view.event)
+    name, of_event = table_view.name if table_view else short_title(table), hall.of(view.event)
     round_ = hall.own_rounds.get((view.event, table), of_event.round if of_event else None)
     return OwnPage(view, name, round_, hall.say, view.event if len(hall.open) > 1 else "")
 

@@ -16,6 +16,7 @@ from tablepi.hall.web.values.public_view import (
     SeatView,
     TableView,
 )
+from tablepi.wire.table_ids import short_title
 
 Row = dict[str, Any]
 
@@ -59,7 +60,7 @@ def pairings_of_event(hall: HallView) -> list[Row]:
     common = {"round": round_.number, "stage": round_.stage, "lot": round_.lot}
     rows: list[Row] = []
     for pairing in in_table_order(round_.pairings, names):
-        name = names.get(pairing.table, pairing.table)
+        name = names.get(pairing.table) or short_title(pairing.table)
         seats = [_seat(seat, id_, event) for seat, id_ in enumerate(pairing.players, 1)]
         rows.append({**common, "table": pairing.table, "name": name, "bye": False, "seats": seats})
     byes = ([_seat(0, player, event)] for player in round_.byes)

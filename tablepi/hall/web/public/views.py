@@ -31,6 +31,7 @@ from tablepi.hall.web.public.standings_page import (
     draw_tie_breaks,
 )
 from tablepi.hall.web.values.public_view import HallView, TableView
+from tablepi.wire.table_ids import short_title
 
 NAME_LETTERS = 22
 """Of a name among many tables; a wall shows what there is room for."""
@@ -66,7 +67,8 @@ def _draw(template: str, hall: HallView, drawing: Drawing, **values: Any) -> Htm
     names = {table.id: table.name for table in hall.tables}
     return draw_template(
         f"hall/{template}.html", words=drawing.words, hall=hall, of_table=drawing.of_table,
-        results=hall.results[:MOST_RESULTS], table_name=lambda table: names.get(table, table),
+        results=hall.results[:MOST_RESULTS],
+        table_name=lambda table: names.get(table) or short_title(table),
         title=lambda key: drawing.games.title(key, drawing.words.language),
         **table_functions(drawing, NAME_LETTERS), **values,
     )  # fmt: skip

@@ -200,7 +200,7 @@ def test_programs_read_standings_and_pairings(
         ["p1", "p2"], ["p3", "p4"]]  # fmt: skip
     lines = get(served, "/api/pairings.csv")[2].splitlines()
     assert lines[0] == "round,stage,table,name,seat,player,id,bye"
-    assert lines[1] == "1,1,t01,t01,1,Ann,p1,no"
+    assert lines[1] == "1,1,t01,1,1,Ann,p1,no"
 
 
 def test_what_is_not_there_yet_is_said(hall: MadeUpHall, served: Served) -> None:

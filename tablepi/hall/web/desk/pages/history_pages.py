@@ -23,6 +23,7 @@ from tablepi.hall.web.public.standings_page import WITHOUT_VALUES, number_text
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.shown_name import POLICIES
+from tablepi.wire.table_ids import short_title
 
 
 def sentence_of(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> Html:
@@ -62,7 +63,7 @@ def row_values(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> dict
         "player": isolated(name_of(event, _text_field(row, "player"))),
         "other": isolated(name_of(event, _text_field(row, "with"))),
         "players": Html(", ".join(pair)),
-        "table": isolated(_text_field(row, "table") or "–"),
+        "table": isolated(short_title(_text_field(row, "table")) or "–"),
         "n": len(_list_or_empty(row.get("pairings", row.get("tables")))),
         "byes": len(_list_or_empty(row.get("byes"))),
         "round": _whole_number(row.get("round")),

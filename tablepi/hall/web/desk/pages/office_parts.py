@@ -9,6 +9,7 @@ from tablepi.hall.web.html.markup import Html, isolated
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.name_order import by_name
+from tablepi.wire.table_ids import short_title
 
 PlayerChoices = list[tuple[str, str]]
 
@@ -27,7 +28,7 @@ def names_at(event: EventView, players: Iterable[str]) -> Html:
 def table_called(view: DeskView, table: str) -> Html:
     """Name of a table at the desk, which may have no device."""
     table_view = view.hall.table(table)
-    return isolated(table_view.name if table_view else table)
+    return isolated(table_view.name if table_view else short_title(table))
 
 
 class Names(NamedTuple):

@@ -9,7 +9,7 @@ from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.server.commands.hall_commands import WIFI_LETTERS
 from tablepi.hall.server.commands.name_matching import code_of
 from tablepi.hall.web.desk.pages.desk_tables import MOST_CARDS
-from tablepi.hall.web.desk.pages.office_parts import name_of, players_by_name
+from tablepi.hall.web.desk.pages.office_parts import name_of, players_by_name, table_called
 from tablepi.hall.web.desk.pages.people_pages import qr
 from tablepi.hall.web.desk.pages.player_pages import grouped, own_address
 from tablepi.hall.web.desk.pages.result_desk import stage_of
@@ -124,14 +124,8 @@ def _line(
     if table is None:
         return SheetLine(name, Html(), Html(), is_first)
     opponents = tuple(opponent for opponent in table.pairing.players if opponent != player)
-    table_name = _title(view, table.pairing.table)
+    table_name = table_called(view, table.pairing.table)
     return SheetLine(name, table_name, _names(opponents, event), is_first)
-
-
-def _title(view: DeskView, table: str) -> Html:
-    """A table as its sign has it."""
-    table_view = view.hall.table(table)
-    return isolated(short_title(table_view.name if table_view else table))
 
 
 def _names(players: tuple[str, ...], event: EventView) -> Html:
@@ -159,7 +153,7 @@ def draw_by_table(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
     if event is None or not event.rounds:
         return draw_nothing("print.seating", paper, viewer, "pairings.none")
     lines = [
-        SheetLine(Html(), _title(view, pairing.table), _names(pairing.players, event))
+        SheetLine(Html(), table_called(view, pairing.table), _names(pairing.players, event))
         for pairing in (table.pairing for table in _tables_in_order(event, view))
     ]
     if byes := event.state.rounds[-1].byes:
@@ -202,7 +196,7 @@ def _slip(table: PairedTable, event: EventView, view: DeskView, words: PageWords
     players = [event.players[player] for player in table.pairing.players]
     seats = [SlipSeat(player.shown, _own_page_code(player, view, words)) for player in players]
     is_duel = stage_of(table, event).format in DUELS
-    return Slip(_title(view, table.pairing.table), table.round, is_duel, seats)
+    return Slip(table_called(view, table.pairing.table), table.round, is_duel, seats)
 
 
 def _own_page_code(player: EventPlayer, view: DeskView, words: PageWords) -> Html:
@@ -215,11 +209,10 @@ def _own_page_code(player: EventPlayer, view: DeskView, words: PageWords) -> Htm
 def _tables_in_order(event: EventView, view: DeskView) -> list[PairedTable]:
     """The tables of the last round, as people count."""
 
-    def name(table: PairedTable) -> str:
-        table_view = view.hall.table(table.pairing.table)
-        return table_view.name if table_view else table.pairing.table
+    def place(table: PairedTable) -> tuple[list[tuple[int, str]], str]:
+        return by_number(table_called(view, table.pairing.table))
 
-    return sorted(event.rounds[-1], key=lambda table: by_number(name(table)))
+    return sorted(event.rounds[-1], key=place)
 
 
 SIZES = ((3, "huge-name"), (7, "large-name"), (12, "long-name"))

@@ -18,7 +18,7 @@ from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import result_text
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.public_view import ResultView
-from tablepi.wire.table_ids import by_number
+from tablepi.wire.table_ids import by_number, short_title
 
 OF_DUELS = (("entry.wins", "wins"),)
 OF_PODS = (("column.place", "place"), ("value.points", "points"))
@@ -184,7 +184,7 @@ def draw_all_results(view: DeskView, viewer: Viewer, round_: int = 0) -> Html:
         result=partial(_result_text, words=words), told=partial(told_text, words=words),
         is_empty=not (playing or parted or standing) and event is None,
         playing=playing, asked=parted, stand=standing, most_results=MOST_RESULTS,
-        table_name=lambda table: tables.get(table, table),
+        table_name=lambda table: tables.get(table) or short_title(table),
         title=lambda key: drawing.games.title(key, words.language),
         played=lambda table: played(table, drawing), score=score_text,
         seat_name=lambda seat: seat_name(seat, drawing, NAME_LETTERS), verdicts=VERDICTS,
