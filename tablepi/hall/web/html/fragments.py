@@ -13,6 +13,9 @@ SEAT_COLOURS = 12
 SHORT_NAME = 8
 """Letters of a name beside which there is room on a tile of the wall."""
 
+LONG_NAME = 20
+"""Letters of a name that a table's own page shows large."""
+
 
 class Drawing(NamedTuple):
     """Means to draw a view. `now_ms`: the hall's clock; `of_table`: where a table's own page is,
@@ -89,12 +92,7 @@ def seat_name(seat: SeatView, drawing: Drawing, letters: int) -> Html:
 
 
 def score_text(seat: SeatView) -> str:
-    """A player's score, else the place; a dash where the table shows neither."""
-    return own_score(seat) or "–"
-
-
-def own_score(seat: SeatView) -> str:
-    """The same, '' where the table shows neither."""
+    """A player's score, else the place; '' where the table shows neither."""
     if seat.score is None:
         return f"{seat.place}." if seat.place else ""
     return str(seat.score).replace("-", "−")
@@ -113,8 +111,9 @@ def crowd(seats: tuple[SeatView, ...]) -> str:
     is_crowd = len(seats) > 4
     is_wide = any(abs(seat.score or 0) >= 1000 or (not is_crowd and len(seat.name) > SHORT_NAME)
                for seat in seats)  # fmt: skip
+    is_long = any(len(seat.name) > LONG_NAME for seat in seats)
     size = "crowd" if is_crowd else "duel" if len(seats) <= 2 else "few"
-    return f"{size}{' wide' if is_wide else ''}"
+    return f"{size}{' wide' if is_wide else ''}{' long' if is_long else ''}"
 
 
 def _score_row(seat: SeatView, drawing: Drawing, letters: int) -> Html:
@@ -124,7 +123,7 @@ def _score_row(seat: SeatView, drawing: Drawing, letters: int) -> Html:
         tag("td", seat_mark(seat)),
         tag("th", seat_word(seat, drawing), seat_name(seat, drawing, letters)),
         tag("td", clock),
-        tag("td", own_score(seat)),
+        tag("td", score_text(seat)),
         class_=seat_class(seat),
     )
 

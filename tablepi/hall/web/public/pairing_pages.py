@@ -51,7 +51,7 @@ class SeatedLine(NamedTuple):
     table: Html
     is_duel: bool
     placed: list[tuple[int, str]]
-    players: Html
+    players: list[str]
     result: Html
     has_score: bool
 
@@ -147,7 +147,7 @@ def _table_line(
         table_title(pairing.table, content),
         len(pairing.players) == 2,
         [(place, event.name(player)) for place, player in sorted(places)],
-        names_of(pairing.players, event),
+        [event.name(player) for player in pairing.players],
         result_html,
         result is not None and bool(result.wins),
     )

@@ -43,8 +43,19 @@
     return found;
   }
 
+  // A head above each column; those after the first are for the eye alone.
+  function headColumns(list, columns) {
+    const head = list.tHead;
+    while (head && head.rows.length > columns) head.lastElementChild.remove();
+    while (head && head.rows.length < columns) {
+      head.append(head.rows[0].cloneNode(true));
+      head.lastElementChild.ariaHidden = "true";
+    }
+  }
+
   function drawAt(list, size, columns) {
     list.classList.toggle("two", columns > 1);
+    headColumns(list, columns);
     // Sizes are of 1080 lines; a screen of more has larger letters, not more of them.
     list.style.setProperty("--line", `${size * Math.max(1, Math.min(innerWidth / WIDE, innerHeight / HIGH))}px`);
     list.classList.remove("wraps");
