@@ -144,9 +144,14 @@ def choose_branch(record: Record, desk: EventDesk, fields: FormFields, who: str)
 
 
 def result_of_form(fields: FormFields) -> dict[str, Any]:
-    """The result that a form tells: by one tap, by games won, or by places. Raises DeskRefusal."""
+    """The result that a form tells: by one tap (`2:1`, `1.2.2`), by games won, or by places.
+
+    Raises DeskRefusal.
+    """
     if tap := re.fullmatch(r"(\d):(\d)", fields.form.get("tap", "")):
         return {"wins": [int(tap[1]), int(tap[2])], "draws": 0, "out": []}
+    if re.fullmatch(r"\d(\.\d)+", fields.form.get("tap", "")):
+        return {"places": list(map(int, fields.form["tap"].split("."))), "out": []}
     wins = _of_seats(fields, "wins", "refused.result.wins")
     places = _of_seats(fields, "place", "refused.result.places")
     points = _of_seats(fields, "points", "faulty.points")

@@ -95,4 +95,4 @@ def _match(
     players = [
         (name(player), bool(match.out) and player not in match.out) for player in pairing.players
     ]
-    return MatchShown(players, result_text(result, pairing, words) if result else Html())
+    return MatchShown(players, result_text(result, pairing, words, name) if result else Html())

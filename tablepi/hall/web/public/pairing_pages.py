@@ -141,7 +141,7 @@ def _table_line(
     result = event.state.result(round_, pairing.table)
     result_html = words("pairing.plays" if result is None else "table.stands")
     if result is not None and result.wins:
-        result_html = result_text(result, pairing, words)
+        result_html = result_text(result, pairing, words, event.name)
     places = zip(result.places, pairing.players, strict=True) if result and result.places else ()
     return SeatedLine(
         table_title(pairing.table, content),

@@ -237,7 +237,11 @@ def _cells(round_: Round, pairing: Pairing, content: PlayerShown, words: PageWor
     event = content.event
     result = event.state.result(round_, pairing.table)
     opponents = (player for player in pairing.players if player != content.standing.player)
-    result_html = result_text(result, pairing, words) if result else words("pairing.plays")
+    result_html = (
+        result_text(result, pairing, words, lambda player: isolated(event.name(player)))
+        if result
+        else words("pairing.plays")
+    )
     return [table_title(pairing.table, content.shown), names_of(opponents, event), result_html]
 
 

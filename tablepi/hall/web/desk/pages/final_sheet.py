@@ -29,7 +29,7 @@ def draw_final_sheet(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPag
 
     def result(round_: Round, pairing: Pairing) -> Child:
         table_result = state.result(round_, pairing.table)
-        return result_text(table_result, pairing, words) if table_result else "–"
+        return result_text(table_result, pairing, words, name) if table_result else "–"
 
     return draw_sheet(
         "final", "final", paper, viewer, event=event, name=name, names=Names(event, view),

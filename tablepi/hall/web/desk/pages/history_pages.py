@@ -174,7 +174,9 @@ def draw_ended(ended: EventView, view: DeskView, viewer: Viewer) -> Html:
 
     def result(round_: Round, pairing: Pairing) -> Child:
         table_result = ended.state.result(round_, pairing.table)
-        return result_text(table_result, pairing, viewer.words) if table_result else "–"
+        if table_result is None:
+            return "–"
+        return result_text(table_result, pairing, viewer.words, names.player)
 
     return draw_part(
         "ended", viewer, state=ended.state, known=_event_summary(ended, viewer.words),
