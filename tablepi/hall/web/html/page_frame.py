@@ -38,11 +38,15 @@ class Asset(NamedTuple):
 
 
 def _text_of(name: str) -> bytes:
-    """A file; the light look also for who prefers one, on pages that do not have a look chosen."""
+    """A file; the light look also for who prefers one, on pages that do not have a look chosen, and
+    for every page on paper.
+    """
     content = (FOLDER / name).read_bytes()
     if name == LIGHT_LOOK:
         preferred = content.replace(b".light", b":root:not(.light, .dark)")
+        printed = content.replace(b".light", b":root:root")
         content += b"@media (prefers-color-scheme: light) {\n%s}\n" % preferred
+        content += b"@media print {\n%s}\n" % printed
     return content
 
 

@@ -95,6 +95,7 @@ def draw_share(share: Share, drawing: Drawing) -> Html:
     }
     return draw_event_page(
         "pairings", "pairings", content, drawing, by="by.name", lot=event.round.lot,
+        event=event.state.event,
         letters=letters.values() if len(lines) >= MANY else (),
         ends=[*letters.values()][:: max(1, len(letters) - 1)] if share.parts > 1 else (),
         lines=[_line(line, letters.get(line.player, ""), content, event) for line in lines],
@@ -130,6 +131,7 @@ def draw_seating(content: EventShown, drawing: Drawing) -> Html:
     tables = in_table_order(round_.pairings, dict(content.names))
     return draw_event_page(
         "pairings", "pairings", content, drawing, by="by.table", lot=round_.lot,
+        event=event.state.event,
         lines=[_table_line(table, round_, content, event, drawing.words) for table in tables],
         byes=names_of(round_.byes, event),
     )  # fmt: skip

@@ -163,7 +163,9 @@ def draw_standings(content: EventShown, drawing: Drawing) -> Html:
     if not event.standings:
         return draw_event_page("none", "standings", content, drawing, nothing="standings.none")
     stages = stages_shown(event, drawing.words)
-    return draw_event_page("standings", "standings", content, drawing, stages=stages)
+    return draw_event_page(
+        "standings", "standings", content, drawing, stages=stages, event=event.state.event
+    )
 
 
 def stages_shown(event: PublicEvent, words: PageWords) -> list[StageShown]:

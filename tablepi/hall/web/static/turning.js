@@ -7,7 +7,7 @@
   const HIGH = 1080, WIDE = 1920;
   const wall = matchMedia("(min-width: 1600px) and (min-height: 800px)");
   const told = document.createElement("p");
-  let all = [], at = 0, stopped = false, turned = performance.now();
+  let all = [], at = 0, stopped = false, prints = false, turned = performance.now();
   told.className = "turn-at";
 
   const lists = () => [...document.querySelectorAll(".turning")];
@@ -132,7 +132,7 @@
 
   // Lays out every page; a list stays as it is laid out until it is another one.
   function show() {
-    const shown = lists(), turns = wall.matches && !stopped && shown.length > 0;
+    const shown = lists(), turns = wall.matches && !stopped && !prints && shown.length > 0;
     all = [];
     body.classList.toggle("turns", turns);
     told.remove();
@@ -218,6 +218,13 @@
   // A view that came anew is laid out before anybody sees it.
   document.addEventListener("shown", show);
   addEventListener("resize", show);
+  // Paper has all of a list.
+  for (const [event, begins] of [["beforeprint", true], ["afterprint", false]]) {
+    addEventListener(event, () => {
+      prints = begins;
+      show();
+    });
+  }
   show();
   // Letters of another face are as wide as it has them, whenever it comes.
   if (document.fonts) document.fonts.addEventListener("loadingdone", show);

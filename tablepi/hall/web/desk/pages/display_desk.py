@@ -14,12 +14,12 @@ from tablepi.hall.events.rows.desk_rows import (
     event_of_choice,
 )
 from tablepi.hall.server.commands.hall_commands import MOST_DELAY_S
+from tablepi.hall.web.desk.pages.office_parts import names_of_tables
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView, row_of
 from tablepi.hall.web.values.display_presence import DisplayHere
 from tablepi.hall.web.values.public_source import STREAM_MS
-from tablepi.wire.table_ids import by_number, short_title
 
 
 class DelayShown(NamedTuple):
@@ -70,22 +70,15 @@ class Screen(NamedTuple):
 
 def displays_shown(view: DeskView) -> DisplaysShown:
     """Out of all that the desk sees."""
-    tables = tuple(_names_of_tables(view).items())
+    tables = tuple(names_of_tables(view).items())
     delays, events = _delays(view), view.open_titles
     return DisplaysShown(view.hall.displays, view.screens, tables, view.address, delays, events)
-
-
-def _names_of_tables(view: DeskView) -> dict[str, str]:
-    """Tables by their ids, as people count: of the hall, and of open events without a device."""
-    devices = {table.id: table.name for table in view.hall.tables}
-    tables = sorted({*devices, *view.without_device, *view.elsewhere}, key=by_number)
-    return {table: devices.get(table) or short_title(table) for table in tables}
 
 
 def _delays(view: DeskView) -> tuple[DelayShown, ...]:
     tables = view.event.state.tables if view.event else ()
     streams = {table.id for table in tables if table.is_stream}
-    names = {"": "", **_names_of_tables(view)}
+    names = {"": "", **names_of_tables(view)}
     return tuple(_delay(view, id_, name, id_ in streams) for id_, name in names.items())
 
 

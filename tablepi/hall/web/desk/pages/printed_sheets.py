@@ -9,7 +9,12 @@ from tablepi.hall.events.rows.formats import DUELS
 from tablepi.hall.server.commands.hall_commands import WIFI_LETTERS
 from tablepi.hall.server.commands.name_matching import code_of
 from tablepi.hall.web.desk.pages.desk_tables import MOST_CARDS
-from tablepi.hall.web.desk.pages.office_parts import name_of, players_by_name, table_called
+from tablepi.hall.web.desk.pages.office_parts import (
+    name_of,
+    names_of_tables,
+    players_by_name,
+    table_called,
+)
 from tablepi.hall.web.desk.pages.people_pages import qr
 from tablepi.hall.web.desk.pages.player_pages import grouped, own_address
 from tablepi.hall.web.desk.pages.result_desk import stage_of
@@ -18,8 +23,7 @@ from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView, row_of
 from tablepi.hall.web.values.name_order import by_name, first_letter
-from tablepi.hall.web.values.public_view import TableView
-from tablepi.wire.table_ids import by_number, short_title
+from tablepi.wire.table_ids import by_number
 
 Paper = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
@@ -247,15 +251,16 @@ class PlayerCard(NamedTuple):
 
 
 def draw_signs(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
-    """Half a page for each table."""
-    if not view.hall.tables:
+    """Half a page for each table, with a device or without."""
+    tables = names_of_tables(view)
+    if not tables:
         return draw_nothing("print.signs", paper, viewer, "tables.none", "desk.cards.hint")
-    signs = [_sign(table, view, viewer.words) for table in view.hall.tables]
+    signs = [_sign(table, name, view, viewer.words) for table, name in tables.items()]
     return draw_sheet("signs", "print.signs", paper, viewer, signs=signs, hall=view.hall.hall)
 
 
-def _sign(table: TableView, view: DeskView, words: PageWords) -> TableSign:
-    address, title = f"{view.address}/table/{table.id}", short_title(table.name)
+def _sign(table: str, title: str, view: DeskView, words: PageWords) -> TableSign:
+    address = f"{view.address}/table/{table}"
     own = qr(f"{view.address}/me", words.plain("sign.me.code")) if view.event else Html()
     size = next((name for max_letters, name in SIZES if len(title) <= max_letters), "longest-name")
     return TableSign(title, size, address, qr(address, words.plain("sign.code")), own)
