@@ -116,9 +116,13 @@
     const leaders = document.querySelector(".of-wall.leaders .leader-board");
     body.classList.toggle("beside", Boolean(leaders));
     body.style.setProperty("--top", `${list.getBoundingClientRect().top}px`);
-    for (const size of leaders ? [62, 56, 50] : []) {
-      const found = drawAt(list, size, 2);
-      if (found.length === 1) return found;
+    const isWhole = (cell) => cell.scrollWidth <= cell.clientWidth;
+    // Smaller rather than cut; cut where even the smallest letters do not help.
+    for (const cuts of [false, true]) {
+      for (const size of leaders ? [62, 56, 50] : []) {
+        const found = drawAt(list, size, 2);
+        if (found.length === 1 && (cuts || [...list.querySelectorAll("tbody th")].every(isWhole))) return found;
+      }
     }
     if (leaders && drawAt(list, 56, 2).length === 2) return drawAt(list, 56, 2);
     body.classList.remove("beside");

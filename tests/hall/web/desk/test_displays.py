@@ -5,9 +5,15 @@ import sqlite3
 import urllib.request
 from typing import Any
 
+import pytest
 from selenium.webdriver.common.by import By
 
-from tablepi.hall.events.rows.desk_rows import can_show, display_number
+from tablepi.hall.events.rows.desk_rows import (
+    DisplayChosen,
+    can_show,
+    display_number,
+    row_of_decision,
+)
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.web.values import display_presence
 from tablepi.hall.web.values.display_presence import DisplayPresence
@@ -97,6 +103,13 @@ def test_a_screen_keeps_the_look_that_the_desk_chose(
     assert organiser.post(path, display=1, shows="hall", look="browser", at_row=2) == 303
     until(lambda: '<html lang="en">' in _screen(made_up, screen))
     assert organiser.post(path, display=1, shows="hall", look="pink", at_row=3) == 400
+
+
+@pytest.mark.parametrize("body", [{"shows": "clock"}, {"shows": "clock", "look": "light"}])
+def test_the_look_comes_back_by_the_rows_of_an_event(body: dict[str, str]) -> None:
+    row = row_of_decision("display 3", body)
+    assert isinstance(row, DisplayChosen)
+    assert DisplayChosen.read({"at": 1, "by": "Kim", **row.fields()}).body == body
 
 
 def test_a_screen_can_show_a_table_that_has_no_device(
