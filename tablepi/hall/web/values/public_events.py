@@ -84,8 +84,8 @@ class PublicEvents:
     @staticmethod
     def _round_at(event: EventSnapshot, round_: Round) -> int:
         """Time at which a round was published, 0 where its row has none."""
-        at: int = event.rows[round_.row - 1].get("at", 0)
-        return at
+        at = event.rows[round_.row - 1].get("at")
+        return at if isinstance(at, int) else 0
 
     def _played(self, is_due: IsDue) -> dict[str, Round]:
         """Of each table of the last round the latest round that is shown there."""
