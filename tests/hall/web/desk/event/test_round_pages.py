@@ -104,6 +104,7 @@ def test_who_won_a_pod_is_one_tap_and_is_read_by_player(organiser: Organiser) ->
     assert organiser.post("/desk/results/enter", **place, tap=tap) == 303
     assert "1. <bdi>Cid</bdi> · 2. " in organiser.get("/desk/results")
     seats = organiser.hall.desk.event.view().state.rounds[0].pairings[0].players
+    organiser.sees("/api/standings.json", "Cid")
     organiser.sees(f"/standings?player={seats[0]}", "1. <bdi>Cid</bdi> · 2. ")
     told = organiser.get("/desk/event/rows").partition("table <bdi>1</bdi>: ")[2]
     assert told.startswith("1. <bdi>Cid</bdi> · 2. ")
