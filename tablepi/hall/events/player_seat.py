@@ -3,7 +3,6 @@
 from typing import Literal, NamedTuple
 
 from tablepi.hall.events.rows.event_state import EventState, Pairing, Round, TableResult
-from tablepi.hall.events.rows.formats import DUELS
 
 
 class PlayerSeat(NamedTuple):
@@ -44,14 +43,18 @@ def played_rounds(state: EventState) -> dict[str, list[PlayedRound]]:
     for round_ in state.rounds_of(len(state.stages)):
         for player in round_.byes:
             rounds.setdefault(player, []).append(PlayedRound(round_.number, "bye"))
-        is_duel = state.stage_of(round_).format in DUELS
         for pairing in round_.pairings:
             result = state.result(round_, pairing.table)
             for seat, player in enumerate(pairing.players if result else ()):
                 assert result is not None
-                played = (_duel if is_duel else _table)(round_.number, result, seat)
+                played = outcome_at(result, seat, round_.number)
                 rounds.setdefault(player, []).append(played)
     return rounds
+
+
+def outcome_at(result: TableResult, seat: int, number: int = 0) -> PlayedRound:
+    """What a table's result comes to for a seat, from 0. `number`: of the round."""
+    return _duel(number, result, seat) if result.wins else _table(number, result, seat)
 
 
 def _duel(number: int, result: TableResult, seat: int) -> PlayedRound:

@@ -50,10 +50,10 @@ def test_a_player_gets_a_bye_or_begins_another_pod_by_hand(event: DrivenEvent) -
     one, other = event.draft()[four][:2]
     _move(event, one, "bye")
     assert event.draft()["bye"] == [one]
-    _move(event, one, "t03")
-    event.desk.sees(TAKEN.format("t03", 1))
-    _move(event, other, "t03")
-    assert event.draft()["t03"] == [one, other]
+    _move(event, one, "3")
+    event.desk.sees(TAKEN.format("3", 1))
+    _move(event, other, "3")
+    assert event.draft()["3"] == [one, other]
     event.desk.fill("Why by hand", "a table for beginners")
     event.desk.press("Publish round 1")
     event.is_sound()

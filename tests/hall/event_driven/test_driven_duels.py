@@ -10,7 +10,7 @@ def _four(event: DrivenEvent, *won: tuple[str, int, int]) -> None:
     """Round 1 of the four with these winners."""
     event.open(*FOUR)
     event.stage("duel-swiss", Rounds="3")
-    assert event.pair(1) == {"t01": ["Ann", "Dora"], "t02": ["Ben", "Cid"]}
+    assert event.pair(1) == {"1": ["Ann", "Dora"], "2": ["Ben", "Cid"]}
     for each in won:
         event.enter(*each)
 
@@ -49,7 +49,7 @@ def test_a_correction_after_the_next_round_was_paired_changes_standings_not_pair
         "3 down 1 Ben 3 0.4167 0.4000 0.4167",  # Cid 1/3, Ann 1/2; 1/3, 1/2
         "4 down 1 Cid 0 0.7500 0.3333 0.6000",  # Ben 1/2, Dora 1; 2/5, 4/5
     )
-    event.tells("puts right round 1, table t01: 0 : 2 (typed for the wrong player)")
+    event.tells("puts right round 1, table 1: 0 : 2 (typed for the wrong player)")
     event.is_sound()
 
 
@@ -76,7 +76,7 @@ def test_a_late_entry_has_missed_the_rounds_before_and_is_paired_next(event: Dri
 def test_who_dropped_is_not_paired_and_missed_what_passed_once_back(event: DrivenEvent) -> None:
     _four(event, ("Ann", 2, 0), ("Ben", 2, 0))
     event.desk.press_each("Players", "Ben", "Drop")
-    assert event.pair(2) == {"t01": ["Cid", "Ann"], "bye": ["Dora"]}
+    assert event.pair(2) == {"1": ["Cid", "Ann"], "bye": ["Dora"]}
     event.enter("Cid", 2, 1)
     # Of three points each: Ann 2:0 1:2, Ben 2:0, Cid 0:2 2:1, Dora 0:2 and a bye of 2:0.
     event.stands(
@@ -170,7 +170,7 @@ def test_byes_go_round_and_a_rematch_comes_when_there_is_no_other_way(event: Dri
     event.open("Ann", "Ben", "Cid")
     event.stage("duel-swiss", Rounds="3")
     rounds = [event.pair(1)]
-    event.enter(min(rounds[0]["t01"]))
+    event.enter(min(rounds[0]["1"]))
     for number in (2, 3):
         rounds.append(event.pair(number))
         event.enter(min(next(iter(rounds[-1].values()))))

@@ -13,15 +13,15 @@ def _open(event: DrivenEvent, *players: str) -> None:
 def test_a_pairing_changed_by_hand_says_why(event: DrivenEvent) -> None:
     desk = event.desk
     _open(event, *FOUR)
-    assert event.look(1) == {"t01": ["Ann", "Dora"], "t02": ["Ben", "Cid"]}
+    assert event.look(1) == {"1": ["Ann", "Dora"], "2": ["Ben", "Cid"]}
     desk.choose("Player", "Ann")
     desk.choose("changes places with", "Ben")
     desk.press("Change places")
-    desk.choose("Who sits at", "t02")
-    desk.choose("moves to", "t03")
+    desk.choose("Who sits at", "2")
+    desk.choose("moves to", "3")
     desk.press("Move")
-    assert event.draft() == {"t01": ["Ben", "Dora"], "t03": ["Ann", "Cid"]}
-    assert desk.read("t03")[2] == "by hand"
+    assert event.draft() == {"1": ["Ben", "Dora"], "3": ["Ann", "Cid"]}
+    assert desk.read("3")[2] == "by hand"
     assert desk.asks_for("Publish round 1") == "Why by hand"
     desk.fill("Why by hand", " ")
     desk.press("Publish round 1")
@@ -61,30 +61,30 @@ def test_who_cannot_move_stays_at_a_table(event: DrivenEvent) -> None:
     desk = event.desk
     _open(event, *FOUR)
     desk.press_each("Players", "Dora")
-    desk.choose("Fixed table", "t03")
+    desk.choose("Fixed table", "3")
     desk.press("Change")
-    assert event.pair(1) == {"t03": ["Ann", "Dora"], "t01": ["Ben", "Cid"]}
+    assert event.pair(1) == {"3": ["Ann", "Dora"], "1": ["Ben", "Cid"]}
     event.enter("Ann")
     event.enter("Ben")
-    assert "Dora" in event.pair(2)["t03"]
-    event.tells("Dora stays at table t03")
+    assert "Dora" in event.pair(2)["3"]
+    event.tells("Dora stays at table 3")
     event.is_sound()
 
 
 def test_a_broken_table_gets_nobody_and_too_few_are_said(event: DrivenEvent) -> None:
     desk = event.desk
     _open(event, *FOUR)
-    _break(event, "t02")
-    assert event.pair(1).keys() == {"t01", "t03"}
+    _break(event, "2")
+    assert event.pair(1).keys() == {"1", "3"}
     event.enter("Ann")
     event.enter("Ben")
-    _break(event, "t01")
+    _break(event, "1")
     desk.press_each("Round", "Pair round 2 and look")
     desk.sees("Tables are missing: 1. Enter more tables, or mend broken ones.")
     desk.press("Event")
-    desk.fill("Tables without a device: 1-12, or by their ids", "t21")
+    desk.fill("Tables without a device: 1-12, or by their ids", "21")
     desk.press("Keep these tables")
-    assert event.pair(2).keys() == {"t03", "t21"}
+    assert event.pair(2).keys() == {"3", "21"}
     event.is_sound()
 
 
@@ -132,7 +132,7 @@ def test_one_table_gets_more_time_and_stands_while_others_go_on(event: DrivenEve
     event.pair(1)
     desk.press("+5 min")
     desk.sees("55:00")
-    desk.press_each("One table: start, stop, more time …", "t01", "+3 min")
+    desk.press_each("One table: start, stop, more time …", "1", "+3 min")
     desk.sees("58:00", "This table has 3:00 more than the round.")
     desk.fill("Other minutes", "-2")
     desk.press("Change")
@@ -145,10 +145,10 @@ def test_one_table_gets_more_time_and_stands_while_others_go_on(event: DrivenEve
     desk.sees("The round’s clock stands at this table")
     desk.press("Round")
     desk.press("Start")
-    assert desk.read("t01")[2] == "Clock stands"
-    desk.press("Start this table", "t01")
-    assert desk.read("t01")[2].endswith(" more")
-    event.tells("the round runs at table t01 alone", "the round stands at table t01, ")
+    assert desk.read("1")[2] == "Clock stands"
+    desk.press("Start this table", "1")
+    assert desk.read("1")[2].endswith(" more")
+    event.tells("the round runs at table 1 alone", "the round stands at table 1, ")
     event.is_sound()
 
 
@@ -167,9 +167,9 @@ def test_a_late_result_of_the_table_itself_is_taken_over_by_a_tap(
     )
     hall.desk.events.checked("t01", match)
     desk.sees("Came in otherwise: 1", "The table says: 0 : 1")
-    desk.press("t01", "Came in otherwise: 1")
+    desk.press("1", "Came in otherwise: 1")
     desk.sees("It stands: 0 : 0 (1 drawn)")
     desk.press("Put right as the table says")
     event.stands("1 Ben 3 0.3333 1.0000 0.3333", "2 Ann 0 1.0000 0.0000 1.0000")
-    event.tells("puts right round 1, table t01: 0 : 1 (The table’s own result came late)")
+    event.tells("puts right round 1, table 1: 0 : 1 (The table’s own result came late)")
     event.is_sound()

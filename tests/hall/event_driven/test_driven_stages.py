@@ -19,7 +19,7 @@ def test_the_best_of_the_swiss_rounds_play_a_bracket_and_who_left_is_out(
     event.enter("Ben", 2, 1)
     event.stage("single-elim")
     # In the order of the standings: Ann, Ben, Cid, Dora; the first meets the last.
-    assert event.pair(2) == {"t01": ["Ann", "Dora"], "t02": ["Ben", "Cid"]}
+    assert event.pair(2) == {"1": ["Ann", "Dora"], "2": ["Ben", "Cid"]}
     event.enter("Dora", 2, 1)
     event.enter("Ben", 2, 0)
     desk.press_each("Players", "Dora", "Drop")
@@ -37,7 +37,7 @@ def test_of_two_disqualified_in_a_bracket_neither_goes_on(event: DrivenEvent) ->
     event.open(*FOUR)
     event.stage("single-elim")
     # By lot, as there was no stage before.
-    assert event.pair(1) == {"t01": ["Ann", "Dora"], "t02": ["Ben", "Cid"]}
+    assert event.pair(1) == {"1": ["Ann", "Dora"], "2": ["Ben", "Cid"]}
     desk.press("Results")
     desk.press("Other …", "Ann")
     assert "Counts as drawn" not in desk.text
@@ -55,10 +55,10 @@ def test_where_everybody_meets_who_left_is_entered_as_out(event: DrivenEvent) ->
     desk = event.desk
     event.open("Ann", "Ben", "Cid")
     event.stage("round-robin")
-    event.enter(min(event.pair(1)["t01"]))
+    event.enter(min(event.pair(1)["1"]))
     desk.press_each("Players", "Cid", "Drop")
     for number in (2, 3):
-        if "Cid" not in event.pair(number)["t01"]:
+        if "Cid" not in event.pair(number)["1"]:
             event.enter("Ann")
     desk.press("Results")
     desk.sees("Every table has its result.")
@@ -100,7 +100,7 @@ def test_a_final_of_the_best_ends_an_evening_of_tables_of_four(event: DrivenEven
     )
     event.stands(*swiss)
     event.stage("final", **{"How many it takes (0: all)": "4"})
-    assert event.pair(2) == {"t01": ["Cid", "Ann", "Dora", "Ben"]}
+    assert event.pair(2) == {"1": ["Cid", "Ann", "Dora", "Ben"]}
     _enter_places(event, ["Dora", "Ann", "Cid", "Ben"])
     # Places of the final alone: what was won before it counts for the others.
     event.stands("1 Dora", "2 Ann", "3 Cid", "4 Ben", *swiss[4:])
@@ -158,7 +158,7 @@ def test_what_is_no_result_is_refused_in_german_and_nothing_typed_is_lost(
     event.pair(1)
     event.enter("Ann", 2, 1)
     desk.press_each("Deutsch", "Ergebnisse")
-    desk.press("t01", "Runde 1, fertig: 1")
+    desk.press("1", "Runde 1, fertig: 1")
     desk.sees("Es steht fest: 2 : 1")
     desk.fill("Spiele gewonnen", "0", "Ann")
     desk.fill("Spiele gewonnen", "3", "Ben")

@@ -18,7 +18,10 @@ DESK = (
 )
 PRINTED = tuple(
     f"/desk/print/{each}"
-    for each in ("pairings", "seating", "slips", "slips.all", "cards", "signs", "poster")
+    for each in (
+        *("pairings", "seating", "slips", "slips.all", "cards", "signs", "poster"),
+        *("standings", "results", "final"),
+    )
 )
 
 TARGET_PX = 44

@@ -49,12 +49,19 @@ OF_EVENT = "@"
 """`standings@autumn`: the page of that event, whichever others are open."""
 
 
+Look = Literal["browser", "dark", "light"]
+
+LOOKS: tuple[Look, ...] = get_args(Look)
+"""Looks of a screen; `browser`: the one that its browser prefers."""
+
+
 class DisplayChoice(NamedTuple):
     """Content of a screen. `row`: the decision, 0 for none; a newer one reloads the screen."""
 
     display: int
     row: int = 0
     shows: str = NUMBER
+    look: Look = "browser"
 
 
 def display_number(text: str) -> int:
@@ -299,6 +306,7 @@ class DisplayChosen(BesideRow, frozen=True, tag="display"):
 
     display: str
     shows: str
+    look: Look | None = None
 
     @property
     def kind(self) -> str:
@@ -308,7 +316,7 @@ class DisplayChosen(BesideRow, frozen=True, tag="display"):
     def body(self) -> Body:
         if not display_number(self.display) or not can_show(self.shows):
             raise WireError("display: not one that there may be")
-        return {"shows": self.shows}
+        return {"shows": self.shows, **({"look": self.look} if self.look else {})}
 
 
 class PagesDelayed(BesideRow, frozen=True, tag="delay"):
@@ -374,7 +382,7 @@ def row_of_decision(kind: str, body: Body) -> BesideRow | None:
         case ["place", table]:
             return PlaceNamed(table, body["name"])
         case ["display", number]:
-            return DisplayChosen(number, body["shows"])
+            return DisplayChosen(number, **body)
         case ["delay", *table]:
             return PagesDelayed(body["seconds"], "".join(table))
         case ["result", table, match]:

@@ -12,7 +12,7 @@ from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.event_book import check_newest
 from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.hall.server.desk.table_tasks import tables_held
-from tablepi.wire.table_ids import by_number, tables_of
+from tablepi.wire.table_ids import by_number, short_title, tables_of
 
 
 def set_tables(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
@@ -47,7 +47,7 @@ def check_free(record: Record, desk: EventDesk, tables: Collection[str]) -> None
     """Raises DeskRefusal where another open event has some of these tables."""
     titles = taken_by_others(record, desk)
     for title in dict.fromkeys(titles[table] for table in tables if table in titles):
-        names = ", ".join(sorted(table for table in tables if titles.get(table) == title))
+        names = ", ".join(short_title(table) for table in tables if titles.get(table) == title)
         raise DeskRefusal("refused.table_taken", 409, tables=names, title=title)
 
 

@@ -1,6 +1,6 @@
 """Commands about the hall itself: screens, delays, its network, devices at its tables."""
 
-from tablepi.hall.events.rows.desk_rows import can_show, display_number
+from tablepi.hall.events.rows.desk_rows import LOOKS, can_show, display_number
 from tablepi.hall.server.commands.form_fields import ID_LETTERS, FormFields
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.joined_tables import let_return, revoke
@@ -18,11 +18,13 @@ WIFI_LEAST, WIFI_LETTERS = 8, 63
 
 
 def show_on_screen(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    """Chooses the content of a screen; the same once more reloads it."""
+    """Chooses the content of a screen and its look; the same once more reloads it."""
     display, shows = display_number(fields.text("display", 2)), fields.text("shows", 32)
-    if not display or not can_show(shows):
+    look = fields.form.get("look", LOOKS[0])
+    if not display or not can_show(shows) or look not in LOOKS:
         raise DeskRefusal("refused.form")
-    desk.keep(record, f"display {display}", fields.at_row, {"shows": shows}, who)
+    body = {"shows": shows, **({"look": look} if look != LOOKS[0] else {})}
+    desk.keep(record, f"display {display}", fields.at_row, body, who)
 
 
 def delay_pages(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:

@@ -21,6 +21,7 @@ from tablepi.hall.server.tables.table_matches import (
     matches_of,
     result_of,
 )
+from tablepi.wire.table_ids import short_title
 
 MATCH_LETTERS = 32
 
@@ -70,7 +71,7 @@ def take_late_result(record: Record, desk: EventDesk, fields: FormFields, who: s
     matches = matches_of(record, state.event, task_id(*place))
     table_result = result_of(stage, pairing.players, matches)
     if table_result.scores is None:
-        raise DeskRefusal("faulty.no_result", 409, round=place[0], table=place[1])
+        raise DeskRefusal("faulty.no_result", 409, round=place[0], table=short_title(place[1]))
     scores = table_result.scores, table_result.seal, table_result.matches
     result_row = row_of_result(ResultCorrected, place, *scores, why=reason(fields.why))
     desk.book.add(record, result_row, who, at_row)
@@ -81,7 +82,7 @@ def retract_result(record: Record, desk: EventDesk, fields: FormFields, who: str
     place, at_row, event = fields.place, fields.at_row, desk.book.running(record)
     check_newest(event, f"result {place[0]} {place[1]}", at_row)
     if place not in event.state.results:
-        raise DeskRefusal("faulty.no_result", 409, round=place[0], table=place[1])
+        raise DeskRefusal("faulty.no_result", 409, round=place[0], table=short_title(place[1]))
     if event.state.results[place].matches:
         raise DeskRefusal("refused.own_result", 409)
     if place[0] < len(event.recorded.rounds):
@@ -143,9 +144,14 @@ def choose_branch(record: Record, desk: EventDesk, fields: FormFields, who: str)
 
 
 def result_of_form(fields: FormFields) -> dict[str, Any]:
-    """The result that a form tells: by one tap, by games won, or by places. Raises DeskRefusal."""
+    """The result that a form tells: by one tap (`2:1`, `1.2.2`), by games won, or by places.
+
+    Raises DeskRefusal.
+    """
     if tap := re.fullmatch(r"(\d):(\d)", fields.form.get("tap", "")):
         return {"wins": [int(tap[1]), int(tap[2])], "draws": 0, "out": []}
+    if re.fullmatch(r"\d(\.\d)+", fields.form.get("tap", "")):
+        return {"places": list(map(int, fields.form["tap"].split("."))), "out": []}
     wins = _of_seats(fields, "wins", "refused.result.wins")
     places = _of_seats(fields, "place", "refused.result.places")
     points = _of_seats(fields, "points", "faulty.points")

@@ -16,6 +16,7 @@ from tablepi.hall.server.desk.event_desk import EventDesk
 from tablepi.hall.server.desk.proposals import Proposal, check_pairable, round_row
 from tablepi.hall.server.desk.round_clock import Tap
 from tablepi.hall.server.tables.table_matches import tables_begun, untie_round
+from tablepi.wire.table_ids import short_title
 
 KEEPS_DROPPED = ("round-robin", "single-elim")
 """Formats in which who dropped is still paired."""
@@ -106,7 +107,7 @@ def write_withdrawal(
     state = desk.book.running(record).state
     begun_tables = tables_begun(record, state.event, state.rounds[-1])
     if begun_tables and not sure:
-        tables = ", ".join(begun_tables)
+        tables = ", ".join(map(short_title, begun_tables))
         raise DeskRefusal("question.withdraw", 409, round=row.number, tables=tables)
     desk.book.add(record, row, who)
     # The next round has the same number: what was played for this one is not for that.

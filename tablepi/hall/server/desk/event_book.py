@@ -26,6 +26,7 @@ from tablepi.hall.server.database.event_rows import (
 from tablepi.hall.server.database.player_codes import give_codes
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.machine.hall_clock import HallClock
+from tablepi.wire.table_ids import short_title
 
 DESK = "desk"
 PLAYER = "player"
@@ -178,7 +179,7 @@ def paired_at(state: EventState, round_: int, table: str) -> tuple[Stage, Pairin
         for pairing in played.pairings:
             if pairing.table == table:
                 return state.stage_of(played), pairing
-    raise DeskRefusal("faulty.no_pairing", 409, table=table, round=round_)
+    raise DeskRefusal("faulty.no_pairing", 409, table=short_title(table), round=round_)
 
 
 def free_id(ids: Collection[str]) -> str:
@@ -197,9 +198,14 @@ def reason(why: str) -> str:
 
 
 def _refuse(faults: Sequence[Fault], names: Mapping[str, str]) -> None:
-    """Raises DeskRefusal for the first of these faults, if there is one; players by name."""
+    """Raises DeskRefusal for the first of these faults, if there is one; players and tables by
+    name.
+    """
     for fault in faults:
-        fields = {key: names.get(str(value), value) for key, value in fault.named.items()}
+        fields = {
+            key: short_title(str(value)) if key == "table" else names.get(str(value), value)
+            for key, value in fault.named.items()
+        }
         raise DeskRefusal(f"faulty.{fault.what}", 409, **fields)
 
 

@@ -16,7 +16,11 @@ from tablepi.hall.web.desk.pages.desk_tables import (
 )
 from tablepi.hall.web.desk.pages.display_desk import displays_shown, draw_displays
 from tablepi.hall.web.desk.pages.event_page import draw_event, first_format
-from tablepi.hall.web.desk.pages.final_sheet import draw_final_sheet
+from tablepi.hall.web.desk.pages.final_sheet import (
+    draw_final_sheet,
+    draw_results_sheet,
+    draw_standings_sheet,
+)
 from tablepi.hall.web.desk.pages.history_pages import draw_row, draw_rows
 from tablepi.hall.web.desk.pages.office_parts import no_event
 from tablepi.hall.web.desk.pages.open_page import draw_open_play
@@ -88,9 +92,7 @@ def _print(path: str, view: DeskView, viewer: Viewer, query: Mapping[str, str]) 
     paper = paper_of(query)
     if path == "/desk/print":
         return Place("print", draw_print(view, viewer, paper))
-    if path == FINAL:
-        page = draw_final_sheet(view, viewer, paper)
-    elif path == PLAYER_CARDS:
+    if path == PLAYER_CARDS:
         page = draw_player_cards(view, viewer, paper, query.get("player", ""))
     else:
         page = _PRINTED[path](view, viewer, paper)
@@ -105,6 +107,9 @@ _PRINTED: Mapping[str, Callable[[DeskView, Viewer, Paper], PrintedPage]] = {
     "/desk/print/bracket": draw_bracket_sheet,
     "/desk/print/slips": draw_slips,
     "/desk/print/slips.all": draw_all_slips,
+    "/desk/print/standings": draw_standings_sheet,
+    "/desk/print/results": draw_results_sheet,
+    FINAL: draw_final_sheet,
 }
 
 

@@ -13,6 +13,9 @@ SEAT_COLOURS = 12
 SHORT_NAME = 8
 """Letters of a name beside which there is room on a tile of the wall."""
 
+LONG_NAME = 20
+"""Letters of a name that a table's own page shows large."""
+
 
 class Drawing(NamedTuple):
     """Means to draw a view. `now_ms`: the hall's clock; `of_table`: where a table's own page is,
@@ -61,14 +64,14 @@ def age_text(age_ms: int, words: PageWords) -> str:
 
 
 def played(table: TableView, drawing: Drawing) -> Html:
-    """The game at a table, and its phase or that its result stands."""
+    """The game at a table, and its phase or round, or that its result stands."""
     words = drawing.words
-    title = isolated(drawing.games.title(table.key, words.language))
+    title = isolated(drawing.games.title(table.key, words.language)) if table.key.game else ""
     phase = drawing.games.phase(table.key, table.phase, words.language)
+    phase = words("round.running", n=table.round) if table.round else phase
     phase_text = words("table.stands") if table.stands else phase
     check_mark = tag("span", words(f"check.{table.check}"), class_="check") if table.check else ""
-    parts = [title, *([phase_text] if phase_text else []), *([check_mark] if check_mark else [])]
-    return Html(" · ".join(parts))
+    return Html(" · ".join(part for part in (title, phase_text, check_mark) if part))
 
 
 def table_state(table: TableView, drawing: Drawing) -> Html:
@@ -89,8 +92,10 @@ def seat_name(seat: SeatView, drawing: Drawing, letters: int) -> Html:
 
 
 def score_text(seat: SeatView) -> str:
-    """A player's score, a dash where the table shows none."""
-    return "–" if seat.score is None else str(seat.score).replace("-", "−")
+    """A player's score, else the place; '' where the table shows neither."""
+    if seat.score is None:
+        return f"{seat.place}." if seat.place else ""
+    return str(seat.score).replace("-", "−")
 
 
 def score_table(table: TableView, drawing: Drawing, letters: int) -> Html:
@@ -106,19 +111,19 @@ def crowd(seats: tuple[SeatView, ...]) -> str:
     is_crowd = len(seats) > 4
     is_wide = any(abs(seat.score or 0) >= 1000 or (not is_crowd and len(seat.name) > SHORT_NAME)
                for seat in seats)  # fmt: skip
+    is_long = any(len(seat.name) > LONG_NAME for seat in seats)
     size = "crowd" if is_crowd else "duel" if len(seats) <= 2 else "few"
-    return f"{size}{' wide' if is_wide else ''}"
+    return f"{size}{' wide' if is_wide else ''}{' long' if is_long else ''}"
 
 
 def _score_row(seat: SeatView, drawing: Drawing, letters: int) -> Html:
     clock = drawn_clock(seat.clock, drawing) if seat.clock else ""
-    score = "" if seat.score is None else str(seat.score).replace("-", "−")
     return tag(
         "tr",
         tag("td", seat_mark(seat)),
         tag("th", seat_word(seat, drawing), seat_name(seat, drawing, letters)),
         tag("td", clock),
-        tag("td", score),
+        tag("td", score_text(seat)),
         class_=seat_class(seat),
     )
 

@@ -15,6 +15,8 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 
+from tablepi.wire.table_ids import short_title
+
 REPLACED = "\ufffd"
 """Stands for a control character."""
 
@@ -142,7 +144,9 @@ def new_environment() -> Environment:
         loader=FileSystemLoader(FOLDER), autoescape=True, finalize=_finalize,
         undefined=StrictUndefined, auto_reload=False, cache_size=-1, extensions=[CompactSource],
     )  # fmt: skip
-    environment.filters.update(bdi=isolated, exact=exact, join=_join_children)
+    environment.filters.update(
+        bdi=isolated, exact=exact, join=_join_children, short_title=short_title
+    )
     return environment
 
 

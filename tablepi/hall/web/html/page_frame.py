@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from aiohttp import web
 
-from tablepi.hall.events.rows.desk_rows import SHARES, DisplayChoice
+from tablepi.hall.events.rows.desk_rows import LOOKS, SHARES, DisplayChoice
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.web.html.fragments import Drawing
 from tablepi.hall.web.html.markup import Html, draw_template, isolated
@@ -38,11 +38,15 @@ class Asset(NamedTuple):
 
 
 def _text_of(name: str) -> bytes:
-    """A file; the light look also for who prefers one, on pages that do not have a look chosen."""
+    """A file; the light look also for who prefers one, on pages that do not have a look chosen, and
+    for every page on paper.
+    """
     content = (FOLDER / name).read_bytes()
     if name == LIGHT_LOOK:
         preferred = content.replace(b".light", b":root:not(.light, .dark)")
+        printed = content.replace(b".light", b":root:root")
         content += b"@media (prefers-color-scheme: light) {\n%s}\n" % preferred
+        content += b"@media print {\n%s}\n" % printed
     return content
 
 
@@ -190,6 +194,7 @@ def kiosk(body: Html, words: PageWords, view: str, choice: DisplayChoice, asof_m
     return document(
         "kiosk", "tablepi", words, body=body, view=view, wall_view=_wall_view(view),
         kind=_kind_of(view) or "number", choice=choice, asof_ms=asof_ms, reloads=True,
+        class_of_document="" if choice.look == LOOKS[0] else choice.look,
         again=words.link(f"/display?screen={choice.display}"),
     )  # fmt: skip
 

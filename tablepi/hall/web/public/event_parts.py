@@ -1,12 +1,12 @@
 """Common parts of pages and exports of the event."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tablepi.hall.events.rows.desk_rows import OF_EVENT
 from tablepi.hall.events.rows.event_state import Pairing, TableResult
 from tablepi.hall.web.html.fragments import Drawing, drawn_clock
-from tablepi.hall.web.html.markup import Html, draw_template, isolated, joined
+from tablepi.hall.web.html.markup import Child, Html, draw_template, isolated, joined
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.public_view import (
     EventPart,
@@ -119,7 +119,7 @@ def _head(title: str, content: EventShown, drawing: Drawing) -> EventHead:
 
 def table_name(table: str, content: EventShown) -> str:
     """A table as its sign has it: by what it was called, else by its number."""
-    return short_title(dict(content.names).get(table, table))
+    return dict(content.names).get(table) or short_title(table)
 
 
 def table_title(table: str, content: EventShown) -> Html:
@@ -128,21 +128,47 @@ def table_title(table: str, content: EventShown) -> Html:
 
 def in_table_order(pairings: Iterable[Pairing], names: Mapping[str, str]) -> list[Pairing]:
     """Pairings by what their tables are called, as people count. `names`: of tables, by id."""
-    return sorted(pairings, key=lambda pairing: by_number(names.get(pairing.table, pairing.table)))
+
+    def name(pairing: Pairing) -> str:
+        return names.get(pairing.table) or short_title(pairing.table)
+
+    return sorted(pairings, key=lambda pairing: by_number(name(pairing)))
 
 
-def result_text(result: TableResult, pairing: Pairing, words: PageWords) -> Html:
-    """`2 : 1`, with draws behind; or the places in the order of the seats, with points."""
+def result_text(
+    result: TableResult, pairing: Pairing, words: PageWords, name: Callable[[str], Child]
+) -> Html:
+    """`2 : 1`, with draws behind; or the places with their players, whatever their seats."""
     if result.wins:
         scores = Html(" : ".join(str(wins) for wins in result.wins))
         draws = [words("result.draws", n=result.draws)] if result.draws else []
     else:
-        points = result.points or (None,) * len(result.places)
-        pairs = zip(result.places, points, strict=True)
-        place_texts = (
-            f"{place}." if points_of_place is None else f"{place}. ({points_of_place})"
-            for place, points_of_place in pairs
-        )
-        scores, draws = Html(" · ".join(place_texts)), []
-    out = [words("result.out", seats=Html(", ".join(map(str, result.out))))] if result.out else []
+        names = [name(player) for player in pairing.players]
+        scores, draws = placed_text(result.places, names, result.points), []
+    out = [_out_text(result, pairing, words, name)] if result.out else []
     return joined(scores, *(joined(" ", part) for part in (*draws, *out)))
+
+
+def _out_text(
+    result: TableResult, pairing: Pairing, words: PageWords, name: Callable[[str], Child]
+) -> Html:
+    """Who is out: a duel's seat; of several the players."""
+    if result.wins:
+        return words("result.out", seats=Html(", ".join(map(str, result.out))))
+    players = [joined(name(pairing.players[seat - 1])) for seat in result.out]
+    return words("result.out.players", players=Html(", ".join(players)))
+
+
+def placed_text(
+    places: Sequence[int], names: Sequence[Child], points: Sequence[int] | None = None
+) -> Html:
+    """`1. Ann (10) · 2. Ben (7)`. `names`, `points`: by seat, as the places."""
+    lines = sorted(
+        zip(places, range(len(places)), names, points or (None,) * len(places), strict=True),
+        key=lambda line: line[:2],
+    )
+    texts = (
+        joined(f"{place}. ", name, "" if number is None else f" ({number})")
+        for place, _, name, number in lines
+    )
+    return Html(" · ".join(texts))

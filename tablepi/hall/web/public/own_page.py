@@ -1,6 +1,6 @@
 """A player's own page: the table of the round that is played, its result, a judge, the record."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tablepi.hall.events.rows.formats import DUELS
@@ -11,9 +11,10 @@ from tablepi.hall.web.html.fragments import SEAT_COLOURS, Drawing, drawn_clock
 from tablepi.hall.web.html.markup import Html, draw_template, isolated, joined, shortened
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.bracket_page import WayOn, way_on, way_text
-from tablepi.hall.web.public.event_parts import event_shown
+from tablepi.hall.web.public.event_parts import event_shown, placed_text
 from tablepi.hall.web.values.player_view import OwnTable, PlayerAtTable, PlayerView
 from tablepi.hall.web.values.public_view import HallView, RoundView
+from tablepi.wire.table_ids import short_title
 
 NAME_LETTERS = 40
 KEY_LETTERS = 12
@@ -42,7 +43,7 @@ def own_page(hall: HallView, code: str) -> OwnPage | None:
         return None
     table = view.own.table if view.own else ""
     table_view = hall.table(table) if table else None
-    name, of_event = table_view.name if table_view else table, hall.of(view.event)
+    name, of_event = table_view.name if table_view else short_title(table), hall.of(view.event)
     round_ = hall.own_rounds.get((view.event, table), of_event.round if of_event else None)
     way = None if view.is_dropped or not of_event else way_on(event_shown(of_event), view.player)
     return OwnPage(view, name, round_, hall.say, view.event if len(hall.open) > 1 else "", way)
@@ -118,6 +119,7 @@ def _report_values(own: OwnTable, words: PageWords) -> dict[str, Any]:
         "disputed": is_disputed(own.claims),
         "has_own_version": own_claim is not None and own_claim.scores is not None,
         "keys": list(_keys(own, words)) if is_duel else [],
+        "winners": list(_winners(own)),
         "is_duel": is_duel,
         "needs_points": own.stage.settings.scoring == "catan",
     }
@@ -156,10 +158,20 @@ def _keys(own: OwnTable, words: PageWords) -> Iterator[ScoreKey]:
         yield ScoreKey("{}:{}".format(*seat_order), f"{mine} : {theirs}", winner)
 
 
+def _winners(own: OwnTable) -> Iterator[tuple[str, str]]:
+    """What a tap says of who won, and the name, where of several only the first place counts."""
+    if own.stage.format in DUELS or own.stage.settings.scoring != "win":
+        return
+    for winner in own.seats:
+        places = ("1" if seat == winner else "2" for seat in own.seats)
+        yield ".".join(places), winner.name
+
+
 def score_text(scores: Mapping[str, Any], own: OwnTable, words: PageWords) -> Html:
     """`2 : 1 for you`, own wins first; or the places with their players."""
     if "wins" not in scores:
-        return _places_text(scores, own.seats)
+        names = [isolated(seat.name) for seat in own.seats]
+        return placed_text(scores["places"], names, scores.get("points"))
     wins = scores["wins"]
     mine, theirs = wins[own.seat - 1], wins[2 - own.seat]
     score = Html(f"{mine} : {theirs}")
@@ -171,16 +183,6 @@ def score_text(scores: Mapping[str, Any], own: OwnTable, words: PageWords) -> Ht
     if mine > theirs or (out and own.seat not in out):
         return words("me.score.you", score=score)
     return words("me.score.other", score=score, name=isolated(_others(own)[0].name))
-
-
-def _places_text(scores: Mapping[str, Any], seats: Sequence[PlayerAtTable]) -> Html:
-    points = scores.get("points") or [None] * len(seats)
-    lines = sorted(zip(scores["places"], seats, points, strict=True), key=lambda line: line[:1])
-    texts = (
-        joined(f"{place}. ", isolated(seat.name), "" if number is None else f" ({number})")
-        for place, seat, number in lines
-    )
-    return Html(" · ".join(texts))
 
 
 def _outcome(played: Any, words: PageWords) -> Html:

@@ -51,7 +51,7 @@ class SeatedLine(NamedTuple):
     table: Html
     is_duel: bool
     placed: list[tuple[int, str]]
-    players: Html
+    players: list[str]
     result: Html
     has_score: bool
 
@@ -95,6 +95,7 @@ def draw_share(share: Share, drawing: Drawing) -> Html:
     }
     return draw_event_page(
         "pairings", "pairings", content, drawing, by="by.name", lot=event.round.lot,
+        event=event.state.event,
         has_bracket=bool(event.brackets),
         letters=letters.values() if len(lines) >= MANY else (),
         ends=[*letters.values()][:: max(1, len(letters) - 1)] if share.parts > 1 else (),
@@ -131,6 +132,7 @@ def draw_seating(content: EventShown, drawing: Drawing) -> Html:
     tables = in_table_order(round_.pairings, dict(content.names))
     return draw_event_page(
         "pairings", "pairings", content, drawing, by="by.table", lot=round_.lot,
+        event=event.state.event,
         has_bracket=bool(event.brackets),
         lines=[_table_line(table, round_, content, event, drawing.words) for table in tables],
         byes=names_of(round_.byes, event),
@@ -143,13 +145,13 @@ def _table_line(
     result = event.state.result(round_, pairing.table)
     result_html = words("pairing.plays" if result is None else "table.stands")
     if result is not None and result.wins:
-        result_html = result_text(result, pairing, words)
+        result_html = result_text(result, pairing, words, event.name)
     places = zip(result.places, pairing.players, strict=True) if result and result.places else ()
     return SeatedLine(
         table_title(pairing.table, content),
         len(pairing.players) == 2,
         [(place, event.name(player)) for place, player in sorted(places)],
-        names_of(pairing.players, event),
+        [event.name(player) for player in pairing.players],
         result_html,
         result is not None and bool(result.wins),
     )

@@ -169,7 +169,13 @@ def draw_standings(content: EventShown, drawing: Drawing) -> Html:
         return draw_event_page("none", "standings", content, drawing, nothing="standings.none")
     stages = stages_shown(event, drawing.words)
     return draw_event_page(
-        "standings", "standings", content, drawing, stages=stages, has_bracket=bool(event.brackets)
+        "standings",
+        "standings",
+        content,
+        drawing,
+        stages=stages,
+        event=event.state.event,
+        has_bracket=bool(event.brackets),
     )
 
 
@@ -244,7 +250,11 @@ def _cells(round_: Round, pairing: Pairing, content: PlayerShown, words: PageWor
     event = content.event
     result = event.state.result(round_, pairing.table)
     opponents = (player for player in pairing.players if player != content.standing.player)
-    result_html = result_text(result, pairing, words) if result else words("pairing.plays")
+    result_html = (
+        result_text(result, pairing, words, lambda player: isolated(event.name(player)))
+        if result
+        else words("pairing.plays")
+    )
     return [table_title(pairing.table, content.shown), names_of(opponents, event), result_html]
 
 

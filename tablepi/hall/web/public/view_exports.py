@@ -1,6 +1,6 @@
 """The public view for programs: JSON, and CSV for spreadsheets."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tablepi.core.text.spreadsheet import spreadsheet
@@ -16,12 +16,13 @@ from tablepi.hall.web.values.public_view import (
     SeatView,
     TableView,
 )
+from tablepi.wire.table_ids import short_title
 
 Row = dict[str, Any]
 
 STANDING_COLUMNS = ("place", "player", "id", "stage", "dropped")
 ROUND_COLUMNS = (
-    *("round", "stage", "table", "seat", "player", "id", "bye"),
+    *("round", "stage", "table", "name", "seat", "player", "id", "bye"),
     *("wins", "draws", "place", "points", "out"),
 )
 PAIRING_COLUMNS = ("round", "stage", "table", "name", "seat", "player", "id", "bye")
@@ -59,7 +60,7 @@ def pairings_of_event(hall: HallView) -> list[Row]:
     common = {"round": round_.number, "stage": round_.stage, "lot": round_.lot}
     rows: list[Row] = []
     for pairing in in_table_order(round_.pairings, names):
-        name = names.get(pairing.table, pairing.table)
+        name = names.get(pairing.table) or short_title(pairing.table)
         seats = [_seat(seat, id_, event) for seat, id_ in enumerate(pairing.players, 1)]
         rows.append({**common, "table": pairing.table, "name": name, "bye": False, "seats": seats})
     byes = ([_seat(0, player, event)] for player in round_.byes)
@@ -70,11 +71,12 @@ def pairings_of_event(hall: HallView) -> list[Row]:
 
 def rounds_of_event(hall: HallView) -> list[Row]:
     """A row for each table of every round, with its result; then one for each bye of the round."""
-    event = hall.event
-    return [row for round_ in event.state.rounds for row in _round(round_, event)] if event else []
+    event, names = hall.event, {table.id: table.name for table in hall.tables}
+    rounds = event.state.rounds if event else ()
+    return [row for round_ in rounds if event for row in _round(round_, event, names)]
 
 
-def _round(round_: Round, event: PublicEvent) -> Iterator[Row]:
+def _round(round_: Round, event: PublicEvent, names: Mapping[str, str]) -> Iterator[Row]:
     common = {"round": round_.number, "stage": round_.stage}
     for pairing in round_.pairings:
         result = event.state.result(round_, pairing.table)
@@ -82,9 +84,11 @@ def _round(round_: Round, event: PublicEvent) -> Iterator[Row]:
             _seat(seat, id_, event) | _seat_result(result, seat)
             for seat, id_ in enumerate(pairing.players, 1)
         ]
-        yield {**common, "table": pairing.table, "bye": False, "seats": seats}
+        name = names.get(pairing.table) or short_title(pairing.table)
+        yield {**common, "table": pairing.table, "name": name, "bye": False, "seats": seats}
     for player in round_.byes:
-        yield {**common, "table": "", "bye": True, "seats": [_seat(0, player, event)]}
+        seats = [_seat(0, player, event)]
+        yield {**common, "table": "", "name": "", "bye": True, "seats": seats}
 
 
 def _seat_result(result: TableResult | None, seat: int) -> Row:

@@ -32,6 +32,7 @@ from tablepi.hall.web.public.standings_page import (
     draw_tie_breaks,
 )
 from tablepi.hall.web.values.public_view import HallView, TableView
+from tablepi.wire.table_ids import short_title
 
 NAME_LETTERS = 22
 """Of a name among many tables; a wall shows what there is room for."""
@@ -65,9 +66,11 @@ def draw_clock(hall: HallView, drawing: Drawing) -> Html:
 
 def _draw(template: str, hall: HallView, drawing: Drawing, **values: Any) -> Html:
     names = {table.id: table.name for table in hall.tables}
+    event = hall.part.id if hall.part else ""
     return draw_template(
-        f"hall/{template}.html", words=drawing.words, hall=hall, of_table=drawing.of_table,
-        results=hall.results[:MOST_RESULTS], table_name=lambda table: names.get(table, table),
+        f"hall/{template}.html", words=drawing.words, hall=hall, event=event,
+        of_table=drawing.of_table, results=hall.results[:MOST_RESULTS],
+        table_name=lambda table: names.get(table) or short_title(table),
         title=lambda key: drawing.games.title(key, drawing.words.language),
         **table_functions(drawing, NAME_LETTERS), **values,
     )  # fmt: skip

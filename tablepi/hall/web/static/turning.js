@@ -7,7 +7,7 @@
   const HIGH = 1080, WIDE = 1920;
   const wall = matchMedia("(min-width: 1600px) and (min-height: 800px)");
   const told = document.createElement("p");
-  let all = [], at = 0, stopped = false, turned = performance.now();
+  let all = [], at = 0, stopped = false, prints = false, turned = performance.now();
   told.className = "turn-at";
 
   // Standings behind a podium have no room on a wall.
@@ -44,8 +44,19 @@
     return found;
   }
 
+  // A head above each column; those after the first are for the eye alone.
+  function headColumns(list, columns) {
+    const head = list.tHead;
+    while (head && head.rows.length > columns) head.lastElementChild.remove();
+    while (head && head.rows.length < columns) {
+      head.append(head.rows[0].cloneNode(true));
+      head.lastElementChild.ariaHidden = "true";
+    }
+  }
+
   function drawAt(list, size, columns) {
     list.classList.toggle("two", columns > 1);
+    headColumns(list, columns);
     // Sizes are of 1080 lines; a screen of more has larger letters, not more of them.
     list.style.setProperty("--line", `${size * Math.max(1, Math.min(innerWidth / WIDE, innerHeight / HIGH))}px`);
     list.classList.remove("wraps");
@@ -107,9 +118,13 @@
     const leaders = document.querySelector(".of-wall.leaders .leader-board");
     body.classList.toggle("beside", Boolean(leaders));
     body.style.setProperty("--top", `${list.getBoundingClientRect().top}px`);
-    for (const size of leaders ? [62, 56, 50] : []) {
-      const found = drawAt(list, size, 2);
-      if (found.length === 1) return found;
+    const isWhole = (cell) => cell.scrollWidth <= cell.clientWidth;
+    // Smaller rather than cut; cut where even the smallest letters do not help.
+    for (const cuts of [false, true]) {
+      for (const size of leaders ? [62, 56, 50] : []) {
+        const found = drawAt(list, size, 2);
+        if (found.length === 1 && (cuts || [...list.querySelectorAll("tbody th")].every(isWhole))) return found;
+      }
     }
     if (leaders && drawAt(list, 56, 2).length === 2) return drawAt(list, 56, 2);
     body.classList.remove("beside");
@@ -123,7 +138,7 @@
 
   // Lays out every page; a list stays as it is laid out until it is another one.
   function show() {
-    const shown = lists(), turns = wall.matches && !stopped && shown.length > 0;
+    const shown = lists(), turns = wall.matches && !stopped && !prints && shown.length > 0;
     all = [];
     body.classList.toggle("turns", turns);
     told.remove();
@@ -215,6 +230,13 @@
   // A view that came anew is laid out before anybody sees it.
   document.addEventListener("shown", show);
   addEventListener("resize", show);
+  // Paper has all of a list.
+  for (const [event, begins] of [["beforeprint", true], ["afterprint", false]]) {
+    addEventListener(event, () => {
+      prints = begins;
+      show();
+    });
+  }
   show();
   // Letters of another face are as wide as it has them, whenever it comes.
   if (document.fonts) document.fonts.addEventListener("loadingdone", show);

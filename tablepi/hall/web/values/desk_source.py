@@ -38,7 +38,7 @@ from tablepi.hall.web.values.display_presence import DisplayPresence
 from tablepi.hall.web.values.public_events import delays_of
 from tablepi.hall.web.values.public_source import PublicSource
 from tablepi.hall.web.values.public_view import HallView, TableView
-from tablepi.wire.table_ids import by_number
+from tablepi.wire.table_ids import by_number, short_title
 
 
 class DeskRecord(NamedTuple):
@@ -123,7 +123,7 @@ class DeskSource:
             elsewhere=self._elsewhere(event, dict(desk_record.open_titles)),
             was_away_ms=self._rounds.was_away_ms,
             delays=desk_record.delays,
-            places=desk_record.known_places,
+            places=tuple(map(short_title, desk_record.known_places)),
         )
 
     def _hall(self, event: str, desk_record: DeskRecord) -> HallView:
@@ -152,7 +152,7 @@ class DeskSource:
     def _table(
         self, table: JoinedTable, hall: HallView, desk_record: DeskRecord, own_ms: int, now: int
     ) -> DeskTable:
-        view = hall.table(table.id) or TableView(table.id, table.id, "away")
+        view = hall.table(table.id) or TableView(table.id, short_title(table.id), "away")
         status, bad = self._intake.tables.get(table.id), self._intake.bad
         return DeskTable(
             view=view,
@@ -175,14 +175,14 @@ class DeskSource:
 
 def places_of(decisions: dict[str, Decision]) -> dict[str, str]:
     """Names of tables at the desk, by their ids."""
-    return {table: decision.body["name"] for table, decision in decisions.items()}
+    return {table: short_title(decision.body["name"]) for table, decision in decisions.items()}
 
 
 def displays_of(decisions: dict[str, Decision]) -> tuple[DisplayChoice, ...]:
     """Choices of the desk for screens, by their numbers."""
     numbered = ((int(number), decision) for number, decision in decisions.items())
     return tuple(
-        DisplayChoice(number, decision.row, decision.body["shows"])
+        DisplayChoice(number, decision.row, **decision.body)
         for number, decision in sorted(numbered, key=lambda pair: pair[0])
     )
 

@@ -14,7 +14,7 @@ from tablepi.hall.server.database.record_clock import Doubt
 from tablepi.hall.server.desk.round_clock import AS_ALL, TableRound
 from tablepi.hall.web.values.display_presence import DisplayHere
 from tablepi.hall.web.values.public_view import HallView, TableView
-from tablepi.wire.table_ids import by_number
+from tablepi.wire.table_ids import by_number, short_title
 
 NO_WAITS = CallWaits(0, 0, 0)
 
@@ -150,8 +150,8 @@ def moved(view: DeskView, table: DeskTable, place: str, at_row: int) -> list[Mov
     """A table to a free place; '' for what it says of itself. Raises DeskRefusal: another table is
     there, or people are paired there who would look for it here.
     """
-    place = " ".join(place.split())
-    if place in view.without_device:
+    place = short_title(" ".join(place.split()))
+    if place in map(short_title, view.without_device):
         raise DeskRefusal("refused.place.no_device", 409, place=place)
     occupants = [other for other in view.tables if other.view.name == (place or table.own_name)]
     if occupants and table not in occupants:

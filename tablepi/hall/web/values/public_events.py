@@ -48,6 +48,9 @@ class PublicEvents:
         for write in chain.from_iterable(writes):
             if (write.row, write.at) not in self._times:
                 self._times[write.row, write.at] = when(write.at)
+        for round_ in event.state.rounds:
+            at = self._round_at(event, round_)
+            self._times.setdefault((round_.row, at), when(at))
         self._event = event
         names = public_names(event)
         if names != self._names:
@@ -60,7 +63,8 @@ class PublicEvents:
             return None
         rounds = self._due(self._event.rounds, is_due)
         matches = self._due(self._event.matches, is_due)
-        mark = (state.head, _rows_of(rounds), _rows_of(matches), self._names)
+        played = self._played(is_due)
+        mark = (state.head, _rows_of(rounds), _rows_of(matches), played, self._names)
         if self._shown is None or self._shown[0] != mark:
             state = state._replace(results=rounds, open_matches=matches)
             standings = standings_of(state)
@@ -74,9 +78,30 @@ class PublicEvents:
                 play.options,
                 facts.language,
                 brackets(state),
+                played,
             )
             self._shown = mark, event
         return self._shown[1]
+
+    @staticmethod
+    def _round_at(event: EventSnapshot, round_: Round) -> int:
+        """Time at which a round was published, 0 where its row has none."""
+        at = event.rows[round_.row - 1].get("at")
+        return at if isinstance(at, int) else 0
+
+    def _played(self, is_due: IsDue) -> dict[str, Round]:
+        """Of each table of the last round the latest round that is shown there."""
+        rounds = self._event.state.rounds
+        times = {
+            round_.number: self._times[round_.row, self._round_at(self._event, round_)]
+            for round_ in rounds
+        }
+        tables = [pairing.table for round_ in rounds[-1:] for pairing in round_.pairings]
+        latest_rounds = (
+            (table, next((r for r in reversed(rounds) if is_due(table, times[r.number])), None))
+            for table in tables
+        )
+        return {table: round_ for table, round_ in latest_rounds if round_ is not None}
 
     def _due(
         self, results: Mapping[Place, Sequence[ResultWrite[Value]]], is_due: IsDue

@@ -5,6 +5,7 @@ from base64 import b32encode
 from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
@@ -15,9 +16,10 @@ from tablepi.hall.server.commands.hall_commands import MOST_DELAY_S
 from tablepi.hall.server.database.event_rows import ended_events, open_events
 from tablepi.hall.server.database.kept_results import KeptResult
 from tablepi.hall.server.database.record_file import Record, reading
-from tablepi.hall.server.desk.round_clock import TableRound
+from tablepi.hall.server.desk.round_clock import AS_ALL, TableRound
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.server.tables.intake import TableStatus
+from tablepi.hall.web.values.paired_tables import paired_tables
 from tablepi.hall.web.values.player_view import PlayerBoard, read_board
 from tablepi.hall.web.values.public_events import Key, PublicEvents, PublicRecord, read_kept
 from tablepi.hall.web.values.public_view import (
@@ -36,7 +38,7 @@ from tablepi.hall.web.values.round_view import own_rounds, round_view
 from tablepi.wire.batch import Head
 from tablepi.wire.desk_messages import RoundClock, Say
 from tablepi.wire.states import PublicNow, TableState
-from tablepi.wire.table_ids import by_number
+from tablepi.wire.table_ids import by_number, short_title
 
 EventsOf = Callable[[Record, Collection[str]], Mapping[str, EventSnapshot]]
 """The events that may be read, by id: the open ones, and finished ones that were asked for."""
@@ -165,7 +167,11 @@ class PublicSource:
 
     def own_name(self, table: str) -> str:
         """Name of a table that the desk gave none."""
-        return self._names.get(table, table)
+        return short_title(self._names.get(table, table))
+
+    def name_of(self, table: str) -> str:
+        """Name of a table wherever people read it."""
+        return self.places.get(table) or self.own_name(table)
 
     def begin(self, record: Record, jumped_ms: int) -> None:
         """Reads what was recorded before this start, by a clock that was so much behind."""
@@ -244,9 +250,11 @@ class PublicSource:
             for result in due_results
         ]
         results.sort(key=lambda result: (result.began, self._came[result.table, result.match]))
-        say = self.say.text if self.say else ""
+        say, parts = self.say.text if self.say else "", tuple(self._parts())
+        paired = paired_tables(parts, table_ids, self.name_of, partial(self._clock_at, now=now))
+        tables = tuple(sorted((*tables, *paired), key=lambda table: by_number(table.id)))
         hall = HallView(self._hall, tables, tuple(reversed(results)), say=say,
-                        displays=self.displays, parts=tuple(self._parts()),
+                        displays=self.displays, parts=parts,
                         players=self._players, own_rounds=self._own_rounds(now))  # fmt: skip
         main = hall.of(hall.parts[0].id) if hall.parts else None
         round_ = main.round if main and main.round else round_view(self.rounds.get(""))
@@ -258,6 +266,20 @@ class PublicSource:
             for event, own in self.own.items()
             for table, round_ in own_rounds(self.rounds.get(event), own, now).items()
         }
+
+    def _clock_at(self, event: str, table: str, number: int, now: int) -> Clock | None:
+        """A round's clock at a table without a device, late as everything of it. What a table has
+        of its own is not shown there while it is late: nobody knows since when it has that.
+        """
+        clock = self.rounds.get(event)
+        shown_ms, holds = self._shown_at(table, now)
+        if clock is None or clock.round != number:
+            return None
+        own = self.own.get(event, {}).get(table, AS_ALL) if shown_ms == now else AS_ALL
+        [round_] = own_rounds(clock, {table: own}, now).values()
+        if holds:
+            return Clock(round_.clock.left(shown_ms), shown_ms, False, round_.clock.warn_ms)
+        return round_.clock.later(now - shown_ms)
 
     def _parts(self) -> Iterator[EventPart]:
         for event, public_event in self._shown_events.items():
@@ -281,11 +303,16 @@ class PublicSource:
         return max(delays.get("", 0), table_delay)
 
     def _shown_ms(self, table: str, now: int) -> int:
-        """Up to which time a table's results are shown: it never goes back."""
+        return self._shown_at(table, now)[0]
+
+    def _shown_at(self, table: str, now: int) -> tuple[int, bool]:
+        """Up to which time a table's results are shown, which never goes back, and whether that
+        time stands.
+        """
         with self._lock:
             delay = self._tables.setdefault(table, TableDelay())
             delay.due(now, self._delay_ms(table))
-            return delay.shown_ms
+            return delay.shown_ms, delay.holds
 
     def _is_due(self, result: KeptResult, now: int) -> bool:
         delay = self._tables.get(result.table)
@@ -295,7 +322,7 @@ class PublicSource:
     def _table(self, table: str, now: int) -> TableView:
         delay = self._tables.setdefault(table, TableDelay())
         moment = delay.due(now, self._delay_ms(table))
-        name = self.places.get(table) or self.own_name(table)
+        name = self.name_of(table)
         if moment.state is None and moment.now is None:
             return TableView(table, name, "away")
         state: TableIs = _STATES[moment.state.state] if moment.state else "ready"

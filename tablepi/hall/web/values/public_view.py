@@ -1,6 +1,6 @@
 """The hall as everybody may see it, as plain data in which no time has been counted yet."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
@@ -9,6 +9,7 @@ from tablepi.hall.events.rows.event_state import EventState, Round
 from tablepi.hall.events.standings.bracket import Bracket
 from tablepi.hall.events.standings.stage_standings import Standing
 from tablepi.hall.web.values.player_view import PlayerBoard
+from tablepi.wire.table_ids import short_title
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +17,9 @@ class PublicEvent:
     """The event that runs. `state`: with the results that are shown; `names`: as the event's policy
     has them, by player; `moved`: places that players rose by the round played last; `game`,
     `options`: what the stage plays, '' where that is not said; `language`: of pages for who asks
-    for none, '' for English; `brackets`: by the results that are shown.
+    for none, '' for English; `brackets`: by the results that are shown; `played`: by table of the
+    round that was published last the round that is shown there, an earlier one where all of the
+    table is shown later.
     """
 
     state: EventState
@@ -27,6 +30,7 @@ class PublicEvent:
     options: tuple[tuple[str, str], ...] = ()
     language: str = ""
     brackets: tuple[Bracket, ...] = ()
+    played: Mapping[str, Round] = field(default_factory=dict)
 
     def name(self, player: str) -> str:
         return self.names.get(player) or player
@@ -94,9 +98,15 @@ class Clock(NamedTuple):
         """Time it shows now, in ms."""
         return self.left_ms - (now_ms - self.at if self.runs else 0)
 
+    def later(self, later_ms: int) -> "Clock":
+        """The clock as it was so long ago, and goes on."""
+        return self._replace(at=self.at + later_ms) if self.runs else self
+
 
 class SeatView(NamedTuple):
-    """A player. `name`: '' where none is shown; `score`: None where the table shows none."""
+    """A player. `name`: '' where none is shown; `score`: None where the table shows none; `place`:
+    at a table of several whose result is known by places, else 0.
+    """
 
     number: int
     name: str
@@ -104,12 +114,14 @@ class SeatView(NamedTuple):
     to_play: bool = False
     won: bool = False
     clock: Clock | None = None
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class TableView:
     """A table. `heard_at`: when it last said something, 0 for never; `open`: a match is on its
-    screen; `check`: what the hall says of a result that stands, '' before; `code`: of its result.
+    screen; `check`: what the hall says of a result that stands, '' before; `code`: of its result;
+    `round`: of the event, at a table without a device, else 0.
     """
 
     id: str
@@ -124,6 +136,7 @@ class TableView:
     stands: bool = False
     check: str = ""
     code: str = ""
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,5 +209,12 @@ class HallView:
         return None
 
     def table(self, table: str) -> TableView | None:
-        """One of its tables, None where there is none of this id."""
-        return next((table_view for table_view in self.tables if table_view.id == table), None)
+        """One of its tables, or of an open event's, None where there is none of this id."""
+        matching = (table_view for table_view in self.tables if table_view.id == table)
+        return next(matching, None) or next(self._free_tables(table), None)
+
+    def _free_tables(self, table: str) -> Iterator[TableView]:
+        """A table without a device at which nobody is paired."""
+        for part in self.open:
+            if part.event and any(table == own_table.id for own_table in part.event.state.tables):
+                yield TableView(table, short_title(table), "ready")

@@ -83,7 +83,7 @@ def test_who_plays_already_is_asked_about_and_counts_for_nobody_else(office: Des
     office.plays("t02", (1,), verdict="not checked")
     with pytest.raises(DeskRefusal, match=r"question\.withdraw") as asked:
         _withdraw(office)
-    assert asked.value.values["tables"] == "t02"
+    assert asked.value.values["tables"] == "2"
     _withdraw(office, sure=True)
     office.send(drop_player, player="p1", at_row=office.view.players["p1"].row)
     for name in ("Zoe", "Yan", "Xia"):

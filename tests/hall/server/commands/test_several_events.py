@@ -97,7 +97,7 @@ def test_a_table_of_an_open_event_is_refused_by_name_with_the_way_out(office: De
     with pytest.raises(DeskRefusal) as refused:
         office.send(set_tables, more="t03 t02 t05", at_row=row)
     assert refused.value.sentence == "refused.table_taken"
-    assert refused.value.values == {"tables": "t02", "title": "The autumn cup"}
+    assert refused.value.values == {"tables": "2", "title": "The autumn cup"}
     office.at = "autumn"
     # It still plays there, whatever its list of tables says.
     office.send(set_tables, more="t01", at_row=office.view.row_of("tables"))
@@ -127,7 +127,7 @@ def test_a_finished_event_frees_its_tables_and_goes_on_once_they_are_free(
     office.send(set_tables, more="t03 t04 t01", at_row=office.view.row_of("tables"))
     with pytest.raises(DeskRefusal) as refused:
         office.send(reopen_event, event="autumn")
-    assert refused.value.values == {"tables": "t01", "title": "The side cup"}
+    assert refused.value.values == {"tables": "1", "title": "The side cup"}
     office.send(set_tables, more="t03 t04", at_row=office.view.row_of("tables"))
     office.send(reopen_event, event="autumn")
     office.at = "autumn"

@@ -61,7 +61,7 @@ def test_tables_that_another_event_took_meanwhile_do_not_come_back(office: DeskO
     with pytest.raises(DeskRefusal) as refused:
         _undo(office)
     assert refused.value.sentence == "refused.table_taken"
-    assert refused.value.values == {"tables": "t03", "title": "Side cup"}
+    assert refused.value.values == {"tables": "3", "title": "Side cup"}
     assert [table.id for table in office.view.state.tables] == ["t01"]
 
 

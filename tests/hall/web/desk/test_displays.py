@@ -1,16 +1,25 @@
 """Screens without settings: each has a number, and shows what the desk chose."""
 
+import re
+import sqlite3
 import urllib.request
 from typing import Any
 
+import pytest
 from selenium.webdriver.common.by import By
 
-from tablepi.hall.events.rows.desk_rows import can_show, display_number
+from tablepi.hall.events.rows.desk_rows import (
+    DisplayChosen,
+    can_show,
+    display_number,
+    row_of_decision,
+)
 from tablepi.hall.server.machine.hall_clock import HallClock
 from tablepi.hall.web.values import display_presence
 from tablepi.hall.web.values.display_presence import DisplayPresence
 from tests.worlds.hall.browser import Browser, read
 from tests.worlds.hall.made_up_desk import MadeUpDesk, come_in
+from tests.worlds.hall.made_up_event import MadeUpEvent
 from tests.worlds.hall.visitor import Visitor
 from tests.worlds.hall.waiting import PATIENCE_S, until
 
@@ -75,6 +84,46 @@ def test_a_screen_is_loaded_anew_and_never_by_two_desks_at_once(
         form: dict[str, Any] = {"display": 2, "shows": "hall", "at_row": 0, **wrong}
         assert organiser.post(path, **form) == 400
     assert Visitor(made_up.setup.https).get("/desk/displays") == 401
+
+
+def test_a_screen_keeps_the_look_that_the_desk_chose(
+    made_up: MadeUpDesk, organiser: Visitor
+) -> None:
+    path, screen = "/desk/displays/show", "?screen=1"
+    assert organiser.post(path, display=1, shows="clock", look="light", at_row=0) == 303
+    until(lambda: '<html lang="en" class="light">' in _screen(made_up, screen))
+    assert organiser.get("/desk/displays") == 200
+    [form] = re.findall(
+        r"<form[^>]*>(?:(?!</form>).)*display-1-look.*?</form>", organiser.page, re.S
+    )
+    assert re.findall(r'aria-pressed="true">(\w+)', form) == ["Light"]
+    assert organiser.post(path, display=1, shows="hall", look="light", at_row=1) == 303
+    until(lambda: 'class="view hall"' in _screen(made_up, screen))
+    assert 'class="light"' in _screen(made_up, screen)
+    assert organiser.post(path, display=1, shows="hall", look="browser", at_row=2) == 303
+    until(lambda: '<html lang="en">' in _screen(made_up, screen))
+    assert organiser.post(path, display=1, shows="hall", look="pink", at_row=3) == 400
+
+
+@pytest.mark.parametrize("body", [{"shows": "clock"}, {"shows": "clock", "look": "light"}])
+def test_the_look_comes_back_by_the_rows_of_an_event(body: dict[str, str]) -> None:
+    row = row_of_decision("display 3", body)
+    assert isinstance(row, DisplayChosen)
+    assert DisplayChosen.read({"at": 1, "by": "Kim", **row.fields()}).body == body
+
+
+def test_a_screen_can_show_a_table_that_has_no_device(
+    made_up: MadeUpDesk, organiser: Visitor
+) -> None:
+    def begin(record: sqlite3.Connection) -> None:
+        event = MadeUpEvent(record)
+        event.open(["Ann", "Ben"])
+        event.row(do="tables", tables=[{"table": "t01"}, {"table": "t14"}])
+
+    made_up.write(begin)
+    assert organiser.post("/desk/displays/show", display=1, shows="hall", at_row=0) == 303
+    assert organiser.get("/desk/displays") == 200
+    assert re.search(r'value="table-t14"[^>]*>\W*(<bdi>)?14<', organiser.page)
 
 
 def test_a_table_that_went_leaves_the_number_on_its_screen(

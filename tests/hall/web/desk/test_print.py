@@ -68,6 +68,53 @@ def test_four_join_cards_and_four_slips_lie_on_a_page(
     assert _pages(driver) == 1
 
 
+def test_tables_without_a_device_have_signs_standings_and_results_on_paper(
+    made_up: MadeUpDesk, organiser: Visitor
+) -> None:
+    assert organiser.get("/desk/print/standings") == 200
+    assert "Nobody stands in the standings yet" in organiser.page
+    made_up.write(_four_tables_play)
+    made_up.write(lambda record: MadeUpEvent(record).result(1, "t04", 2, 1))
+    assert organiser.get("/desk/print/signs") == 200
+    names = re.findall(r'<h2 class="huge-name"><bdi>(\d)</bdi>', organiser.page)
+    assert names == [str(number) for number in range(1, 9)]
+    assert "/table/t04<" in organiser.page
+    assert organiser.get("/desk/print/standings") == 200
+    assert re.search(r"<td>1\.(</td>)?<th scope=.row.><bdi>Maximiliane Hohenfels 6", organiser.page)
+    assert organiser.get("/desk/print/results") == 200
+    assert "2 : 1" in organiser.page
+
+
+_DARK = """
+const dark = each => {
+  const colour = getComputedStyle(each).backgroundColor.match(/[0-9.]+/g).map(Number);
+  return (colour[3] ?? 1) > 0 && colour[0] + colour[1] + colour[2] < 380;
+};
+const seen = [...document.querySelectorAll('*')].filter(each => each.checkVisibility());
+const pale = each => getComputedStyle(each).color.match(/[0-9.]+/g).map(Number);
+const told = seen.filter(each => [...each.childNodes].some(n => n.nodeType == 3 && n.data.trim()));
+return [seen.filter(each => dark(each) && !each.matches('i, .sign-tile')).map(e => e.outerHTML),
+        told.filter(each => !each.matches('i, .sign-tile') && Math.min(...pale(each)) > 180)
+          .map(e => e.outerHTML)];
+"""
+
+
+@pytest.mark.parametrize("path", ["/standings", "/pairings?by=table", "/", "/desk/print/final"])
+def test_paper_is_white_whatever_the_look_and_the_browser_print_backgrounds(
+    made_up: MadeUpDesk, driver: Browser, path: str
+) -> None:
+    made_up.write(_four_tables_play)
+    made_up.write(lambda record: MadeUpEvent(record).result(1, "t04", 2, 1))
+    come_in(driver, made_up)
+    dark = [{"name": "prefers-color-scheme", "value": "dark"}]
+    driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "print", "features": dark})
+    try:
+        driver.get((made_up.https if path.startswith("/desk") else made_up.http) + path)
+        assert driver.execute_script(_DARK) == [[], []]
+    finally:
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": "", "features": []})
+
+
 def _four_tables_play(record: sqlite3.Connection) -> None:
     event = MadeUpEvent(record)
     event.open([f"Maximiliane Hohenfels {n}" for n in range(8)])

@@ -40,11 +40,11 @@ def _called(desk: MadeUpDesk) -> dict[str, str]:
 def test_two_tables_change_places_by_a_tap_and_back_by_another(
     made_up: MadeUpDesk, organiser: Visitor
 ) -> None:
-    assert list(_keys(organiser, "t01", "with")) == ["t02"]
-    assert _tap(organiser, "t01", "with", "t02") == 303
-    assert _called(made_up) == {"t01": "t02", "t02": "t01"}
-    assert _tap(organiser, "t01", "with", "t01") == 303
-    assert _called(made_up) == {"t01": "t01", "t02": "t02"}
+    assert list(_keys(organiser, "t01", "with")) == ["2"]
+    assert _tap(organiser, "t01", "with", "2") == 303
+    assert _called(made_up) == {"t01": "2", "t02": "1"}
+    assert _tap(organiser, "t01", "with", "1") == 303
+    assert _called(made_up) == {"t01": "1", "t02": "2"}
 
 
 def test_a_place_that_was_left_is_a_key_for_every_table(
@@ -57,13 +57,13 @@ def test_a_place_that_was_left_is_a_key_for_every_table(
     assert _tap(organiser, "t01", "name", "Table 1") == 303
     assert _tap(organiser, "t02", "name", "By the <door>") == 303
     assert _called(made_up) == {"t01": "Table 1", "t02": "By the <door>"}
-    assert list(_keys(organiser, "t02", "name")) == ["t02"]
+    assert list(_keys(organiser, "t02", "name")) == ["2"]
 
 
 def test_no_two_tables_are_put_at_one_place(made_up: MadeUpDesk, organiser: Visitor) -> None:
     assert organiser.post(MOVE, table="t01", name=" t02 ", at_row=0) == 409
     assert "is there already" in organiser.page
-    assert _called(made_up) == {"t01": "t01", "t02": "t02"}
+    assert _called(made_up) == {"t01": "1", "t02": "2"}
     assert organiser.post(MOVE, table="t01", name="t01", at_row=0) == 303
 
 
@@ -72,7 +72,7 @@ def test_a_swap_upon_an_old_picture_changes_neither_table(
 ) -> None:
     assert organiser.post(MOVE, table="t02", name="Window", at_row=0) == 303
     assert organiser.post(MOVE, table="t01", at_row=0, **{"with": "t02 0"}) == 409
-    assert _called(made_up) == {"t01": "t01", "t02": "Window"}
+    assert _called(made_up) == {"t01": "1", "t02": "Window"}
     for wrong in ("t01 0", "t02 ", "t09 0"):
         assert organiser.post(MOVE, table="t01", at_row=0, **{"with": wrong}) == 400
     assert organiser.post(MOVE, table="t09", name="Window 2", at_row=0) == 400
@@ -98,9 +98,11 @@ def test_a_revoked_device_comes_back_by_a_tap_until_another_is_in_its_place(
     assert "Let it come again" in _looks(organiser, "t02")
 
 
-def test_a_table_without_a_name_shows_its_id_once(made_up: MadeUpDesk, organiser: Visitor) -> None:
+def test_a_table_without_a_name_is_called_by_its_number(
+    made_up: MadeUpDesk, organiser: Visitor
+) -> None:
     title = re.compile("<h1>.*?</h1>")
-    assert title.findall(_looks(organiser, "t01")) == ["<h1><bdi>t01</bdi></h1>"]
+    assert title.findall(_looks(organiser, "t01")) == ["<h1><bdi>1</bdi></h1>"]
     made_up.here("t01", "Window")
     [named] = title.findall(_looks(organiser, "t01"))
     assert "Window" in named

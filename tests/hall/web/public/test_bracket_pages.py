@@ -90,6 +90,7 @@ def test_what_a_delay_hides_stands_in_no_bracket(phone_hall: PhoneHall) -> None:
     now = phone_hall.desk.clock.now_ms()
     phone_hall.desk.write(lambda record: decide(record, "delay", 0, {"seconds": 60}, "", now))
     phone_hall.look()
+    phone_hall.seconds += 1
     _win(phone_hall, 2)
     assert "goes on" not in _read(phone_hall, "/bracket")
     assert "After a win" in phone_hall.phones()[first[0]].open()

@@ -200,7 +200,32 @@ def test_programs_read_standings_and_pairings(
         ["p1", "p2"], ["p3", "p4"]]  # fmt: skip
     lines = get(served, "/api/pairings.csv")[2].splitlines()
     assert lines[0] == "round,stage,table,name,seat,player,id,bye"
-    assert lines[1] == "1,1,t01,t01,1,Ann,p1,no"
+    assert lines[1] == "1,1,t01,1,1,Ann,p1,no"
+
+
+@pytest.mark.parametrize("path", ["/standings", "/pairings", "/pairings?by=table", "/tables"])
+def test_a_page_offers_what_it_shows_to_programs(
+    hall: MadeUpHall, served: Served, event: MadeUpEvent, path: str
+) -> None:
+    served.look()
+    files = re.findall(r'href="(/api/[^"]+)"', get(served, path)[2])
+    assert len(files) == 4
+    for file in files:
+        status, _, content = get(served, file)
+        assert status == 200
+        assert "Ann" in content or "results" in file
+
+
+def test_results_of_all_rounds_are_those_of_tables_without_a_device_too(
+    hall: MadeUpHall, served: Served, event: MadeUpEvent
+) -> None:
+    with together(hall.record):
+        event.result(event.round(["p1", "p3"], ["p2", "p4"]), "t01", 0, 2)
+    served.look()
+    lines = csv.DictReader(io.StringIO(get(served, "/api/rounds.csv")[2].lstrip("\ufeff")))
+    told = [(line["round"], line["name"], line["player"], line["wins"]) for line in lines]
+    assert told[:2] == [("1", "1", "Ann", "2"), ("1", "1", "Ben", "0")]
+    assert told[4:6] == [("2", "1", "Ann", "0"), ("2", "1", "Cid", "2")]
 
 
 def test_what_is_not_there_yet_is_said(hall: MadeUpHall, served: Served) -> None:

@@ -45,7 +45,7 @@ def test_a_new_pairing_is_told_until_the_page_is_touched(
     title = driver.title
     phone_hall.round("p1 p2", "p3 p4")
     until(lambda: "Ben Brandt" in read(driver))
-    assert driver.title == "● Round 1: table t02"
+    assert driver.title == "● Round 1: table 2"
     assert driver.execute_script("return window.buzzed") == 1
     phone_hall.rows(lambda event: event.result(1, "t02", 2, 0))
     until(lambda: "It stands" in read(driver))

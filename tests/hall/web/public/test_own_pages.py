@@ -29,7 +29,7 @@ def test_a_player_finds_table_opponent_seat_and_record_and_nobody_elses_name(
     phone_hall.rows(lambda event: event.result(1, "t03", 2, 0))
     phone_hall.round("p3 p1", "p2 p4")
     page = phone_hall.phones()["p1"].open()
-    for text in ("Round 2", "Cid Ek 1 Seat 1", "Table t02", "Ann Abel, that is you 2 Seat 2",
+    for text in ("Round 2", "Cid Ek 1 Seat 1", "Table 2", "Ann Abel, that is you 2 Seat 2",
                  "won 1 · drawn 0 · lost 0", "Round 1 2 : 1, won"):  # fmt: skip
         assert text in page, text
     assert "Ben" not in page
@@ -72,6 +72,7 @@ def test_the_own_table_is_told_at_once_and_the_others_late(phone_hall: PhoneHall
     phone_hall.event()
     phone_hall.round("p1 p2", "p3 p4")
     phone_hall.desk.write(lambda record: decide(record, "delay", 0, {"seconds": 600}, "", 1))
+    phone_hall.seconds += 1
     phone_hall.rows(lambda event: event.result(1, "t02", 2, 1))
     phones = phone_hall.phones()
     assert "It stands: 1 : 2 for Ann Abel" in phones["p2"].open()

@@ -271,6 +271,18 @@ def test_a_pod_reports_places_and_whoever_sits_there_confirms(phone_hall: PhoneH
     assert (result.places, result.points) == ((2, 1, 2, 4), None)
 
 
+def test_who_won_a_pod_is_one_tap_on_a_phone(phone_hall: PhoneHall) -> None:
+    phone_hall.event(format_="pod-swiss", seats=4, scoring="win")
+    phone_hall.round("p1 p2 p3 p4")
+    ann = phone_hall.phones()["p1"]
+    ann.open()
+    assert ann.press("Cid Ek won") == 303
+    phone_hall.tick(301)
+    result = phone_hall.result(1, "t02")
+    assert result is not None
+    assert result.places == (2, 2, 1, 2)
+
+
 def test_a_pod_whose_scoring_needs_points_reports_them(phone_hall: PhoneHall) -> None:
     phone_hall.event(format_="pod-swiss", seats=4, scoring="catan")
     phone_hall.round("p1 p2 p3 p4")

@@ -249,6 +249,36 @@ def test_screens_share_the_alphabet_by_whole_letters(hall: MadeUpHall, served: S
     assert picked("share-3-2", hall.live.hall) is None
 
 
+_HEADED = """
+const list = document.querySelector('.turning'), seen = each => each.getClientRects().length;
+const heads = [...list.tHead.querySelectorAll('th')].filter(seen);
+const cells = [...list.tBodies[0].rows].filter(seen).flatMap(row => [...row.cells]);
+const numbers = cells.filter(e => seen(e) && e.matches('td') && /[0-9]/.test(e.innerText));
+const box = each => each.getBoundingClientRect(), wide = each => box(each).width;
+const shared = (a, b) => Math.min(box(a).right, box(b).right) - Math.max(box(a).left, box(b).left);
+const over = (a, b) => a.innerText && shared(a, b) > Math.min(wide(a), wide(b)) / 2;
+const bare = numbers.filter(cell => !heads.some(head => over(head, cell)));
+const out = heads.filter(head => head.scrollWidth > head.clientWidth + 1);
+return [numbers.length, bare.map(cell => cell.className), out.map(head => head.innerText)];
+"""
+
+
+@pytest.mark.parametrize("players", [24, 200])
+@pytest.mark.parametrize("path", LISTS)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_number_on_a_wall_stands_under_its_heading(
+    driver: Browser, hall: MadeUpHall, served: Served, path: str, players: int, language: str
+) -> None:
+    _play(hall, _event(hall, players), players)
+    served.look()
+    resize(driver, "wall")
+    driver.get(f"{served.url}{path}{'&' if '?' in path else '?'}lang={language}")
+    until(lambda: driver.execute_script("return document.body.classList.contains('turns')"))
+    count, bare, cut = driver.execute_script(_HEADED)
+    assert count
+    assert (bare, cut) == ([], [])
+
+
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_a_page_has_the_look_that_its_reader_prefers(
     driver: Browser, hall: MadeUpHall, served: Served, look: str

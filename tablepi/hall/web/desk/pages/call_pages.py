@@ -10,6 +10,7 @@ from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_frame import Viewer, draw_part, minutes_text, who
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.public_view import SeatView, TableView
+from tablepi.wire.table_ids import short_title
 
 
 class CallsShown(NamedTuple):
@@ -77,7 +78,7 @@ def _table_without_device(table: str, view: DeskView) -> TableView:
         if event is not None and paired.pairing.table == table:
             names = (name_of(event, player) for player in paired.pairing.players)
             seats = [SeatView(number, name) for number, name in enumerate(names, 1)]
-    return TableView(table, table, "ready", seats=tuple(seats))
+    return TableView(table, short_title(table), "ready", seats=tuple(seats))
 
 
 def _names(table: TableView) -> tuple[SeatView, ...]:

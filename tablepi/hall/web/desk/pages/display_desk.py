@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from tablepi.hall.events.rows.desk_rows import (
+    LOOKS,
     NUMBER,
     OF_EVENT,
     OF_TABLE,
@@ -13,6 +14,7 @@ from tablepi.hall.events.rows.desk_rows import (
     event_of_choice,
 )
 from tablepi.hall.server.commands.hall_commands import MOST_DELAY_S
+from tablepi.hall.web.desk.pages.office_parts import names_of_tables
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView, row_of
@@ -68,7 +70,7 @@ class Screen(NamedTuple):
 
 def displays_shown(view: DeskView) -> DisplaysShown:
     """Out of all that the desk sees."""
-    tables = tuple((table.id, table.name) for table in view.hall.tables)
+    tables = tuple(names_of_tables(view).items())
     delays, events = _delays(view), view.open_titles
     return DisplaysShown(view.hall.displays, view.screens, tables, view.address, delays, events)
 
@@ -76,8 +78,7 @@ def displays_shown(view: DeskView) -> DisplaysShown:
 def _delays(view: DeskView) -> tuple[DelayShown, ...]:
     tables = view.event.state.tables if view.event else ()
     streams = {table.id for table in tables if table.is_stream}
-    names = {"": "", **{table.id: table.id for table in tables if table.is_stream}}
-    names |= {table.id: table.name for table in view.hall.tables}
+    names = {"": "", **names_of_tables(view)}
     return tuple(_delay(view, id_, name, id_ in streams) for id_, name in names.items())
 
 
@@ -102,7 +103,7 @@ def draw_displays(content: DisplaysShown, viewer: Viewer) -> Html:
         "displays", viewer, tables=content.tables, address=f"{content.address}/display",
         screens=[Screen(choice_of(content.choices, number), here_by_number.get(number))
                  for number in numbers],
-        pages=(*PAGES, NUMBER), shares=SHARES, of_table=OF_TABLE, of_event=OF_EVENT,
+        pages=(*PAGES, NUMBER), shares=SHARES, looks=LOOKS, of_table=OF_TABLE, of_event=OF_EVENT,
         own_pages=OWN_PAGES, events=content.events if len(content.events) > 1 else (),
         delays=[delay_of_all, *set_delays],
         without_delay=[(delay.table, delay.name) for delay in table_delays

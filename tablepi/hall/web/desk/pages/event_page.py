@@ -34,7 +34,7 @@ from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.public_view import GameKey
 from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.shown_name import POLICIES
-from tablepi.wire.table_ids import by_number
+from tablepi.wire.table_ids import by_number, short_title
 
 MOST_LETTERS = 200
 
@@ -134,7 +134,7 @@ def _tables(event: EventView, view: DeskView) -> Iterator[EventTableLine]:
         event_table = event_tables.get(table)
         yield EventTableLine(
             table,
-            names.get(table, table),
+            names.get(table) or short_title(table),
             is_in=event_table is not None or (not event_tables and table not in view.elsewhere),
             is_broken=event_table is not None and event_table.is_broken,
             is_stream=event_table is not None and event_table.is_stream,

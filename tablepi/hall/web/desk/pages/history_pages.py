@@ -19,12 +19,13 @@ from tablepi.hall.web.html.markup import Child, Html, isolated, joined
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.bracket_page import BracketNames, brackets_shown
-from tablepi.hall.web.public.event_parts import result_text
+from tablepi.hall.web.public.event_parts import placed_text, result_text
 from tablepi.hall.web.public.final_page import podium_lines
 from tablepi.hall.web.public.standings_page import WITHOUT_VALUES, number_text
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.shown_name import POLICIES
+from tablepi.wire.table_ids import short_title
 
 
 def sentence_of(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> Html:
@@ -66,7 +67,7 @@ def row_values(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> dict
         "player": isolated(name_of(event, _text_field(row, "player"))),
         "other": isolated(name_of(event, _text_field(row, "with"))),
         "players": Html(", ".join(pair)),
-        "table": isolated(_text_field(row, "table") or "–"),
+        "table": isolated(short_title(_text_field(row, "table")) or "–"),
         "n": len(_list_or_empty(row.get("pairings", row.get("tables")))),
         "byes": len(_list_or_empty(row.get("byes"))),
         "round": _whole_number(row.get("round")),
@@ -76,7 +77,7 @@ def row_values(row: Mapping[str, Any], event: EventView, viewer: Viewer) -> dict
         "seconds": _whole_number(row.get("seconds")),
         "display": isolated(_text_field(row, "display")),
         "seal": isolated(_text_field(row, "seal")),
-        "result": isolated(_result(row.get("result"))),
+        "result": _result(row, event),
         "points": f"{_whole_number(row.get('points')):+}".replace("-", "−"),
         "language": isolated(_language(row)),
         "names": viewer.words(f"names.{policy}") if policy in POLICIES else isolated(policy),
@@ -104,12 +105,24 @@ def _list_or_empty(value: object) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _result(result: object) -> str:
-    """`2 : 1`, or places."""
+def _result(row: Mapping[str, Any], event: EventView) -> Child:
+    """`2 : 1`, or places with their players; a table may have given anything back."""
+    result = row.get("result")
     scores = result if isinstance(result, dict) else {}
     if "wins" in scores:
-        return " : ".join(map(str, _list_or_empty(scores["wins"])))
-    return " · ".join(f"{place}." for place in _list_or_empty(scores.get("places")))
+        return isolated(" : ".join(map(str, _list_or_empty(scores["wins"]))))
+    places = [_whole_number(place) for place in _list_or_empty(scores.get("places"))]
+    players = _list_or_empty(row.get("players")) or _players_at(row, event)
+    names = [isolated(name_of(event, str(player))) for player in players]
+    return placed_text(places, names) if len(names) == len(places) else "–"
+
+
+def _players_at(row: Mapping[str, Any], event: EventView) -> Sequence[str]:
+    """Who sat at the table of the round that a row is about."""
+    number = _whole_number(row.get("round"))
+    rounds = event.state.rounds[number - 1 : number] if number > 0 else ()
+    pairings = (pairing for round_ in rounds for pairing in round_.pairings)
+    return next((pair.players for pair in pairings if pair.table == row.get("table")), ())
 
 
 PAGE = 200
@@ -177,7 +190,9 @@ def draw_ended(ended: EventView, view: DeskView, viewer: Viewer) -> Html:
 
     def result(round_: Round, pairing: Pairing) -> Child:
         table_result = ended.state.result(round_, pairing.table)
-        return result_text(table_result, pairing, viewer.words) if table_result else "–"
+        if table_result is None:
+            return "–"
+        return result_text(table_result, pairing, viewer.words, names.player)
 
     return draw_part(
         "ended", viewer, state=ended.state, known=_event_summary(ended, viewer.words),
@@ -185,7 +200,7 @@ def draw_ended(ended: EventView, view: DeskView, viewer: Viewer) -> Html:
         rounds=reversed(ended.state.rounds),
         names=names, result=result, podium=podium_lines(standings, names.player),
         brackets=brackets_shown(
-            brackets(ended.state), BracketNames(names.player, str), viewer.words
+            brackets(ended.state), BracketNames(names.player, short_title), viewer.words
         ),
         **opening_values(view, viewer),
     )  # fmt: skip

@@ -9,6 +9,7 @@ from tablepi.hall.web.html.markup import Html, isolated
 from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.name_order import by_name
+from tablepi.wire.table_ids import by_number, short_title
 
 PlayerChoices = list[tuple[str, str]]
 
@@ -27,7 +28,14 @@ def names_at(event: EventView, players: Iterable[str]) -> Html:
 def table_called(view: DeskView, table: str) -> Html:
     """Name of a table at the desk, which may have no device."""
     table_view = view.hall.table(table)
-    return isolated(table_view.name if table_view else table)
+    return isolated(table_view.name if table_view else short_title(table))
+
+
+def names_of_tables(view: DeskView) -> dict[str, str]:
+    """Tables by their ids, as people count: of the hall, and of open events without a device."""
+    devices = {table.id: table.name for table in view.hall.tables}
+    tables = sorted({*devices, *view.without_device, *view.elsewhere}, key=by_number)
+    return {table: devices.get(table) or short_title(table) for table in tables}
 
 
 class Names(NamedTuple):

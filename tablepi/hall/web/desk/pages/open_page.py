@@ -216,7 +216,10 @@ def _match_list(
 
 def _line(match: OpenMatch, event: EventView, words: PageWords) -> MatchLine:
     row = event.rows[match.result.row - 1]
-    result = result_text(match.result, Pairing(match.table, match.players), words)
+    pairing = Pairing(match.table, match.players)
+    result = result_text(
+        match.result, pairing, words, lambda player: isolated(name_of(event, player))
+    )
     why = event.told(str(row.get("why", "")))
     return MatchLine(_id(match), match.table, match.players, time_of(row.get("at")), result, why)
 

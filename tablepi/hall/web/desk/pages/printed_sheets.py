@@ -10,7 +10,12 @@ from tablepi.hall.events.standings.bracket import brackets
 from tablepi.hall.server.commands.hall_commands import WIFI_LETTERS
 from tablepi.hall.server.commands.name_matching import code_of
 from tablepi.hall.web.desk.pages.desk_tables import MOST_CARDS
-from tablepi.hall.web.desk.pages.office_parts import name_of, players_by_name
+from tablepi.hall.web.desk.pages.office_parts import (
+    name_of,
+    names_of_tables,
+    players_by_name,
+    table_called,
+)
 from tablepi.hall.web.desk.pages.people_pages import qr
 from tablepi.hall.web.desk.pages.player_pages import grouped, own_address
 from tablepi.hall.web.desk.pages.result_desk import stage_of
@@ -19,8 +24,7 @@ from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.values.desk_view import DeskView, row_of
 from tablepi.hall.web.values.name_order import by_name, first_letter
-from tablepi.hall.web.values.public_view import TableView
-from tablepi.wire.table_ids import by_number, short_title
+from tablepi.wire.table_ids import by_number
 
 Paper = Literal["a4", "letter"]
 PAPERS: tuple[Paper, ...] = get_args(Paper)
@@ -126,14 +130,8 @@ def _line(
     if table is None:
         return SheetLine(name, Html(), Html(), is_first)
     opponents = tuple(opponent for opponent in table.pairing.players if opponent != player)
-    table_name = _title(view, table.pairing.table)
+    table_name = table_called(view, table.pairing.table)
     return SheetLine(name, table_name, _names(opponents, event), is_first)
-
-
-def _title(view: DeskView, table: str) -> Html:
-    """A table as its sign has it."""
-    table_view = view.hall.table(table)
-    return isolated(short_title(table_view.name if table_view else table))
 
 
 def _names(players: tuple[str, ...], event: EventView) -> Html:
@@ -161,7 +159,7 @@ def draw_by_table(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
     if event is None or not event.rounds:
         return draw_nothing("print.seating", paper, viewer, "pairings.none")
     lines = [
-        SheetLine(Html(), _title(view, pairing.table), _names(pairing.players, event))
+        SheetLine(Html(), table_called(view, pairing.table), _names(pairing.players, event))
         for pairing in (table.pairing for table in _tables_in_order(event, view))
     ]
     if byes := event.state.rounds[-1].byes:
@@ -204,7 +202,7 @@ def _slip(table: PairedTable, event: EventView, view: DeskView, words: PageWords
     players = [event.players[player] for player in table.pairing.players]
     seats = [SlipSeat(player.shown, _own_page_code(player, view, words)) for player in players]
     is_duel = stage_of(table, event).format in DUELS
-    return Slip(_title(view, table.pairing.table), table.round, is_duel, seats)
+    return Slip(table_called(view, table.pairing.table), table.round, is_duel, seats)
 
 
 def _own_page_code(player: EventPlayer, view: DeskView, words: PageWords) -> Html:
@@ -217,11 +215,10 @@ def _own_page_code(player: EventPlayer, view: DeskView, words: PageWords) -> Htm
 def _tables_in_order(event: EventView, view: DeskView) -> list[PairedTable]:
     """The tables of the last round, as people count."""
 
-    def name(table: PairedTable) -> str:
-        table_view = view.hall.table(table.pairing.table)
-        return table_view.name if table_view else table.pairing.table
+    def place(table: PairedTable) -> tuple[list[tuple[int, str]], str]:
+        return by_number(table_called(view, table.pairing.table))
 
-    return sorted(event.rounds[-1], key=lambda table: by_number(name(table)))
+    return sorted(event.rounds[-1], key=place)
 
 
 SIZES = ((3, "huge-name"), (7, "large-name"), (12, "long-name"))
@@ -256,15 +253,16 @@ class PlayerCard(NamedTuple):
 
 
 def draw_signs(view: DeskView, viewer: Viewer, paper: Paper) -> PrintedPage:
-    """Half a page for each table."""
-    if not view.hall.tables:
+    """Half a page for each table, with a device or without."""
+    tables = names_of_tables(view)
+    if not tables:
         return draw_nothing("print.signs", paper, viewer, "tables.none", "desk.cards.hint")
-    signs = [_sign(table, view, viewer.words) for table in view.hall.tables]
+    signs = [_sign(table, name, view, viewer.words) for table, name in tables.items()]
     return draw_sheet("signs", "print.signs", paper, viewer, signs=signs, hall=view.hall.hall)
 
 
-def _sign(table: TableView, view: DeskView, words: PageWords) -> TableSign:
-    address, title = f"{view.address}/table/{table.id}", short_title(table.name)
+def _sign(table: str, title: str, view: DeskView, words: PageWords) -> TableSign:
+    address = f"{view.address}/table/{table}"
     own = qr(f"{view.address}/me", words.plain("sign.me.code")) if view.event else Html()
     size = next((name for max_letters, name in SIZES if len(title) <= max_letters), "longest-name")
     return TableSign(title, size, address, qr(address, words.plain("sign.code")), own)

@@ -1,6 +1,6 @@
 """Desk, results: what is outstanding first, then what the desk must decide, then what stands."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -12,13 +12,13 @@ from tablepi.hall.events.table_claims import is_disputed
 from tablepi.hall.server.commands.result_commands import MISSING
 from tablepi.hall.web.desk.pages.office_parts import Names
 from tablepi.hall.web.html.fragments import played, score_text, seat_name
-from tablepi.hall.web.html.markup import Html
+from tablepi.hall.web.html.markup import Child, Html, isolated
 from tablepi.hall.web.html.page_frame import Viewer, draw_part, who
 from tablepi.hall.web.html.page_words import PageWords
 from tablepi.hall.web.public.event_parts import result_text
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.web.values.public_view import ResultView
-from tablepi.wire.table_ids import by_number
+from tablepi.wire.table_ids import by_number, short_title
 
 OF_DUELS = (("entry.wins", "wins"),)
 OF_PODS = (("column.place", "place"), ("value.points", "points"))
@@ -49,13 +49,15 @@ def draw_entry(
     is kept while nobody changed the result.
     """
     words, result, format_ = viewer.words, table.result, stage_of(table, event).format
+    names = Names(event, view)
     form = form if form.get("at_row") == str(table.row) else {}
     draws = form.get("draws", str(result.draws) if result else "0")
     rounds = event.state.rounds
     return draw_part(
-        "result", viewer, table=table, names=Names(event, view),
-        told=partial(told_text, words=words),
-        stands=result_text(result, table.pairing, words) if result else "",
+        "result", viewer, table=table, names=names,
+        told=partial(told_text, words=words, name=names.player),
+        stands=result_text(result, table.pairing, words, names.player) if result else "",
+        usual_results=list(usual_results(table, event, names, words)) if not result else [],
         seats=list(_seats(table, OF_DUELS if format_ in DUELS else OF_PODS, form)),
         draws=NumberField("entry.draws", "draws", draws, False) if format_ in DUELS else None,
         may_be_retracted=result is not None and not result.matches,
@@ -64,10 +66,13 @@ def draw_entry(
     )  # fmt: skip
 
 
-def told_text(table: PairedTable, words: PageWords) -> Html:
+NameOf = Callable[[str], Html]
+
+
+def told_text(table: PairedTable, words: PageWords, name: NameOf) -> Html:
     """Result of a table's own matches where something else stands; '' where they agree."""
     own_result = told_by(table)
-    return result_text(own_result, table.pairing, words) if own_result else Html()
+    return result_text(own_result, table.pairing, words, name) if own_result else Html()
 
 
 def told_by(table: PairedTable) -> TableResult | None:
@@ -142,13 +147,15 @@ class ClaimedResult(NamedTuple):
     fields: dict[str, str]
 
 
-def _claimed_results(table: PairedTable, words: PageWords) -> list[ClaimedResult]:
+def _claimed_results(table: PairedTable, words: PageWords, name: NameOf) -> list[ClaimedResult]:
     """Each result that players of a table claim, with who does; the first one first."""
     claimed_results: list[ClaimedResult] = []
     for claim in table.claims:
         result = TableResult() if claim.scores is None else _result_of(claim.scores)
         text = (
-            words("me.wrong") if claim.scores is None else result_text(result, table.pairing, words)
+            words("me.wrong")
+            if claim.scores is None
+            else result_text(result, table.pairing, words, name)
         )
         same = next((known for known in claimed_results if known.result == text), None)
         if same is None:
@@ -165,6 +172,8 @@ def draw_all_results(view: DeskView, viewer: Viewer, round_: int = 0) -> Html:
     """
     words, drawing, event = viewer.words, viewer.drawing, view.event
     rounds = event.rounds if event else ()
+    names = Names(event, view) if event else None
+    name = names.player if names else isolated
     tables = {table.id: table.name for table in view.hall.tables}
     playing = [table for table in view.tables if table.view.open and not table.view.stands]
     parted = [result for result in view.hall.results if _is_disputed(result, view)]
@@ -174,17 +183,20 @@ def draw_all_results(view: DeskView, viewer: Viewer, round_: int = 0) -> Html:
     open_tables = [table for table in in_order if table.result is None]
     return draw_part(
         "results", viewer, open_play=_open_play(event) if event else None, rounds=len(rounds),
-        names=Names(event, view) if event else None, round=number,
+        names=names, round=number,
         outstanding=[table for table in open_tables if not is_disputed(table.claims)],
         disputed=[table for table in open_tables if is_disputed(table.claims)],
-        claimed=partial(_claimed_results, words=words),
+        claimed=partial(_claimed_results, words=words, name=name),
         late=[table for table in in_order if told_by(table) is not None],
         done=[table for table in in_order if table.result and table.round == number],
-        usual_results=lambda table: list(_usual_scores(table, event)) if event else [],
-        result=partial(_result_text, words=words), told=partial(told_text, words=words),
+        usual_results=lambda table: (
+            list(usual_results(table, event, names, words)) if event and names else []
+        ),
+        result=partial(_result_text, words=words, name=name),
+        told=partial(told_text, words=words, name=name),
         is_empty=not (playing or parted or standing) and event is None,
         playing=playing, asked=parted, stand=standing, most_results=MOST_RESULTS,
-        table_name=lambda table: tables.get(table, table),
+        table_name=lambda table: tables.get(table) or short_title(table),
         title=lambda key: drawing.games.title(key, words.language),
         played=lambda table: played(table, drawing), score=score_text,
         seat_name=lambda seat: seat_name(seat, drawing, NAME_LETTERS), verdicts=VERDICTS,
@@ -200,18 +212,27 @@ def _open_play(event: EventView) -> OpenPlay | None:
     return OpenPlay(len(event.strays), len(event.state.open_matches))
 
 
-def _usual_scores(table: PairedTable, event: EventView) -> Iterator[tuple[int, int]]:
-    """The results that a duel has as a rule; none of other formats."""
-    stage = stage_of(table, event)
+def usual_results(
+    table: PairedTable, event: EventView, names: Names, words: PageWords
+) -> Iterator[tuple[str, Child]]:
+    """What a tap says of the usual results, and its key: a duel's scores; who won, where of
+    several players only the first place counts.
+    """
+    stage, players = stage_of(table, event), table.pairing.players
+    needed_wins = stage.settings.needed_wins
     if stage.format in DUELS:
-        needed_wins = stage.settings.needed_wins
-        yield from ((needed_wins, games_lost) for games_lost in range(needed_wins))
-        yield from ((games_lost, needed_wins) for games_lost in reversed(range(needed_wins)))
+        scores = [(needed_wins, lost) for lost in range(needed_wins)]
+        scores += [(won, needed_wins) for won in reversed(range(needed_wins))]
+        yield from ((f"{won}:{lost}", f"{won} : {lost}") for won, lost in scores)
+    elif stage.settings.scoring == "win":
+        for winner in players:
+            places = ("1" if player == winner else "2" for player in players)
+            yield ".".join(places), words("entry.won", name=names.player(winner))
 
 
-def _result_text(table: PairedTable, words: PageWords) -> Html:
+def _result_text(table: PairedTable, words: PageWords, name: NameOf) -> Html:
     assert table.result is not None
-    return result_text(table.result, table.pairing, words)
+    return result_text(table.result, table.pairing, words, name)
 
 
 def _is_disputed(result: ResultView, view: DeskView) -> bool:
