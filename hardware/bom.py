@@ -24,8 +24,7 @@ def wired() -> Counter[str]:
     lights = sum(wire.signal == "LIGHT" for wire in wires)
     chips = max(found.chip for wire in wires if (found := gate(wire)))
     needed = {
-        "pi": 1, "panel": 1, "supply": 1, "card": 1, "usb-cable": 1, "nano": 1, "regulator": 1,
-        "copper": 1,
+        "pi": 1, "panel": 1, "supply": 1, "card": 1, "usb-cable": 1, "nano": 1, "buck": 1,
         "rc522": ANTENNAS,
         "4050": chips,
         "buffer": 1,

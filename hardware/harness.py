@@ -134,10 +134,11 @@ def seats() -> dict[str, Any]:
 
 
 def supply() -> dict[str, Any]:
-    """The tray's own 5 V: from its plug to the regulator, and 3.3 V from there to the strip."""
-    made, out, ground = Harness(), where("regulator OUT"), where("regulator GND")
+    """The tray's own 5 V: from its plug to the buck board, and 3.3 V from there to the strip."""
+    made, out, ground = Harness(), where("buck OUT"), where("buck GND")
     made.connector(TRAY_PLUG, told()["panel"]["tray_plug"], {1: "5 V", 2: "GND"})
-    made.connector("3V3", "AMS1117-3.3 on a board", {"IN": "5 V", "OUT": "3.3 V", "GND": "GND"})
+    made.connector("3V3", "Buck board", {"IN": "5 V", "GND": "GND", "OUT": "3.3 V"},
+                   "its three pins in this order, its name towards you")  # fmt: skip
     made.connector("STRIP", _STRIP, {_hole(out): "3.3 V", _hole(ground): "GND"})
     made.cable("5 V", [("RD", TRAY_PLUG, 1, "3V3", "IN"), ("BK", TRAY_PLUG, 2, "3V3", "GND")],
                length=TRAY_M, gauge="0.5 mm2")  # fmt: skip

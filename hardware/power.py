@@ -62,21 +62,43 @@ def lamp_ma(volts: float, led_v: float, resistor: str) -> float:
     return (volts - led_v) / ohms(resistor) * 1000
 
 
-def rails(seats: int = SEATS, resistor: str = "") -> dict[str, Rail]:
+def pis() -> list[dict[str, Any]]:
+    """The Pis that a console may hold, with their supplies."""
+    return list(budget()["pi"])
+
+
+def rails(seats: int = SEATS, resistor: str = "", model: str = "Pi 4") -> dict[str, Rail]:
     """Every rail of a machine with so many seats, whose lights have this resistor or their own."""
+    pi = next(pi for pi in pis() if pi["name"] == model)
     made: dict[str, Rail] = {}
     for name, about in budget()["rail"].items():
         rows = [row for row in budget()["load"] if row["rail"] == name]
-        loads = tuple(_load(row, made, seats, resistor) for row in rows)
+        loads = tuple(
+            _of_rail(row, made) if row.get("of") in made else _load(row, pi, seats, resistor)
+            for row in rows
+            if pi["tray"] or (name, row.get("of")) != ("all", "tray")
+        )
         made[name] = Rail(about["name"], loads, about["limit"], about["source"])
+    own = {"name": f"{made['all'].name} of a {model}", "limit_ma": pi["limit"]}
+    made["all"] = made["all"]._replace(**own, source=pi["supply"])
     return made
 
 
-def _load(row: dict[str, Any], made: dict[str, Rail], seats: int, resistor: str) -> Load:
-    if "of" in row:
-        rail = made[row["of"]]
-        said = f"all of {rail.name[0].lower()}{rail.name[1:]}"
+def _of_rail(row: dict[str, Any], made: dict[str, Rail]) -> Load:
+    """A rail as a load of another, through the buck board where it says so."""
+    rail = made[row["of"]]
+    said = f"all of {rail.name[0].lower()}{rail.name[1:]}"
+    if "by" not in row:
         return Load(said, 1, 1, rail.usual_ma, rail.worst_ma, "above")
+    heat, way = budget()["heat"], ways()[0]
+    part = heat["out_v"] / budget()["drop"]["needed_v"] / way["efficiency"]
+    source = f"above, through the buck board at {way['efficiency']:.0%}"
+    return Load(said, 1, 1, rail.usual_ma * part, rail.worst_ma * part, source)
+
+
+def _load(row: dict[str, Any], pi: dict[str, Any], seats: int, resistor: str) -> Load:
+    if row.get("of") == "pi":
+        return Load(f"the {pi['name']}", 1, 1, pi["usual"], pi["worst"], pi["source"])
     counts = {"seats": seats, "antennas": ANTENNAS, "lamps": len(told()["reader"]["lights"])}
     count = counts.get(row.get("each", ""), 1)
     usual, worst = row.get("usual", 0.0), row.get("worst", 0.0)
@@ -90,7 +112,7 @@ def _load(row: dict[str, Any], made: dict[str, Rail], seats: int, resistor: str)
 
 
 def ways() -> list[dict[str, Any]]:
-    """What may make the tray's 3.3 V, the hottest first."""
+    """What may make the tray's 3.3 V: the buck board, and the linear regulator it replaced."""
     return list(budget()["heat"]["way"])
 
 
@@ -103,8 +125,8 @@ def chip_c(load_ma: float, way: dict[str, Any]) -> float:
     return float(heat["inside_c"] + way["kelvin_per_watt"] * lost_v * load_ma / 1000)
 
 
-def regulator_v(load_ma: float) -> float:
-    """What is left (V) at the regulator of the supply's voltage."""
+def buck_v(load_ma: float) -> float:
+    """What is left (V) at the buck board of the supply's voltage."""
     drop = budget()["drop"]
     way = 2 * (TAIL_M + TRAY_M) * drop["copper_ohm_per_m"] + drop["fuse_ohm"] + drop["contacts_ohm"]
     return float(drop["supply_v"] - way * load_ma / 1000)

@@ -55,7 +55,7 @@ def wires() -> dict[str, list[Any]]:
          for pin, hole in antenna_ends(antenna).items()]
         for antenna in range(1, ANTENNAS + 1)
     ]  # fmt: skip
-    supply = [_hole(where(f"regulator {end}")) for end in ("OUT", "GND")]
+    supply = [_hole(where(f"buck {end}")) for end in ("OUT", "GND")]
     return {"nano_wires": nano, "antenna_wires": antennas, "supply_holes": supply}
 
 

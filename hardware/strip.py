@@ -178,8 +178,8 @@ def _buses() -> Mapping[str, Sequence[str]]:
              *left_over(chip))]  # fmt: skip
     minus.append(f"{BUFFER}, pin {own['GND']}")
     buses = {
-        "3.3 V": ["regulator OUT", *plus, *_ENDS, *(f"{pull} to MISO {at}" for at in ANTENNAS)],
-        "GND": ["regulator GND", "Nano GND", *minus, *_ENDS[:3], "10 µF, −", _ENDS[3], "lights"],
+        "3.3 V": ["buck OUT", *plus, *_ENDS, *(f"{pull} to MISO {at}" for at in ANTENNAS)],
+        "GND": ["buck GND", "Nano GND", *minus, *_ENDS[:3], "10 µF, −", _ENDS[3], "lights"],
         "5 V": ["Nano 5V", f"{BUFFER}, pin {own['VCC']}",
                 *(f"{pull} to SELECT {at}" for at in ANTENNAS)],
         "MISO": [f"Nano {wire.nano}" for wire in reader_wires() if wire.signal == "MISO"]

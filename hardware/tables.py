@@ -162,23 +162,31 @@ def resistors_table() -> str:
     return _table(head, rows(), (1, 2, 3))
 
 
-def regulator_table() -> str:
+def supplies_table() -> str:
+    """What the supply of each Pi has to give, and gives."""
+
+    def rows() -> Iterator[Sequence[object]]:
+        for pi in power.pis():
+            rail = power.rails(model=pi["name"])["all"]
+            tray = "from the header" if pi["tray"] else "on a USB supply of its own, 5 V 1 A"
+            yield (pi["name"], tray, f"{rail.usual_ma:.0f}", f"{rail.worst_ma:.0f}",
+                   rail.limit_ma, rail.source)  # fmt: skip
+
+    head = ("with a", "the tray's 5 V", "usual, mA", "worst, mA", "can, mA", "its supply")
+    return _table(head, rows(), (2, 3, 4))
+
+
+def heat_table() -> str:
     """How hot each way to the tray's 3.3 V gets, and what voltage is left before it."""
     rails, budget = power.rails(), power.budget()
     fields, tray = rails["fields"], rails["tray"]
 
     def rows() -> Iterator[Sequence[object]]:
+        most = f"≤ {budget['heat']['most_c']}"
         for way in power.ways():
             usual, worst = (power.chip_c(ma, way) for ma in (fields.usual_ma, fields.worst_ma))
-            name = f"chip, °C: {way['name']}"
-            yield (
-                name,
-                f"{usual:.0f}",
-                f"{worst:.0f}",
-                f"≤ {budget['heat']['most_c']}",
-                way["source"],
-            )
-        usual, worst = (power.regulator_v(ma) for ma in (tray.usual_ma, tray.worst_ma))
+            yield (f"chip, °C: {way['name']}", f"{usual:.0f}", f"{worst:.0f}", most, way["source"])
+        usual, worst = (power.buck_v(ma) for ma in (tray.usual_ma, tray.worst_ma))
         needed = f"≥ {budget['drop']['needed_v']:.2f}"
         yield "voltage before it, V", f"{usual:.2f}", f"{worst:.2f}", needed, "the wires and fuse"
 
@@ -216,7 +224,8 @@ TABLES = {
         "together": together_table,
         "loads": loads_table,
         "resistors": resistors_table,
-        "regulator": regulator_table,
+        "supplies": supplies_table,
+        "heat": heat_table,
     },
     "reader.md": {"reader": reader_table, "strip": strip_table},
     "panel.md": {

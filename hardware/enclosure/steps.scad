@@ -77,9 +77,11 @@ module shifter_board() {
     }
     for (at = [0 : (antennas > 2 ? 1 : 0)]) socket(1, 10 + at * 9, 8);
     socket(8, 11, 7);
-    // The regulator lies on the tray's floor, beyond the strip's end.
-    color("#2f6fa8") translate([regulator_at.x - shifter_at.x, regulator_at.y - shifter_at.y, -4])
-        cube([regulator.x, regulator.y, 2]);
+    // The buck board lies on the tray's floor, beyond the strip's end, its three legs towards it.
+    translate([buck_at.x - shifter_at.x, buck_at.y - shifter_at.y, -3]) {
+        dark() cube(buck);
+        metal() for (leg = [-1 : 1]) translate([buck.x / 2 + leg * 2.54 - 0.3, -4, 1.5]) cube([0.6, 4, 0.6]);
+    }
 }
 // A chip in its socket: the column of its left pins, the row above it, how many pins a side.
 module socket(column, row, pins) dark() translate([shifter.x / 2 + (column - 6) * 2.54 + 0.6,
@@ -180,19 +182,22 @@ module nano_bundle() for (number = [0 : len(nano_wires) - 1]) {
     strand([pin, pin + [(line[0] - 0.5) * 6, -2, 3], [side, nano_at.y - 6, 10], [side, end.y, 10],
         end + [0, 0, 3], end], line[4]);
 }
-// 5 V comes in beside the Nano; the regulator's three pins may be in another order.
+// A leg of the buck board, from the left as it lies: IN, GND, OUT.
+function buck_leg(at) = [buck_at.x + buck.x / 2 + (at - 1) * 2.54, buck_at.y - 4, tray_floor + 2.8];
+// 5 V comes in beside the Nano and goes round the buck board to its legs.
 module supply_bundle() {
     inks = ["#d94b3d", "#222222"];
-    middle = shifter_at.x + 10.5;
-    ends = [shifter_at.y + shifter.y + 9, shifter_at.y + shifter.y + 29];
     dark() translate([supply_at.x, tray_long + 40, supply_at.y])
         rotate([90, 0, 0]) cylinder(d = 4.4, h = 40 + tray_wall + 8);
     for (at = [0, 1]) {
         x = supply_at.x + at * 2 - 1;
-        strand([[x, tray_long - tray_wall - 8, supply_at.y], [x, ends[1] + 8 - at * 2, 6],
-            [middle + 3 - at * 3, ends[1], 5]], inks[at]);
+        leg = buck_leg(at);
+        side = buck_at.x + buck.x + 5 - at * 2;
+        strand([[x, tray_long - tray_wall - 8, supply_at.y], [side, buck_at.y + 16, 6],
+            [side, leg.y - 2 + at, 6], [leg.x, leg.y - 2 + at, 6], leg], inks[at]);
+        out = buck_leg(2 - at);
         end = hole_at(supply_holes[at][0], supply_holes[at][1]);
-        strand([[middle - 3 + at * 3, ends[0], 5], [end.x - at * 4, end.y + 3, end.z + 5],
+        strand([out, [out.x, out.y - 1, end.z + 5], [end.x - at * 4, end.y + 3, end.z + 6],
             [end.x - at * 4, end.y, end.z + 4], end], inks[at]);
     }
 }

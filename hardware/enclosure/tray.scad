@@ -10,11 +10,11 @@ shifter_at = antennas == 1
     : [bay_middle - shifter.x / 2, tray_wall + 3];
 // The cable of the tray's own 5 V comes in beside the Nano.
 supply_at = [bay_middle + nano.x / 2 + 9, tray_floor + 4 + cable / 2];
-// The regulator, which gets hot, lies beyond the strip's end, over and under slots for air.
-regulator = [11, 25];
-regulator_at = [shifter_at.x + 5, shifter_at.y + shifter.y + 6];
-module regulator_air() translate([regulator_at.x + regulator.x / 2 - 1, regulator_at.y + regulator.y / 2])
-    vents(2, [2.4, regulator.y - 5], 5, 20);
+// The buck board, which gets warm, lies beyond the strip's end, over and under slots for air.
+buck = [12, 10.5, 8];
+buck_at = [shifter_at.x + 5, shifter_at.y + shifter.y + 12];
+module buck_air() translate([buck_at.x + buck.x / 2 - 1, buck_at.y + buck.y / 2])
+    vents(2, [2.4, 20], 5, 20);
 lid_posts = [for (x = [0, 1], y = [0, 1])
     [x ? tray_width - post / 2 - 1.5 : post / 2 + 1.5, y ? tray_long - post / 2 - 1.5 : post / 2 + 1.5]];
 
@@ -26,7 +26,7 @@ module tray() {
     buy("insert-m3", 4);
     buy("foot-10mm", 4);
     buy("cable-tie", 3);
-    buy("foam-1mm");    // under the regulator
+    buy("foam-1mm");    // under the buck board
     buy("rc522", antennas);
     buy("nano");
     buy(str("perfboard-", shifter.x, "x", shifter.y));
@@ -53,7 +53,7 @@ module tray() {
         translate([bay_middle, nano_at.y + nano.y * 0.45, 0]) tie(nano.x, tray_floor);
         translate([shifter_at.x + shifter.x / 2, shifter_at.y + shifter.y / 2, 0])
             tie(shifter.x, tray_floor);
-        regulator_air();
+        buck_air();
     }
 }
 
@@ -72,7 +72,7 @@ module tray_lid() {
             translate([0, 0, -0.4]) linear_extrude(1) figure(str(at + 1), 11);
         }
         for (at = [0 : antennas - 1]) translate(light_at(at)) cylinder(d = light_hole, h = 20, center = true);
-        regulator_air();
+        buck_air();
         for (y = [-6, 6]) translate([bay_middle, tray_long - around + (rows == 2 ? -pitch / 2 : 0) + y])
             cylinder(d = light_hole, h = 20, center = true);
     }

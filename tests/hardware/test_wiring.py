@@ -172,7 +172,7 @@ def test_the_sheets_of_the_reader_join_every_wire_to_its_hole_of_the_strip() -> 
         assert _joined(f"antenna-{antenna}") == expected
 
 
-def test_the_fields_have_a_supply_of_their_own_by_a_regulator_and_a_fuse() -> None:
+def test_the_fields_have_a_supply_of_their_own_by_a_buck_board_and_a_fuse() -> None:
     supply = _joined("supply")
     assert {("TRAY 5 V", "1", "3V3", "IN"), ("TRAY 5 V", "2", "3V3", "GND")} <= supply
     assert ("3V3", "OUT", "STRIP", "1a") in supply
