@@ -44,6 +44,7 @@ def wired() -> Counter[str]:
         "rtc": 1,
         "plug-3": SEATS,
         "plug-2": 1,
+        "array": -(-SEATS // 2),
         "fuse": 1,
         "cable": _metres("CABLE", "TAIL"),
         "cable-supply": _metres("5 V", f"TO {TRAY_PLUG}"),

@@ -130,6 +130,56 @@ def seats() -> dict[str, Any]:
                    length=TAIL_M, gauge=_THIN, wirelabels=labels)  # fmt: skip
         made.cable(f"CABLE {seat}", [(colour, plug, at, pod, at) for at, colour in
                    enumerate(colours, 1)], length=1.5, gauge=_THIN)  # fmt: skip
+    for number in range(1, -(-SEATS // 2) + 1):
+        _array(made, number)
+    return made.told()
+
+
+def _array(made: Harness, number: int) -> None:
+    """An array against static, on the wires between the resistors and the plugs of two seats."""
+    static, name = told()["panel"]["static"], f"ARRAY {number}"
+    first = 2 * number - 1
+    pins = {static["ground"]: "GND", static["open"]: "stays open"}
+    wires: list[Joint] = [("BK", f"PLUG {first}", 3, name, static["ground"])]
+    for seat, lines in enumerate(static["lines"], first):
+        button, light = lines
+        pins |= {button: f"button {seat}", light: f"light {seat}"}
+        plug = f"PLUG {seat}"
+        wires += [("YE", plug, 1, name, button), ("WH", plug, 2, name, light)]
+    made.connector(name, static["part"], dict(sorted(pins.items())), "behind the resistors")
+    made.cable(f"TO {name}", wires, category="bundle", length=0.05)
+
+
+def lamps() -> dict[str, Any]:
+    """Lamps of 5 V or 12 V in the buttons, and an ordinary buzzer, switched by one ULN2003A."""
+    panel, made = told()["panel"], Harness(apart_inches=1)
+    chip, buzzer = panel["lamps"], next(own["buzzer"] for own in panel["more"])
+    *gates, last = chip["gates"]
+    seats = list(zip(panel["seats"][:SEATS], gates, strict=False))
+    lines = {light: into for (_, light), (into, _) in seats} | {buzzer: last[0]}
+    ground, plus, plugs = panel["ground"]["shared"], chip["plus"], range(1, len(seats) + 1)
+    made.connector("PI", _HEADER, {header(line): f"GPIO {line}" for line in lines}
+                   | {ground: "GND"})  # fmt: skip
+    made.connector("SUPPLY", "5 V or 12 V of their own", {1: "+", 2: "−"})
+    words = {pin: f"in {pin}" for pin in lines.values()} | {chip["ground"]: "GND", plus: "COM"}
+    words |= {out: f"out {into}" for into, out in (*(gate for _, gate in seats), last)}
+    made.connector("ULN", chip["part"], dict(sorted(words.items())),
+                   "a notch at pins 1 and 16; inputs left over stay open")  # fmt: skip
+    ends = {1: "button", 2: "lamp −", 3: "lamp +", 4: "GND"}
+    for seat in plugs:
+        notes = "button and GND as on the sheet of the seats"
+        made.connector(f"PLUG {seat}", chip["plug"], ends, notes)
+    made.connector("BUZZER", "Buzzer for that voltage", {1: "−", 2: "+"})
+    made.cable("TO ULN", [("WH", "PI", header(line), "ULN", into) for line, into in lines.items()]
+               + [("BK", "PI", ground, "ULN", chip["ground"]),
+                  ("BK", "SUPPLY", 2, "ULN", chip["ground"]),
+                  ("RD", "SUPPLY", 1, "ULN", plus)], category="bundle")  # fmt: skip
+    outs = [out for _, (_, out) in seats]
+    made.cable("SWITCHED", [*(("BN", "ULN", out, f"PLUG {seat}", 2)
+               for seat, out in zip(plugs, outs, strict=True)),
+               ("BN", "ULN", last[1], "BUZZER", 1)], category="bundle")  # fmt: skip
+    made.cable("PLUS", [*(("RD", "SUPPLY", 1, f"PLUG {seat}", 3) for seat in plugs),
+               ("RD", "SUPPLY", 1, "BUZZER", 2)], category="bundle")  # fmt: skip
     return made.told()
 
 
@@ -200,6 +250,7 @@ def antenna(number: int) -> dict[str, Any]:
 DIAGRAMS: Mapping[str, Callable[[], dict[str, Any]]] = {
     "panel": panel,
     "seats": seats,
+    "lamps": lamps,
     "supply": supply,
     "nano": nano,
     **{f"antenna-{number}": partial(antenna, number) for number in range(1, ANTENNAS + 1)},

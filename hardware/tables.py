@@ -80,6 +80,17 @@ def more_table() -> str:
     return _table(("seats", "pause", "its pin", "buzzer", "its pin"), rows, range(5))
 
 
+def lamps_table() -> str:
+    """The gate of the ULN2003A that switches each seat's lamp, and the buzzer's."""
+    panel = told()["panel"]
+    *gates, (into, out) = panel["lamps"]["gates"]
+    lights = [light for _, light in panel["seats"]]
+    rows = [(f"seat {seat}", light, header(light), *gate)
+            for seat, (light, gate) in enumerate(zip(lights, gates, strict=False), 1)]  # fmt: skip
+    rows.append(("the buzzer", "its own", "", into, out))
+    return _table(("what", "line", "the header's pin", "in", "out"), iter(rows), range(1, 5))
+
+
 def freed_table() -> str:
     """The lines of what is shared where buses are freed, and their positions on the header."""
     rows = (
@@ -233,6 +244,7 @@ TABLES = {
         "shared": shared_table,
         "supply": supply_table,
         "more": more_table,
+        "lamps": lamps_table,
         "freed": freed_table,
         "rc522": rc522_table,
         "reserved": reserved_table,

@@ -199,6 +199,35 @@ def test_every_seat_is_joined_by_a_plug_with_its_resistors_at_the_pis_end() -> N
         assert not any(one == "PI" and end == pod for one, _, end, _ in joined)
 
 
+def test_every_line_of_a_seats_cable_has_a_pin_of_an_array_behind_its_resistor() -> None:
+    joined, static = _joined("seats"), told()["panel"]["static"]
+    for seat in range(1, harness.SEATS + 1):
+        array = f"ARRAY {(seat + 1) // 2}"
+        for at, pin in enumerate(static["lines"][(seat + 1) % 2], 1):
+            assert (f"PLUG {seat}", str(at), array, str(pin)) in joined
+        assert any(end == array and pin == str(static["ground"]) for _, _, end, pin in joined)
+    assert not any(one == "PI" and end.startswith("ARRAY") for one, _, end, _ in joined)
+    pins = [(end, pin) for _, _, end, pin in joined if end.startswith("ARRAY")]
+    assert len(pins) == len(set(pins)), "two wires on a pin"
+    assert str(static["open"]) not in {pin for _, pin in pins}
+
+
+def test_lamps_are_switched_by_the_lines_of_the_lights_and_get_no_plus_from_the_pi() -> None:
+    joined, chip = _joined("lamps"), told()["panel"]["lamps"]
+    for seat, own in enumerate(default_panel(4).seat, 1):
+        into, out = chip["gates"][seat - 1]
+        assert ("PI", str(header(own.light[0])), "ULN", str(into)) in joined
+        assert ("ULN", str(out), f"PLUG {seat}", "2") in joined
+        assert ("SUPPLY", "1", f"PLUG {seat}", "3") in joined
+    into, out = chip["gates"][-1]
+    assert ("PI", str(header(told()["panel"]["more"][0]["buzzer"])), "ULN", str(into)) in joined
+    assert {("ULN", str(out), "BUZZER", "1"), ("SUPPLY", "1", "ULN", str(chip["plus"]))} <= joined
+    assert {end for one, _, end, _ in joined if one == "PI"} == {"ULN"}
+    grounds = {one for one, _, end, pin in joined if (end, pin) == ("ULN", str(chip["ground"]))}
+    assert grounds == {"PI", "SUPPLY"}
+    assert sorted(pin for gate in chip["gates"] for pin in gate) == [*range(1, 8), *range(10, 17)]
+
+
 def test_the_panels_diagram_joins_every_line() -> None:
     joined = _joined("panel") | _joined("seats")
     assert ("PI", "31", "UNDO", "1") in joined
@@ -266,6 +295,7 @@ def test_the_bill_adds_up_and_says_when_its_prices_were_typical() -> None:
     assert counts["Resistor, 10 kΩ, 0.25 W"] == 4 + 4
     assert counts["Ceramic capacitor, 100 nF"] == 2 + 1 + 4
     assert counts["DS3231 on a board, with its battery"] == 1
+    assert counts["Array against static, SRV05-4"] == 2
     assert counts["JST SM, 3 pins, plug and socket with 15 cm of wire or more"] == 4
     assert counts["Threaded insert, M3×5, outside 4.2 to 4.6 mm"] == 28
 
