@@ -79,7 +79,7 @@ parts: $(VENV)/test.stamp ## the enclosure's STL files, measured, and the pictur
 pages: $(VENV)/run.stamp
 	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(RUN)/python -m hardware.printed
 
-deb: pages ## build the Debian package of this machine, or with ARCH=arm64 a Pi's
+deb: pages firmware ## build the Debian package of this machine, or with ARCH=arm64 a Pi's
 	@PIP=$(CURDIR)/$(RUN)/pip debian/build $(ARCH)
 
 bench: $(VENV)/hall.stamp ## measure verdicts, journal, screen and start

@@ -25,6 +25,7 @@ LONGEST_CHANGE = 150
 TARGETS = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
 ABSENT = {
     "tablepi panel": "No panel is configured",
+    "tablepi readers --update /dev/serial/by-id/usb-…": "plug the reader in",
     "tablepi decks enrol red": "No reader is configured",
     "tablepi decks test red": "There is no deck 'red'",
 }

@@ -184,7 +184,11 @@ class Restart(Value):
     """Asks a reader to start anew."""
 
 
-Order = WriteTag | Blink | ShowVerdict | Restart
+class UpdateFirmware(Value):
+    """Asks for a reader's newest firmware to be written onto it."""
+
+
+Order = WriteTag | Blink | ShowVerdict | Restart | UpdateFirmware
 """The orders that our own reader obeys."""
 
 

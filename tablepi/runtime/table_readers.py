@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from tablepi.devices.messages import Message, PortTried, ReaderDropped, WriteTag
+from tablepi.devices.messages import Message, PortTried, ReaderDropped, UpdateFirmware, WriteTag
 from tablepi.devices.ports.port import CardReader, reader_for
 from tablepi.devices.ports.port_trials import PortTrials, TriedPort
 from tablepi.devices.ports.serial_ports import is_input
@@ -98,6 +98,9 @@ class TableReaders(CardReaders):
             typing=is_input(config.port),
             layout=config.layout,
             layouts=LAYOUTS if config.kind == "keys" else (),
+            firmware=".".join(map(str, declared.firmware)) if declared.update else "",
+            version=health.version,
+            update=health.update,
         )
 
     def _plugged_reader(self, trial: TriedPort) -> PluggedReader:
@@ -156,6 +159,12 @@ class TableReaders(CardReaders):
         """Sets the keyboard layout that a reader types in. Raises StoreError."""
         for config in self._chosen_configs(port):
             self._change_config(config, layout=layout)
+
+    def update(self, port: str) -> None:
+        """Brings a reader's firmware up to date, also that of one from the configuration."""
+        for config, reader in zip(self.configs, self.running, strict=True):
+            if config.port == port:
+                reader.obey(UpdateFirmware())
 
     def forget(self, port: str) -> None:
         """Uses a reader no more, nor asks whether to. Raises StoreError."""

@@ -88,7 +88,7 @@ def test_a_reader_of_our_own_with_older_firmware_says_that_there_is_newer(tmp_pa
         out = io.StringIO()
         print_readers(Config(), out, 1.0, tmp_path)
     now = ".".join(map(str, FIRMWARE))
-    newer = f"{now} is newer: firmware/README.md tells how to flash it"
+    newer = f"{now} is newer: tablepi readers --update {tmp_path}/ttyUSB0"
     assert f"ttyUSB0  tablepi, firmware 1.0 ({newer}); to be configured" in out.getvalue()
     assert f"ttyUSB1  tablepi, firmware {now}; to be configured" in out.getvalue()
 

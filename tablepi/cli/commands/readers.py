@@ -4,19 +4,22 @@ import argparse
 import os
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple, TextIO
 
 from tablepi.cli.shared.options import config_of
-from tablepi.core.errors import in_english
+from tablepi.core.errors import DeviceError, in_english
+from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Blink, Message, Order, ReaderLost, ReaderTrouble, Restart
 from tablepi.devices.ports.port import Port, open_serial
 from tablepi.devices.ports.port_trials import BusSearch
 from tablepi.devices.ports.serial_ports import SerialPort, is_input, keyboards, ports, why_not_open
-from tablepi.devices.readers import ReaderConfig, bus_of, kind
+from tablepi.devices.readers import Opener, ReaderConfig, bus_of, kind
 from tablepi.devices.readers.auto import AutoReader
 from tablepi.devices.readers.keys import SpeedTrial
 from tablepi.devices.readers.keys.keyboard_file import listened
+from tablepi.devices.readers.tablepi.bootloader import BAUDS, update
 from tablepi.runtime.settings.config import Config
 from tablepi.runtime.settings.settings_file import with_chosen
 
@@ -32,11 +35,30 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seconds", type=_seconds, default=LISTEN_S, help="how long to listen")
     parser.add_argument("--blink", default="", metavar="PORT", help="let the one there blink")
     parser.add_argument("--reset", default="", metavar="PORT", help="start the one there anew")
+    parser.add_argument("--update", default="", metavar="PORT", help="write the newest firmware")
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.update:
+        return update_reader(args.update, sys.stdout)
     orders = ReaderOrders(args.blink, args.reset)
     return print_readers(with_chosen(config_of(args)), sys.stdout, args.seconds, orders=orders)
+
+
+def update_reader(port: str, out: TextIO, open_port: Opener = open_serial) -> int:
+    """Writes the newest firmware to our own reader on this port. Raises DeviceError."""
+
+    def tell(said: Phrase) -> None:
+        print(in_english(said), file=out, flush=True)
+
+    try:
+        with closing(open_port(port, BAUDS[0])) as line:
+            update(line, tell)
+    except DeviceError:
+        raise
+    except Exception as error:
+        raise DeviceError(in_english(why_not_open(error, port))) from error
+    return 0
 
 
 def _seconds(word: str) -> float:
@@ -154,9 +176,8 @@ def _firmware_text(reader: FoundReader) -> str:
     if tuple(map(int, reader.version.split("."))) >= newest_version:
         return f", firmware {reader.version}"
     newest = ".".join(map(str, newest_version))
-    return (
-        f", firmware {reader.version} ({newest} is newer: firmware/README.md tells how to flash it)"
-    )
+    command = f"tablepi readers --update {reader.port.device}"
+    return f", firmware {reader.version} ({newest} is newer: {command})"
 
 
 def _reader_summary(reader: ReaderConfig) -> str:

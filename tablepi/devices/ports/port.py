@@ -22,6 +22,7 @@ from tablepi.devices.messages import (
     ReaderLost,
     ReaderTrouble,
     ShowVerdict,
+    UpdateFirmware,
 )
 from tablepi.devices.ports.serial_ports import ABSENT, MOVED, PULLED, is_input, why_not_open
 from tablepi.devices.presence import Repeats
@@ -81,6 +82,7 @@ class Port:
         self._loss: Phrase | None = None
         self._has_heard = False
         self._complaint: tuple[int, Phrase] | None = None
+        self._update: Phrase | None = None
         self._troubles = Repeats(TROUBLE_MS)
         self._orders: deque[Order] = deque()
         self._stopping = threading.Event()
@@ -101,7 +103,7 @@ class Port:
         """Its present health; may be called from any thread."""
         complaint, now_ms = self._complaint, self._clock_ns() // 1_000_000
         trouble = complaint[1] if complaint and now_ms - complaint[0] < RECENT_MS else None
-        health = Health(self._loss, trouble, self._has_heard)
+        health = Health(self._loss, trouble, self._has_heard, update=self._update)
         if not isinstance(self._driver, Greeting):
             return health
         version, antennas = self._driver.version, self._driver.antennas
@@ -151,6 +153,8 @@ class Port:
         self._orders.clear()
         look_ns = self._clock_ns()
         while not self._stopping.is_set():
+            if self._has_update_order():
+                self._update_firmware(line)
             self._send_answer(line)
             data = self._read(line)
             # A device that never stops sending may be one that the name has left.
@@ -161,6 +165,30 @@ class Port:
                     return self._tell_lost(MOVED)
             self._hear(data)
         return None
+
+    def _has_update_order(self) -> bool:
+        """Takes the order to update the firmware out of the others."""
+        updates = [order for order in self._orders if isinstance(order, UpdateFirmware)]
+        for order in updates:
+            self._orders.remove(order)
+        return bool(updates)
+
+    def _update_firmware(self, line: Line) -> None:
+        """Writes the kind's firmware; a pulled cable ends it as it ends anything else."""
+        update = kind(self._config.kind).update
+        if update is None or not isinstance(line, SerialLine):
+            return
+        try:
+            update(line.device, self._note_update)
+        except DeviceError as error:
+            self._update = error.said
+        except OSError:
+            self._update = PULLED
+            raise
+        self._restart()
+
+    def _note_update(self, said: Phrase) -> None:
+        self._update = said
 
     def _read(self, line: Line) -> bytes:
         """The bytes that have come; none after as long as the kind waits, READ_S at most."""
@@ -224,28 +252,28 @@ class SerialLine:
 
     def __init__(self, port: str, device: Connection) -> None:
         self._port = port
-        self._device = device
+        self.device = device
         # An FT232 keeps what it hears for 16 ms otherwise; where there is no such thing to set,
         # nothing is lost.
         with suppress(Exception):
             device.set_low_latency_mode(True)  # type: ignore[attr-defined]  # pyserial's, on Linux
 
     def hear(self, wait_s: float, baud: int) -> bytes:
-        if self._device.baudrate != baud:
-            self._device.baudrate = baud
-        if not select.select([self._device], [], [], wait_s)[0]:
+        if self.device.baudrate != baud:
+            self.device.baudrate = baud
+        if not select.select([self.device], [], [], wait_s)[0]:
             return b""
-        return bytes(self._device.read(max(1, self._device.in_waiting)))
+        return bytes(self.device.read(max(1, self.device.in_waiting)))
 
     def say(self, data: bytes) -> None:
-        self._device.write(data)
+        self.device.write(data)
 
     def has_moved(self) -> bool:
-        return os.stat(self._port).st_rdev != os.fstat(self._device.fileno()).st_rdev
+        return os.stat(self._port).st_rdev != os.fstat(self.device.fileno()).st_rdev
 
     def close(self) -> None:
         with suppress(Exception):
-            self._device.close()
+            self.device.close()
 
 
 class Reader(Protocol):

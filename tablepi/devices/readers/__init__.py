@@ -159,6 +159,8 @@ class Health(NamedTuple):
     """Of a reader that says who it is, else ''."""
     antennas: int = 0
     """Of a reader that says who it is, else 0."""
+    update: Phrase | None = None
+    """How far the update of its firmware is, or how it ended."""
     restarts: int = 0
     """How often it was made to start anew because a chip stayed hung or deaf."""
 
@@ -229,6 +231,8 @@ class Kind(Value):
     """The bytes of one scan."""
     firmware: tuple[int, ...] = ()
     """The newest firmware that there is, of a kind that says its own; () for any."""
+    update: "Callable[[Connection, Callable[[Phrase], None]], None] | None" = None
+    """Writes that firmware and tells how far it is; raises DeviceError, OSError."""
     simulated_as: str = ""
     """The kind that stands for it in simulations, '' for itself."""
     buses: Mapping[str, Bus] = field(default_factory=dict)

@@ -59,6 +59,12 @@ class PluggedReader(NamedTuple):
     layout: str = ""
     """The keyboard layout that it types in, of `layouts`."""
     layouts: tuple[str, ...] = ()
+    firmware: str = ""
+    """The newest version for its kind, '' for a kind that is not updated here."""
+    version: str = ""
+    """Its own version, '' while it says none."""
+    update: Phrase | None = None
+    """How far the update of its firmware is, or how it ended."""
 
     def role(self, antenna: int) -> str:
         """The role of an antenna, counted from 0; the last one holds for all further antennas."""
@@ -101,6 +107,9 @@ class CardReaders:
 
     def set_layout(self, port: str, layout: str) -> None:
         """Sets the keyboard layout that a reader types in."""
+
+    def update(self, port: str) -> None:
+        """Brings a reader's firmware up to date."""
 
     def forget(self, port: str) -> None:
         """Uses a reader no more."""

@@ -292,6 +292,19 @@ class ReaderScreen(ReadersScreen):
             yield Entry(title, detail, None if reader.fixed else open_role, heading=heading)
         if not reader.fixed:
             yield from self._tuning(reader)
+        if reader.firmware:
+            yield self._update_row(reader)
+
+    def _update_row(self, reader: PluggedReader) -> Entry:
+        """Its firmware, and the step to the newest; how far that is stands below."""
+        words = self._nav.words
+        state = "silent" if not reader.version else "newest"
+        if reader.version and reader.version != reader.firmware:
+            state = "older"
+        how = words(f"readers.update.{state}", version=reader.version, newest=reader.firmware)
+        detail = why_said(words, reader.update) if reader.update else how
+        act = Answer("readers.update", do=partial(self._readers.update, self._port))
+        return Entry(words("readers.update"), detail, act, heading=words("readers.firmware"))
 
     def _tuning(self, reader: PluggedReader) -> Iterator[Entry]:
         """Keyboard layout, lights and gain, where the kind has them."""

@@ -147,6 +147,23 @@ def test_lights_and_gain_are_changed_where_the_kind_has_them(sitting: Sitting) -
     assert not [each for each, _ in _rows(sitting) if "Gain" in each or "Lights" in each]
 
 
+def test_our_own_readers_firmware_is_brought_up_to_date_on_its_page(sitting: Sitting) -> None:
+    old = ours()._replace(firmware="1.4", version="1.2")
+    plugged = plug(sitting, old, used())
+    _open(sitting, OURS)
+    row = "Bring it up to date"
+    said = "Firmware 1.2; 1.4 is newer. Matches can go on afterwards"
+    assert (row, said) in _rows(sitting)
+    sitting.hear(Answer("readers.update"))
+    assert plugged.updated == [OURS]
+    plugged.readers[OURS] = old._replace(update=Phrase("reader.update.written", {"percent": 40}))
+    assert (row, "40 % are written: do not pull the cable") in _rows(sitting)
+    plugged.readers[OURS] = old._replace(version="")
+    assert (row, "It says nothing: its firmware 1.4 can be written") in _rows(sitting)
+    sitting.hear(Back(), Answer("reader", RDM))
+    assert row not in [title for title, _ in _rows(sitting)]
+
+
 @pytest.mark.parametrize(
     ("uid", "read"),
     [

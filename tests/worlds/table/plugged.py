@@ -25,6 +25,7 @@ class Plugged(CardReaders):
         self.writes: Callable[[WriteTag], None] | None = None
         self.fault: StoreError | None = None
         self.tried: list[str] = []
+        self.updated: list[str] = []
 
     @property
     def write(self) -> Callable[[WriteTag], None] | None:
@@ -60,6 +61,9 @@ class Plugged(CardReaders):
 
     def set_layout(self, port: str, layout: str) -> None:
         self._set(self.readers[port]._replace(layout=layout))
+
+    def update(self, port: str) -> None:
+        self.updated.append(port)
 
     def forget(self, port: str) -> None:
         self._set(self.readers[port]._replace(name="", asked=False))

@@ -21,10 +21,12 @@ from tablepi.devices.messages import (
     TagGone,
     TagSeen,
     TagWritten,
+    UpdateFirmware,
     WriteTag,
 )
 from tablepi.devices.readers import Kind, Proof, ReaderConfig
 from tablepi.devices.readers.tablepi.antenna import Recovery, WatchedAntenna
+from tablepi.devices.readers.tablepi.bootloader import update
 from tablepi.devices.readers.tablepi.commands import (
     Frame,
     NoiseMeter,
@@ -178,6 +180,8 @@ class TablepiReader:
             return self._dialog.begin(once(Identify()))
         if isinstance(order, Restart):
             return self._dialog.begin(once(Reset()))
+        if isinstance(order, UpdateFirmware):
+            return None
         if isinstance(order, ShowVerdict):
             return self._lights.show(order, self._now_ms)
         for number, antenna in self._antennas.items():
@@ -287,5 +291,5 @@ def _proof() -> Proof:
 KIND = Kind(
     TablepiReader, "our own, firmware/", proof=_proof, rank=1, answers=True, obeys=True, antennas=4,
     question=frame(0, Greet.kind, Greet().body), gains=tuple(GAINS_DB), decoder=TablepiFrames,
-    example=frame(7, 3, bytes(range(16))), firmware=FIRMWARE,
+    example=frame(7, 3, bytes(range(16))), firmware=FIRMWARE, update=update,
 )  # fmt: skip
