@@ -4,7 +4,7 @@ RUN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run sim hall test check firmware parts pages deb bench taps nightly shots road lock clean
+.PHONY: help run sim hall test check firmware parts board pages deb release bench taps nightly shots road lock clean
 
 help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
@@ -75,12 +75,21 @@ parts: $(VENV)/test.stamp ## the enclosure's STL files, measured, and the pictur
 	@.ci/tools hardware
 	$(RUN)/python -m hardware
 
+board: $(VENV)/test.stamp ## check the carrier board with KiCad and make its Gerbers, holes, positions, bill and picture
+	@.ci/tools board
+	@$(RUN)/python -m hardware.carrier
+
 # The host's page as build/host.pdf, in a second or two; the same bytes from the same commit.
 pages: $(VENV)/run.stamp
 	@SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) $(RUN)/python -m hardware.printed
 
 deb: pages firmware ## build the Debian package of this machine, or with ARCH=arm64 a Pi's
 	@PIP=$(CURDIR)/$(RUN)/pip debian/build $(ARCH)
+
+release: parts board firmware ## what a release consists of, with its checksums, in build/release
+	@$(MAKE) -s deb ARCH=amd64
+	@$(MAKE) -s deb ARCH=arm64
+	@.ci/release
 
 bench: $(VENV)/hall.stamp ## measure verdicts, journal, screen and start
 	$(RUN)/python -m tablepi bench
@@ -89,7 +98,7 @@ taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, f
 	$(RUN)/python -m tests.taps --write
 
 # A hundred kills of a hall take a quarter of an hour, so a test that hangs is given an hour here.
-nightly: $(VENV)/test.stamp firmware parts ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand, killed halls; then the packages, installed and booted
+nightly: $(VENV)/test.stamp firmware parts board ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand, killed halls; then the packages, installed and booted
 	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest $(WORKERS) -o faulthandler_timeout=3600 tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/store tests/tools tests/test_snapshot.py tests/test_targets.py tests/ui
 	@$(MAKE) -s deb
 	@$(MAKE) -s deb ARCH=arm64

@@ -19,6 +19,7 @@ FITS: tuple[tuple[str, Mapping[str, str | int]], ...] = (
     ("pod", {}),
     *((fit, {"panel": panel}) for panel in ("touch2-7", "touch2-5", "dsi5")
       for fit in ("console", "clamps", "base")),
+    *((fit, {"reader": "carrier"}) for fit in ("tray", "boards")),
     *((fit, {"antennas": antennas}) for antennas in (1, 2) for fit in ("tray", "boards")),
 )  # fmt: skip
 """What is tried, and with which settings: the largest machine, and where it is narrowest."""

@@ -2,6 +2,7 @@
 
 import json
 import re
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
@@ -45,10 +46,25 @@ def recorded() -> dict[str, Any]:
     return dict(json.loads(RECORD.read_text(encoding="utf-8")))
 
 
+def plan() -> str:
+    """How often each STL file is printed, and how long that takes, as CSV."""
+    times = recorded()["parts"]
+    rows = ["file,pieces for one machine,minutes each,grams each"]
+    rows += [f"{part.file}.stl,{part.pieces},{times[part.file]['minutes']},"
+             f"{times[part.file]['grams']}" for part in parts()]  # fmt: skip
+    return "\n".join(rows) + "\n"
+
+
 def main() -> None:
-    """Slices every part that was built, and notes the times; nothing where none can differ."""
-    if RECORD.exists() and recorded()["sources"] == made_from():
-        return
+    """Slices the parts where they or the settings changed; plan and settings lie beside them."""
+    if not RECORD.exists() or recorded()["sources"] != made_from():
+        _slice_parts()
+    shutil.copy(PRINTER, BUILT)
+    Path(BUILT, "prints.csv").write_text(plan(), encoding="utf-8")
+
+
+def _slice_parts() -> None:
+    """Slices every part and notes the times."""
     times = {}
     for part in parts():
         minutes, grams = sliced(BUILT / f"{part.file}.stl")

@@ -44,15 +44,25 @@ if (fit == "tray") intersection() {
     union() {
         for (at = [0 : antennas - 1]) translate(concat(board_at(at), tray_high - board.z + hair))
             cube(board);
-        translate(concat(nano_at, tray_floor + 4)) board_there(nano);
-        translate(concat(shifter_at, tray_floor + 4)) board_there(shifter);
+        if (on_carrier) translate(concat(carrier_at, tray_floor + carrier_stands)) {
+            board_there(carrier);
+            translate([(carrier.x - nano.x) / 2, carrier.y - nano.y, carrier.z + socketed])
+                board_there(nano);
+        }
+        else {
+            translate(concat(nano_at, tray_floor + 4)) board_there(nano);
+            translate(concat(shifter_at, tray_floor + 4)) board_there(shifter);
+        }
     }
 }
 if (fit == "boards") intersection() {
     for (at = [0 : antennas - 1]) translate(concat(board_at(at), 0)) cube([board.x, board.y, 50]);
     union() {
-        translate(concat(nano_at, 0)) cube([nano.x, nano.y, 50]);
-        translate(concat(shifter_at, 0)) cube([shifter.x, shifter.y, 50]);
+        if (on_carrier) translate(concat(carrier_at, 0)) cube([carrier.x, carrier.y, 50]);
+        else {
+            translate(concat(nano_at, 0)) cube([nano.x, nano.y, 50]);
+            translate(concat(shifter_at, 0)) cube([shifter.x, shifter.y, 50]);
+        }
     }
 }
 if (fit == "pod") intersection() {

@@ -4,6 +4,7 @@
 panel = "pi7";      // a name of PANELS
 tilt = 25;          // the glass against the table, degrees
 antennas = 4;       // RC522 boards in the tray, 1 to 4
+reader = "strip";   // what the reader's chips are on: a "strip" of perfboard, or the "carrier" board
 pods = 4;           // seats' buttons whose cables leave the console, 2 to 8
 seat = 1;           // the badge of a bezel, 1 to 8
 
@@ -29,6 +30,8 @@ panel_depth = PANELS[found][2];
 panel_back = PANELS[found][3];
 assert(tilt >= 15 && tilt <= 35, "tilt: expected 15 to 35 degrees; steeper walls want supports");
 assert(antennas >= 1 && antennas <= 4, "antennas: expected 1 to 4");
+assert(reader == "strip" || reader == "carrier", "reader: expected strip or carrier");
+assert(reader == "strip" || antennas > 2, "the carrier wants the tray of three or four antennas");
 assert(pods >= 2 && pods <= 8, "pods: expected 2 to 8");
 assert(seat >= 1 && seat <= 8, "seat: expected 1 to 8");
 
@@ -88,6 +91,10 @@ tray_floor = 2.4;
 tray_room = 22;     // under the boards: pins and wires
 clear_of_metal = 20;
 nano = [18.4, 45, 1.6];
+carrier = [50, 80, 1.6];
+carrier_stands = 2.5;   // its solder joints, cut to 2 mm
+socketed = 11;      // from the carrier to the Nano in its sockets
+usb_socket = 4;
 columns = min(antennas, 2);
 rows = antennas > 2 ? 2 : 1;
 shifter = [36, rows == 2 ? 80 : 48, 1.6];  // the strip of perfboard with its chips
@@ -95,6 +102,8 @@ bay = antennas == 1 ? 62 : 0;
 tray_width = 2 * around + (columns - 1) * pitch + bay;
 tray_long = 2 * around + (rows - 1) * pitch;
 tray_high = tray_floor + tray_room;
+assert(tray_floor + carrier_stands + carrier.z + socketed + nano.z + usb_socket < tray_high,
+    "the Nano on the carrier touches the lid");
 assert(max(tray_width, tray_long) <= bed, "the tray does not fit the bed");
 assert(lid - well >= 1.6, "the lid over the coils is too thin");
 assert(around - coil / 2 - post >= clear_of_metal, "a screw stands too near to a coil");

@@ -8,11 +8,17 @@ nano_at = [bay_middle - nano.x / 2, tray_long - tray_wall - nano.y - 0.3];
 shifter_at = antennas == 1
     ? [bay_middle + nano.x / 2 + 3.5, 20]
     : [bay_middle - shifter.x / 2, tray_wall + 3];
+on_carrier = reader == "carrier";
+carrier_at = [bay_middle - carrier.x / 2, tray_long - tray_wall - carrier.y - 0.3];
+// Both cables come in over the carrier, in notches; the USB plug reaches into the lid.
+usb_low = tray_floor + carrier_stands + carrier.z + socketed + nano.z + usb_socket / 2 - 4.5;
+module usb_notch() translate([bay_middle - 6, tray_long - 6, usb_low]) cube([12, 30, 9]);
 // The cable of the tray's own 5 V comes in beside the Nano.
 supply_at = [bay_middle + nano.x / 2 + 9, tray_floor + 4 + cable / 2];
 // The buck board, which gets warm, lies beyond the strip's end, over and under slots for air.
 buck = [12, 10.5, 8];
-buck_at = [shifter_at.x + 5, shifter_at.y + shifter.y + 12];
+buck_at = on_carrier ? [bay_middle - 5, carrier_at.y + 8]
+    : [shifter_at.x + 5, shifter_at.y + shifter.y + 12];
 module buck_air() translate([buck_at.x + buck.x / 2 - 1, buck_at.y + buck.y / 2])
     vents(2, [2.4, 20], 5, 20);
 lid_posts = [for (x = [0, 1], y = [0, 1])
@@ -41,18 +47,31 @@ module tray() {
             translate([0, 0, tray_floor - 0.01]) {
                 for (at = [0 : antennas - 1]) translate(board_at(at))
                     cradle(board, tray_room - board.z);
-                translate(nano_at) cradle(nano, 4);
-                translate(shifter_at) cradle(shifter, 4);
+                if (on_carrier) translate(carrier_at) cradle(carrier, carrier_stands);
+                else {
+                    translate(nano_at) cradle(nano, 4);
+                    translate(shifter_at) cradle(shifter, 4);
+                }
             }
         }
         for (at = lid_posts) translate([at.x, at.y, tray_high]) insert();
-        translate([bay_middle, tray_long, tray_floor + 4 + nano.z + 2]) cube([12, 30, 9], center = true);
-        translate([supply_at.x, tray_long, supply_at.y]) rotate([90, 0, 0])
-            cylinder(d = cable, h = 30, center = true);
+        if (on_carrier) {
+            usb_notch();
+            translate([supply_at.x - cable / 2, tray_long - 15, usb_low]) cube([cable, 30, 100]);
+        } else {
+            translate([bay_middle, tray_long, tray_floor + 4 + nano.z + 2])
+                cube([12, 30, 9], center = true);
+            translate([supply_at.x, tray_long, supply_at.y]) rotate([90, 0, 0])
+                cylinder(d = cable, h = 30, center = true);
+        }
         translate([supply_at.x, tray_long - 16, 0]) tie(cable, tray_floor);
-        translate([bay_middle, nano_at.y + nano.y * 0.45, 0]) tie(nano.x, tray_floor);
-        translate([shifter_at.x + shifter.x / 2, shifter_at.y + shifter.y / 2, 0])
-            tie(shifter.x, tray_floor);
+        if (on_carrier) translate([bay_middle, carrier_at.y + carrier.y / 2, 0])
+            tie(carrier.x, tray_floor);
+        else {
+            translate([bay_middle, nano_at.y + nano.y * 0.45, 0]) tie(nano.x, tray_floor);
+            translate([shifter_at.x + shifter.x / 2, shifter_at.y + shifter.y / 2, 0])
+                tie(shifter.x, tray_floor);
+        }
         buck_air();
     }
 }
@@ -73,6 +92,7 @@ module tray_lid() {
         }
         for (at = [0 : antennas - 1]) translate(light_at(at)) cylinder(d = light_hole, h = 20, center = true);
         buck_air();
+        if (on_carrier) translate([0, 0, -tray_high]) usb_notch();
         for (y = [-6, 6]) translate([bay_middle, tray_long - around + (rows == 2 ? -pitch / 2 : 0) + y])
             cylinder(d = light_hole, h = 20, center = true);
     }

@@ -110,6 +110,14 @@ def test_the_printing_times_are_those_of_the_models_as_they_are() -> None:
         assert own["minutes"] > 0
 
 
+def test_the_plan_of_the_prints_has_every_file_and_what_a_machine_takes_of_it() -> None:
+    head, *rows = [row.split(",") for row in print_times.plan().splitlines()]
+    assert head[:2] == ["file", "pieces for one machine"]
+    assert {row[0]: int(row[1]) for row in rows} == {
+        f"{part.file}.stl": part.pieces for part in parts()
+    }
+
+
 def test_a_slicers_time_is_read_in_days_hours_and_minutes() -> None:
     said = "; total filament used [g] = 230.51\n; estimated printing time (normal mode) = {}\n"
     assert print_times.estimate(said.format("1d 2h 3m 40s")) == (26 * 60 + 4, 231)
