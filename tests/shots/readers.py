@@ -35,6 +35,10 @@ PINS = (
 )
 
 
+OUTDATED = ours()._replace(antennas=1, firmware="1.1", version="1.0",
+                           update=Phrase("reader.update.press"))  # fmt: skip
+
+
 def _plugged(walk: Walk) -> Walk:
     """The page of card readers, with one of every kind."""
     return walk.with_readers(Plugged(*OTHERS)).say(
@@ -78,6 +82,9 @@ SCREENS: Screens = {
     ),
     "reader-unknown": lambda w: _plugged(w).say(
         Answer("reader", OURS), TagSeen("tablepi reader", 3, "04A1B2C3D4E5F6")
+    ),
+    "reader-update": lambda w: w.with_readers(Plugged(OUTDATED)).say(
+        Answer("menu.settings"), *to(Answer("settings.cardreaders")), Answer("reader", OURS)
     ),
     "reader-role": lambda w: _plugged(w).say(Answer("reader", OURS), Answer("readers.role", 1)),
     "readers-keyboard": lambda w: w.with_readers(Plugged(OTHERS[4])).say(

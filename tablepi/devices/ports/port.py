@@ -185,6 +185,8 @@ class Port:
         except OSError:
             self._update = PULLED
             raise
+        # Whoever tapped once more meanwhile does not want it written twice.
+        self._orders.clear()
         self._restart()
 
     def _note_update(self, said: Phrase) -> None:

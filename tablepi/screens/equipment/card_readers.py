@@ -283,6 +283,9 @@ class ReaderScreen(ReadersScreen):
         where = words("readers.at", kind=kind_said(words, reader.kind), port=port_name(reader.port))
         detail = why_said(words, reader.why) if reader.why else where
         yield Entry(words("readers.test"), detail, None)
+        is_due = bool(reader.update) or reader.version != reader.firmware
+        if reader.firmware and is_due:
+            yield self._update_row(reader)
         for antenna in range(reader.antennas):
             title, several = role_said(words, reader.role(antenna)), reader.antennas > 1
             how = "readers.fixed" if reader.fixed else "readers.role.how"
@@ -292,7 +295,7 @@ class ReaderScreen(ReadersScreen):
             yield Entry(title, detail, None if reader.fixed else open_role, heading=heading)
         if not reader.fixed:
             yield from self._tuning(reader)
-        if reader.firmware:
+        if reader.firmware and not is_due:
             yield self._update_row(reader)
 
     def _update_row(self, reader: PluggedReader) -> Entry:
