@@ -1,6 +1,7 @@
 """A reader is brought up to date over its own port, also behind a try that broke off half-way."""
 
 import os
+import threading
 import time
 from pathlib import Path
 
@@ -27,6 +28,7 @@ class Loader:
         self.flash = bytearray(b"\xaa" * 0x8000)
         self.pulled_after = 1000
         self._at, self._answer = 0, b""
+        self.greeted, self.left = threading.Event(), threading.Event()
         self._pipe, end = os.pipe()
         os.close(end)
 
@@ -47,14 +49,17 @@ class Loader:
 
     def write(self, data: bytes) -> None:
         if self.baudrate != self.baud or data[-1:] != b" ":
-            return
+            return self.greeted.set()
         if self.deaf:
             self.deaf -= 1
             self._answer += b"\x00\x05firmware speaks\x14"
-            return
+            return None
         self._answer += b"\x14" + self._obey(data[:1], data[1:-1]) + b"\x10"
+        return None
 
     def _obey(self, command: bytes, words: bytes) -> bytes:
+        if command == b"Q":
+            self.left.set()
         if command == b"U":
             self._at = 2 * int.from_bytes(words, "little")
         if command == b"d":
@@ -117,12 +122,9 @@ def test_an_order_to_the_port_has_it_written_and_tells_how_it_ended(
     config = ReaderConfig("table", "tablepi", str(device))
     port = Port(config, driver_for(config), heard.append, time.monotonic_ns, lambda *_: loader)
     port.start()
-    until = time.monotonic() + 10
-    while time.monotonic() < until and port.health.update is None:
-        port.obey(UpdateFirmware())
-        time.sleep(0.01)
-    while time.monotonic() < until and port.health.update != Phrase("reader.update.done"):
-        time.sleep(0.01)
+    assert loader.greeted.wait(10)
+    port.obey(UpdateFirmware())
+    assert loader.left.wait(10)
     port.stop()
     assert port.health.update == Phrase("reader.update.done")
     assert loader.flash[:4] == b"\x01\x02\x03\x04"
