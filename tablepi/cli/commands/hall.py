@@ -107,6 +107,7 @@ def _add_simulation(commands: Commands) -> argparse.ArgumentParser:
 def run(args: argparse.Namespace) -> int:
     # Imported here: the other commands need no web server.
     from tablepi.hall.server.hall_process import HallOptions, HallProcess
+    from tablepi.hall.server.invitations import goes_to_log
     from tablepi.hall.web.hall_web import HallWeb
 
     handler = logging.StreamHandler()
@@ -122,6 +123,8 @@ def run(args: argparse.Namespace) -> int:
             args.broker,
             args.rebuild,
             Path(runtime_folder) if runtime_folder else None,
+            # Whoever reads the log must not come in to the desk by it.
+            not goes_to_log(sys.stdout),
         )
         options = HallOptions(*fields)
         sys.setswitchinterval(SWITCH_S)
@@ -177,9 +180,9 @@ def _print_desk_link(args: argparse.Namespace) -> int:
     hall = hall_in(_folder(args))
     with changing(hall.folder) as record:
         code = make_code(record, clock_of_record(record), "desk")
-    from tablepi.hall.server.invitations import print_link
+    from tablepi.hall.server.invitations import print_desk_link
 
-    print_link(f"{hall.url}/in/{code}", sys.stdout)
+    print_desk_link(hall, f"{hall.url}/in/{code}", sys.stdout)
     return 0
 
 

@@ -54,13 +54,15 @@ async def _nothing() -> None:
 
 class HallOptions(NamedTuple):
     """Options of a hall's start. `version`: the program's; `near`: the folder of the socket for a
-    table on the same machine, None for none.
+    table on the same machine, None for none; `tells_link`: it says a link to the desk once it is
+    ready.
     """
 
     version: str
     own_broker: bool = False
     rebuild: bool = False
     near: Path | None = None
+    tells_link: bool = True
 
 
 class Server(Protocol):
@@ -216,7 +218,8 @@ class HallProcess:
                 "https": self.setup.https,
                 "mqtt": self.setup.mqtt,
                 "broker_pid": self.broker.pid,
-                "desk": await self._invitations.desk_link(),
+                "desk": await self._invitations.desk_link() if self._options.tells_link else "",
+                "certificate": self.setup.certificate.letters,
             }
         )
 

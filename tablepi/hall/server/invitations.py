@@ -77,12 +77,32 @@ class Invitations:
         [token] = await wrap_future(self._writer.put(lambda record: make_cards(record, now, "", 1)))
         return str(self._setup.card(token))
 
+    async def letters(self) -> str:
+        """The certificate, to be compared with what the browser shows."""
+        return self._setup.certificate.letters
+
     def answers(self) -> Answers:
-        """Both, by the word that asks for each on the near socket."""
-        return {"desk": self.desk_link, "card": self.join_card}
+        """Each, by the word that asks for it on the near socket."""
+        return {"desk": self.desk_link, "card": self.join_card, "certificate": self.letters}
 
 
 def print_link(url: str, out: TextIO) -> None:
     """The link, and its QR code of letters where the terminal has them."""
     print(url, file=out)
     segno.make(url, error="m", micro=False).terminal(out, compact=True)
+
+
+def print_desk_link(setup: HallSetup, url: str, out: TextIO) -> None:
+    """The link to the desk, and by what its browser knows that it is at this hall."""
+    print_link(url, out)
+    print("It is this hall if the browser, which warns before it, shows a certificate", file=out)
+    print(f"whose fingerprint (SHA-256) begins with  {setup.certificate.letters}", file=out)
+
+
+def goes_to_log(out: TextIO) -> bool:
+    """True if the system's log keeps what is written there, as systemd tells its services."""
+    try:
+        status = os.fstat(out.fileno())
+    except (OSError, ValueError):
+        return False
+    return os.environ.get("JOURNAL_STREAM") == f"{status.st_dev}:{status.st_ino}"

@@ -61,6 +61,10 @@ CHANGES: tuple[tuple[str, dict[str, object]], ...] = (
 """Changes that are refused or asked about."""
 
 
+_LETTERS = re.compile(r"(?:[0-9A-F]{4} ){5}[0-9A-F]{4}")
+"""Of the certificate, which is another one in each hall."""
+
+
 class Reader(NamedTuple):
     """Somebody at the hall's pages, upon one connection. `cookie`: '' for everybody."""
 
@@ -71,12 +75,13 @@ class Reader(NamedTuple):
 
     def get(self, path: str, **form: object) -> tuple[int, str]:
         """The answer to a question, or to a change where there is a form."""
-        headers = {"Cookie": f"tp={self.cookie}", "Accept-Language": "en", "Origin": self.origin}
+        headers = {"Accept-Language": "en", "Origin": self.origin}
+        headers |= {"Cookie": f"__Host-tp={self.cookie}"}
         headers |= {"Content-Type": "application/x-www-form-urlencoded"} if form else {}
         method = "POST" if form else "GET"
         self.connection.request(method, path, urlencode(form) or None, headers)
         answer = self.connection.getresponse()
-        return answer.status, answer.read().decode()
+        return answer.status, _LETTERS.sub("LETTERS", answer.read().decode())
 
 
 def hall_pages() -> Iterator[tuple[str, str]]:
@@ -139,7 +144,7 @@ def _live(reader: Reader, views: list[str], language: str) -> Iterator[tuple[str
     for first in range(0, len(views), MOST_VIEWS):
         wanted = views[first : first + MOST_VIEWS]
         path = f"{place}?lang={language}&views={quote(','.join(wanted))}"
-        reader.connection.request("GET", path, headers={"Cookie": f"tp={reader.cookie}"})
+        reader.connection.request("GET", path, headers={"Cookie": f"__Host-tp={reader.cookie}"})
         answer = reader.connection.getresponse()
         assert answer.status == 200, (path, answer.read())
         found: dict[str, str] = {}

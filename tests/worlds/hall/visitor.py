@@ -34,7 +34,7 @@ class Visitor:
     def ask(self, method: str, path: str, body: str = "", **headers: str) -> int:
         """Asks once, and follows nothing."""
         connection = self.connect()
-        given = {"Cookie": f"tp={self.cookie}", "Accept-Language": "en", **headers}
+        given = {"Cookie": f"__Host-tp={self.cookie}", "Accept-Language": "en", **headers}
         connection.request(method, path, body or None, given)
         answer = connection.getresponse()
         self.status, self.page = answer.status, answer.read().decode()
@@ -49,7 +49,7 @@ class Visitor:
         """Takes a code from its link."""
         path = urlsplit(link).path
         status = self.ask("POST", path, Origin=self.origin)
-        found = re.search(r"tp=([^;]+)", self.headers.get("set-cookie", ""))
+        found = re.search(r"__Host-tp=([^;]+)", self.headers.get("set-cookie", ""))
         self.cookie = found.group(1) if found else self.cookie
         return status
 

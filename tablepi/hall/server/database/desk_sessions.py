@@ -14,6 +14,11 @@ CODE_MS = 24 * 60 * 60 * 1000
 """Time that a code is good, which is good once."""
 
 TOKEN_BYTES = 32
+COOKIE = "__Host-tp"
+"""Name under which a browser keeps its token, which is a part of that: by such a name it takes one
+only from this hall over TLS, from no page of http and from no neighbour.
+"""
+
 SESSION_MS = 16 * 60 * 60 * 1000
 
 DESK, HEAD, JUDGE = "desk", "head", "judge"
@@ -59,7 +64,7 @@ def come_in(record: Record, code: str, now: int) -> tuple[str, Session] | None:
     ).fetchone()
     if code_row is None:
         return None
-    token = token_urlsafe(TOKEN_BYTES)
+    token = f"{COOKIE}={token_urlsafe(TOKEN_BYTES)}"
     record.execute("DELETE FROM sessions WHERE began < ?", (now - SESSION_MS,))
     cursor = record.execute(
         "INSERT INTO sessions (token, role, name, began) VALUES (?, ?, ?, ?)",

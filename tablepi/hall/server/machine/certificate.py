@@ -1,8 +1,10 @@
 """The hall's certificate: made at its first start, used by broker and pages alike."""
 
+import re
 import shutil
 import ssl
 import subprocess
+from base64 import b32decode
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +14,9 @@ from tablepi.wire.join_card import fingerprint_of
 DAYS = 20 * 365 + 5
 """Days for which it is good; tables look at its fingerprint alone."""
 
+LETTERS = 24
+"""Letters by which people compare it: a browser shows all 64."""
+
 
 class Certificate(NamedTuple):
     """The files of a certificate and its key, in PEM. `fingerprint`: what join cards name."""
@@ -19,6 +24,14 @@ class Certificate(NamedTuple):
     file: Path
     key: Path
     fingerprint: str
+
+    @property
+    def letters(self) -> str:
+        """Beginning of the fingerprint as browsers show it: 96 bits, so that nobody makes another
+        certificate for it, in groups that are read aloud.
+        """
+        digits = b32decode(self.fingerprint + "====").hex().upper()[:LETTERS]
+        return " ".join(re.findall("....", digits))
 
 
 def certificate_in(folder: Path, hall: str) -> Certificate:

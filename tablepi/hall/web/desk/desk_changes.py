@@ -95,7 +95,8 @@ class DeskChanges:
         now = self._desk.context.clock.now_ms()
         code = await self._desk.run(lambda record: make_code(record, now, role, name))
         link, viewer = f"{self._setup.url}/in/{code}", self._live.seen(visit.session, visit.words)
-        return shown_once(visit, "people", draw_code(link, role, name, viewer))
+        letters = self._setup.certificate.letters
+        return shown_once(visit, "people", draw_code(link, letters, role, name, viewer))
 
     async def end_session(self, visit: Visit) -> web.Response:
         """Ends somebody's session."""

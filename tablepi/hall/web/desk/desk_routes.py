@@ -44,6 +44,7 @@ class DeskRoutes:
 
     def __init__(self, setup: HallSetup, access: Access, live: DeskLive, desk: Desk) -> None:
         self._access = access
+        self._letters = setup.certificate.letters
         self._live = live
         self._desk = desk
         self._changes = DeskChanges(setup, desk, live)
@@ -105,7 +106,7 @@ class DeskRoutes:
             self._access.check_open(request)
         except DeskRefusal as refusal:
             return self._refusal_page(request, refusal)
-        body = draw_door(request.match_info["code"], words)
+        body = draw_door(request.match_info["code"], self._letters, words)
         return html(plain_page(words.plain("door.title"), body, words))
 
     async def _come_in(self, request: web.Request) -> web.Response:

@@ -11,7 +11,13 @@ from msgspec.structs import replace
 from tablepi.core.errors import HallError
 from tablepi.hall.server.commands.form_fields import FormFields
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
-from tablepi.hall.server.database.desk_sessions import SESSION_MS, Session, come_in, session_of
+from tablepi.hall.server.database.desk_sessions import (
+    COOKIE,
+    SESSION_MS,
+    Session,
+    come_in,
+    session_of,
+)
 from tablepi.hall.server.database.joined_tables import Joined, join
 from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.database.record_writer import RecordWriter
@@ -79,7 +85,8 @@ def _refusal(status: int, why: str) -> web.Response:
     return web.json_response({"why": why}, status=status)
 
 
-COOKIE = "tp"
+OLD_COOKIE = "tp"
+"""Name of the cookie in 0.2.0: who came in by it stays until that session is over."""
 
 
 class Visit(FormFields):
@@ -137,7 +144,7 @@ class Access:
         is_change = request.method == "POST"
         if is_change and request.headers.get("Origin") != f"https://{request.host}":
             raise DeskRefusal("refused.origin", 403)
-        session = await asyncio.to_thread(self._session, request.cookies.get(COOKIE, ""))
+        session = await asyncio.to_thread(self._session, _token_of(request))
         if session is None:
             raise DeskRefusal("refused.session", 401)
         if desk and not session.is_desk:
@@ -180,9 +187,18 @@ class Access:
             return session_of(record, token, self._clock.now_ms())
 
 
+def _token_of(request: web.Request) -> str:
+    """The token of a browser, '' for none. A new one opens nothing under the old name."""
+    if value := request.cookies.get(COOKIE, ""):
+        return f"{COOKIE}={value}"
+    old = request.cookies.get(OLD_COOKIE, "")
+    return "" if "=" in old else old
+
+
 def set_cookie(response: web.StreamResponse, token: str) -> None:
     """Lets a browser in for as long as a session is good."""
+    name, _, value = token.partition("=")
     response.set_cookie(
-        COOKIE, token, max_age=SESSION_MS // 1000, path="/", secure=True, httponly=True,
+        name, value, max_age=SESSION_MS // 1000, path="/", secure=True, httponly=True,
         samesite="Strict",
     )  # fmt: skip

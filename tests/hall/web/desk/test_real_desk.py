@@ -47,7 +47,9 @@ def test_a_code_opens_the_desk_once_and_looking_at_it_changes_nothing(office: Of
     assert other.ask("POST", path) == 403
     assert other.come_in(link) == 303
     said = other.headers["set-cookie"]
-    assert all(each in said for each in ("tp=", "Secure", "HttpOnly", "SameSite=Strict", "Path=/"))
+    wanted = ("__Host-tp=", "Secure", "HttpOnly", "SameSite=Strict", "Path=/;")
+    assert all(each in said for each in wanted)
+    assert "Domain" not in said
     assert other.get("/desk/tables") == 200
     assert Visitor(office.hall.ready["https"]).come_in(link) == 403
 
@@ -204,7 +206,7 @@ def test_a_call_comes_to_a_live_page_by_itself(office: Office) -> None:
     seen: list[str] = []
     connection = judge.connect()
     connection.request(
-        "GET", "/desk/events?views=judge-calls", headers={"Cookie": f"tp={judge.cookie}"}
+        "GET", "/desk/events?views=judge-calls", headers={"Cookie": f"__Host-tp={judge.cookie}"}
     )
     answer = connection.getresponse()
     reading = threading.Thread(
@@ -227,7 +229,7 @@ def test_pages_of_who_only_watches_take_no_live_page_from_a_judge_behind_the_sam
     asked: list[tuple[str, dict[str, str]]] = [("/events?views=hall", {})] * (
         STREAMS_ON_HTTPS[0] + 1
     )
-    asked.append(("/desk/events?views=judge-calls", {"Cookie": f"tp={judge.cookie}"}))
+    asked.append(("/desk/events?views=judge-calls", {"Cookie": f"__Host-tp={judge.cookie}"}))
     connections, found = [], []
     for path, headers in asked:
         connections.append(judge.connect())

@@ -46,10 +46,14 @@ def draw_people(view: DeskView, viewer: Viewer) -> Html:
     )  # fmt: skip
 
 
-def draw_code(link: str, role: str, name: str, viewer: Viewer) -> Html:
-    """A new code as a link and a picture: it is shown once."""
+def draw_code(link: str, letters: str, role: str, name: str, viewer: Viewer) -> Html:
+    """A new code as a link and a picture, with the letters of the certificate behind it: it is
+    shown once.
+    """
     picture = qr(link, viewer.words.plain("people.scan"))
-    return draw_part("code", viewer, link=link, role=role, name=name, picture=picture)
+    return draw_part(
+        "code", viewer, link=link, letters=letters, role=role, name=name, picture=picture
+    )
 
 
 def draw_cards(cards: Sequence[JoinCard], place: str, viewer: Viewer) -> Html:
@@ -59,9 +63,9 @@ def draw_cards(cards: Sequence[JoinCard], place: str, viewer: Viewer) -> Html:
     return draw_part("join_cards", viewer, cards=pictures, place=place)
 
 
-def draw_door(code: str, words: PageWords) -> Html:
-    """One tap uses the code up: looking at the link does not."""
-    return draw_template("desk/door.html", words=words, code=code)
+def draw_door(code: str, letters: str, words: PageWords) -> Html:
+    """One tap uses the code up: looking at the link does not. `letters`: of the certificate."""
+    return draw_template("desk/door.html", words=words, code=code, letters=letters)
 
 
 def draw_refusal(words: PageWords, sentence: str, **values: Child) -> Html:

@@ -263,7 +263,7 @@ def _goes_on_whole(organiser: Organiser, path: str) -> None:
     page = organiser.get(f"{path}{'&' if '?' in path else '?'}lang=en")
     undo, view = re.findall('data-view="([^"]+)"', page)
     assert undo == "desk-undo"
-    cookie = {"Cookie": f"tp={organiser.visitor.cookie}"}
+    cookie = {"Cookie": f"__Host-tp={organiser.visitor.cookie}"}
     with closing(organiser.visitor.connect()) as connection:
         connection.request("GET", f"/desk/events?views={undo},{view}&lang=en", headers=cookie)
         with connection.getresponse() as answer:
@@ -275,7 +275,7 @@ def _goes_on_whole(organiser: Organiser, path: str) -> None:
 
 def test_what_changes_nothing_of_a_page_is_not_sent_to_it(organiser: Organiser) -> None:
     organiser.open(*FOUR)
-    cookie = {"Cookie": f"tp={organiser.visitor.cookie}"}
+    cookie = {"Cookie": f"__Host-tp={organiser.visitor.cookie}"}
     with closing(organiser.visitor.connect()) as connection:
         connection.request("GET", "/desk/events?views=desk-players", headers=cookie)
         with connection.getresponse() as answer:
