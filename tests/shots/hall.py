@@ -45,6 +45,8 @@ class NearHall:
     is_there = True
 
     def ask(self, what: str) -> str:
+        if what == "certificate":
+            return "4B6D 91C0 A37E 5512 0FD8 E3A9"
         return f"https://192.168.178.123:8443/in/{'A7Q2B' * 5}X" if what == "desk" else CARD
 
 

@@ -175,7 +175,8 @@ class HallScreen(Screen):
         self._ask(partial(self._hall.near.ask, "card"), self._join_near)
 
     def _ask_desk(self) -> None:
-        self._ask(partial(self._hall.near.ask, "desk"), self._show_desk)
+        near = self._hall.near
+        self._ask(lambda: f"{near.ask('desk')} {near.ask('certificate')}", self._show_desk)
 
     def _ask_leave(self) -> None:
         words = self._nav.words
@@ -225,10 +226,13 @@ class HallScreen(Screen):
             return
         self._told(line, now_ms)
 
-    def _show_desk(self, link: str, now_ms: int) -> None:
-        """One code, good once, and its address by letters; whoever asks again gets another."""
+    def _show_desk(self, line: str, now_ms: int) -> None:
+        """One code, good once, its address and its certificate by letters; whoever asks again gets
+        another.
+        """
+        link, _, letters = line.partition(" ")
         nav, words, code = self._nav, self._nav.words, Code(link, link.partition("/in/")[0])
-        title, hint = words("hall.desk.title"), words("hall.desk.hint")
+        title, hint = words("hall.desk.title"), words("hall.desk.hint", letters=letters)
         nav.enter(CodePage(nav, title, hint, (code,), on_card=""))
 
     def _join_near(self, line: str, now_ms: int) -> None:

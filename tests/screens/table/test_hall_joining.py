@@ -171,6 +171,7 @@ class Near:
         self.said: dict[str, str] = {
             "card": CARD,
             "desk": f"https://192.168.4.1:8443/in/{'A' * 26}",
+            "certificate": "4B6D 91C0 A37E 5512 0FD8 E3A9",
         }
 
     def ask(self, what: str) -> str:
@@ -205,6 +206,7 @@ def test_the_desk_of_the_hall_on_this_machine_is_shown_as_a_code(
     sitting.settle()
     shown = sitting.see(TakeHome)
     assert [code.text for code in shown.codes] == [near.said["desk"]]
+    assert near.said["certificate"] in shown.hint
     sitting.hear(Back())
     assert [kind_of(button.act) for button in _page(sitting).buttons] == ["hall.desk", "Back"]
 
