@@ -1,5 +1,6 @@
 """A table on the hall's machine: told the desk's link and a join card, and nothing else."""
 
+import random
 import socket
 import ssl
 from collections.abc import Iterator
@@ -40,7 +41,7 @@ def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RealHall]:
 
 
 def test_the_desk_is_opened_and_a_table_joins_by_what_the_hall_says(
-    hall: RealHall, tmp_path: Path
+    hall: RealHall, tmp_path: Path, chance: random.Random
 ) -> None:
     path = tmp_path / "run/desk.sock"
     near = NearHall(path)
@@ -54,14 +55,17 @@ def test_the_desk_is_opened_and_a_table_joins_by_what_the_hall_says(
     assert join(card)[0] == 200
     with pytest.raises(DeviceError):
         near.ask("password")
-    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as line:
-        line.connect(str(path))
-        said = b""
-        with suppress(OSError):
-            line.sendall(b"x" * 100_000)
-            said = line.recv(10)
-        assert said == b""
+    silent = [_line(path) for _ in range(100)]
+    for hostile in (b"x" * 100_000, *(chance.randbytes(40) + b"\n" for _ in range(40))):
+        with _line(path) as line:
+            said = b""
+            with suppress(OSError):
+                line.sendall(hostile)
+                said = line.recv(10)
+            assert said == b""
     assert near.ask("desk") != near.ask("desk")
+    for line in silent:
+        line.close()
     assert near.ask("certificate") == _shown_by_a_browser(hall.ready["https"])
     # Whoever may read the log must not come in by it.
     assert hall.ready["desk"] == ""
@@ -83,6 +87,12 @@ def test_the_link_and_its_page_tell_the_certificate_as_a_browser_shows_it(tmp_pa
     assert desk.post("/desk/people/code", role="judge", name="Kim") == 200
     assert letters in desk.page
     assert hall.stop() == 0
+
+
+def _line(path: Path) -> socket.socket:
+    line = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    line.connect(str(path))
+    return line
 
 
 def _shown_by_a_browser(https: int) -> str:

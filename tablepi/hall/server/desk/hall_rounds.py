@@ -108,9 +108,21 @@ class HallRounds:
         where no round runs there is none.
         """
         if not any(self.of(event).runs for event in self.events):
+            if self.doubt is not None and self.doubt.is_sure:
+                self._move_ended(record, self.doubt.off_ms)
             self.doubt = None
         if self.doubt is None:
             note(record, self._time.now_ms(), self._machine())
+
+    def _move_ended(self, record: Record, off_ms: int) -> None:
+        """Has rounds that are over have ended as long ago as they did, for tables that still get
+        more time.
+        """
+        for event in self.events:
+            keeper = self.of(event)
+            if keeper.clock is not None and keeper.clock.state == "over":
+                keeper.move(record, off_ms, None, "")
+                keeper.read(record)
 
     @property
     def was_away_ms(self) -> int:

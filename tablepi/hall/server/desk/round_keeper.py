@@ -75,6 +75,13 @@ class RoundKeeper:
         return doubt.off_ms if doubt and doubt.is_sure else 0
 
     @property
+    def _now_ms(self) -> int:
+        """Now by the clock that the round's ends are by, so that a tap takes what everybody sees;
+        once the desk has said which clock is right all of them move together.
+        """
+        return self._time.now_ms() - self._jumped_ms
+
+    @property
     def runs(self) -> bool:
         """True if time passes in it, for all or at a table alone."""
         return self.clock is not None and next_end(self.clock, self.own.values()) is not None
@@ -94,10 +101,7 @@ class RoundKeeper:
 
     def tap(self, record: Record, tap: Tap, at_row: int, who: str) -> None:
         """The desk's tap. Raises DeskRefusal, StaleRowError."""
-        now, (_, clock) = self._time.now_ms(), self._decided_clock(record)
-        if clock is not None and tap.what == "stop":
-            # What everybody sees of it is what stays.
-            clock = _moved_clock(clock, self._jumped_ms)
+        now, (_, clock) = self._now_ms, self._decided_clock(record)
         clock_after = changed(clock, tap, self._last_number(record) + 1, now)
         self._decide(record, "round", at_row, body_of(clock_after), who)
         if clock is not None:
@@ -115,7 +119,7 @@ class RoundKeeper:
         """Has tables with a part of their own go along with all."""
         for decision in self._extras(record).values():
             table_round = table_round_of(decision.body, clock_before.round)
-            round_after = with_all(clock_before, table_round, clock_after, tap, self._time.now_ms())
+            round_after = with_all(clock_before, table_round, clock_after, tap, self._now_ms)
             if round_after != table_round:
                 body = body_of_table(clock_before.round, round_after)
                 self._decide(record, decision.kind, decision.row, body, who)
@@ -124,7 +128,7 @@ class RoundKeeper:
         self, record: Record, number: int, minutes: int, end_minutes: int, who: str
     ) -> None:
         """Has the clock of a round that was just paired wait, in place of any other."""
-        now, (row, _) = self._time.now_ms(), self._decided_clock(record)
+        now, (row, _) = self._now_ms, self._decided_clock(record)
         clock = RoundClock(number, "waiting", 0, minutes * MINUTE_MS, end_minutes * MINUTE_MS, now)
         self._decide(record, "round", row, body_of(clock), who)
         self._note(record)
@@ -152,7 +156,7 @@ class RoundKeeper:
         kind, number = f"extra {table}", self.clock.round
         decision = newest(record, kind, self.event)
         table_round = table_round_of(decision.body, number) if decision else AS_ALL
-        now, newest_row = self._time.now_ms(), decision.row if decision else 0
+        now, newest_row = self._now_ms, decision.row if decision else 0
         round_after = tapped(self.clock, table_round, tap, now, since_end=at_row is None)
         body = body_of_table(number, round_after)
         self._decide(record, kind, newest_row if at_row is None else at_row, body, who)
@@ -192,7 +196,7 @@ class RoundKeeper:
     def _decided_clock(self, record: Record) -> tuple[int, RoundClock | None]:
         """The row of the newest decision on the clock, 0 for none, and the clock as it is now."""
         decision = newest(record, "round", self.event)
-        clock = clock_of(decision.body, self._time.now_ms()) if decision else None
+        clock = clock_of(decision.body, self._now_ms) if decision else None
         return decision.row if decision else NONE_YET, clock
 
     def _last_number(self, record: Record) -> int:
