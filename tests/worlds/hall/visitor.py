@@ -11,10 +11,10 @@ from tests.worlds.hall.waiting import PATIENCE_S
 
 
 class Visitor:
-    """One browser. `status`, `page`: of the latest answer."""
+    """One browser. `status`, `page`: of the latest answer; `address`: the hall's."""
 
-    def __init__(self, https: int) -> None:
-        self.https = https
+    def __init__(self, https: int, address: str = "127.0.0.1") -> None:
+        self.https, self._address = https, address
         self.cookie = ""
         self.status = 0
         self.page = ""
@@ -22,13 +22,14 @@ class Visitor:
 
     @property
     def origin(self) -> str:
-        return f"https://127.0.0.1:{self.https}"
+        host = f"[{self._address}]" if ":" in self._address else self._address
+        return f"https://{host}:{self.https}"
 
     def connect(self) -> http.client.HTTPSConnection:
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
         return http.client.HTTPSConnection(
-            "127.0.0.1", self.https, context=context, timeout=PATIENCE_S
+            self._address, self.https, context=context, timeout=PATIENCE_S
         )
 
     def ask(self, method: str, path: str, body: str = "", **headers: str) -> int:

@@ -18,8 +18,8 @@ from tablepi.hall.server.machine.certificate import Certificate, certificate_in
 from tablepi.wire.join_card import JoinCard
 from tablepi.wire.payload import is_id
 
-SOMEWHERE = ("192.0.2.1", 9)
-"""An address that is nobody's: asking for the way to it sends nothing."""
+SOMEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
+"""Addresses that are nobody's: asking for the way to them sends nothing."""
 
 
 LEAST_PORT, FIRST_GIVEN = 20_000, 32_768
@@ -29,13 +29,20 @@ TRIES = 50
 
 
 def own_address() -> str:
-    """This machine's IPv4 address in its network; its own name for itself where there is none."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(SOMEWHERE)
+    """This machine's address in its network, of IPv6 where it has none of IPv4; its own name for
+    itself where there is none.
+    """
+    for family, address in SOMEWHERE:
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((address, 9))
             return str(probe.getsockname()[0])
-        except OSError:
-            return "127.0.0.1"
+    return "127.0.0.1"
+
+
+def _own_host() -> str:
+    """The same as it stands in an address of a page."""
+    address = own_address()
+    return f"[{address}]" if ":" in address else address
 
 
 def free_port() -> int:
@@ -81,12 +88,12 @@ class HallSetup(NamedTuple):
 
     @property
     def url(self) -> str:
-        return f"https://{own_address()}:{self.https}"
+        return f"https://{_own_host()}:{self.https}"
 
     @property
     def public_url(self) -> str:
         """The address of the pages for everybody, by number as a phone finds it."""
-        return f"http://{own_address()}:{self.http}"
+        return f"http://{_own_host()}:{self.http}"
 
     def card(self, token: str) -> JoinCard:
         return JoinCard(self.hall, self.https, self.certificate.fingerprint, token, own_address())
