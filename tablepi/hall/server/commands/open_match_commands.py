@@ -19,6 +19,11 @@ from tablepi.hall.server.tables.table_matches import open_result
 NEW = "+"
 """Stands for a player whom the form enters, in the place of an id."""
 
+BY_HAND = re.compile(r"hand\d{1,9}")
+
+NO_TABLE = "-"
+"""Stands for a table of a match that nobody named one of."""
+
 Key = tuple[str, ...]
 
 
@@ -28,6 +33,29 @@ def enter_open_match(record: Record, desk: EventDesk, fields: FormFields, who: s
     """
     with desk.book.together():
         _write_match(record, desk, fields, who)
+
+
+def enter_match_by_hand(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
+    """A match counts that people played without a device. `match`: names it from now on, by
+    `by_hand` when the form was drawn, so that a form that is sent twice counts once.
+    """
+    match, table = fields.text("match", MATCH_LETTERS), fields.table()
+    state = desk.book.running(record).state
+    tables = (NO_TABLE, *(table.id for table in state.tables))
+    if not BY_HAND.fullmatch(match) or table not in tables:
+        raise DeskRefusal("refused.form")
+    if (match,) in (*state.open_matches, *state.voided):
+        raise StaleRowError("result")
+    scores = result_of_form(fields)
+    # Somebody new is entered by a decision before: the match goes without them, who have played.
+    players = _seated_players(record, desk, fields, who)
+    row = open_row(ResultEntered, table, players, (match,), scores, "")
+    desk.book.add(record, row, who)
+
+
+def by_hand(rows: int) -> str:
+    """Name of the match that is entered next in an event of so many rows."""
+    return f"hand{rows}"
 
 
 def _write_match(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:

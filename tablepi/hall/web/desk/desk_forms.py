@@ -90,6 +90,7 @@ FORMS: Mapping[str, Form] = {
     "/desk/results/unfinished": Form(RESULTS, result_commands.leave_unfinished),
     "/desk/results/retract": Form(RESULTS, result_commands.retract_result),
     "/desk/results/decide": Form(RESULTS, result_commands.judge_match, after=_check_match),
+    f"{OPEN}/new": Form(OPEN, open_match_commands.enter_match_by_hand, OPEN),
     f"{OPEN}/enter": Form(OPEN, open_match_commands.enter_open_match),
     f"{OPEN}/correct": Form(OPEN, open_match_commands.correct_open_match),
     f"{OPEN}/void": Form(OPEN, open_match_commands.void_open_match),

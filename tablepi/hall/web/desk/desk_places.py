@@ -146,7 +146,7 @@ def _results(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
 
 def _open_play(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
     match = query.get("match", "")
-    live = f"desk-match.{match}" if match.isalnum() else "desk-open"
+    live = f"desk-match.{match}" if match.isalnum() else "" if "new" in query else "desk-open"
     return Place("results", draw_open_play(view, viewer, query), live)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tablepi.core.text.spreadsheet import spreadsheet
-from tablepi.hall.events.rows.event_state import Round, TableResult
+from tablepi.hall.events.rows.event_state import OPEN_ROUND, OpenMatch, Round, TableResult
 from tablepi.hall.events.standings.stage_standings import Standing
 from tablepi.hall.web.public.event_parts import in_table_order
 from tablepi.hall.web.public.standings_page import rounded
@@ -70,10 +70,14 @@ def pairings_of_event(hall: HallView) -> list[Row]:
 
 
 def rounds_of_event(hall: HallView) -> list[Row]:
-    """A row for each table of every round, with its result; then one for each bye of the round."""
+    """A row for each table of every round, with its result; then one for each bye of the round;
+    last one for each match of open play, whose round is 0.
+    """
     event, names = hall.event, {table.id: table.name for table in hall.tables}
-    rounds = event.state.rounds if event else ()
-    return [row for round_ in rounds if event for row in _round(round_, event, names)]
+    if event is None:
+        return []
+    rows = [row for round_ in event.state.rounds for row in _round(round_, event, names)]
+    return [*rows, *(_match(match, event, names) for match in event.state.open_matches.values())]
 
 
 def _round(round_: Round, event: PublicEvent, names: Mapping[str, str]) -> Iterator[Row]:
@@ -89,6 +93,21 @@ def _round(round_: Round, event: PublicEvent, names: Mapping[str, str]) -> Itera
     for player in round_.byes:
         seats = [_seat(0, player, event)]
         yield {**common, "table": "", "name": "", "bye": True, "seats": seats}
+
+
+def _match(match: OpenMatch, event: PublicEvent, names: Mapping[str, str]) -> Row:
+    seats = [
+        _seat(seat, id_, event) | _seat_result(match.result, seat)
+        for seat, id_ in enumerate(match.players, 1)
+    ]
+    return {
+        "round": OPEN_ROUND,
+        "stage": match.stage,
+        "table": match.table,
+        "name": names.get(match.table) or short_title(match.table),
+        "bye": False,
+        "seats": seats,
+    }
 
 
 def _seat_result(result: TableResult | None, seat: int) -> Row:

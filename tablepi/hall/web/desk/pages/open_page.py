@@ -6,13 +6,14 @@ from typing import NamedTuple
 from tablepi.core.text.names import folded
 from tablepi.hall.events.event_view import EventView, HeldMatch
 from tablepi.hall.events.rows.event_state import OpenMatch, Pairing
-from tablepi.hall.server.commands.open_match_commands import NEW
+from tablepi.hall.server.commands.open_match_commands import NEW, NO_TABLE, by_hand
 from tablepi.hall.server.tables.table_matches import BY_DESK
 from tablepi.hall.web.desk.pages.office_parts import (
     Names,
     name_of,
     no_event,
     players_by_name,
+    table_called,
     time_of,
 )
 from tablepi.hall.web.html.markup import Child, Html, isolated, joined
@@ -121,6 +122,9 @@ def _seat_forms(
     return forms
 
 
+BY_HAND_SEATS = tuple(map(str, range(2, 9)))
+"""Numbers of players of a match that is entered by hand."""
+
 MOST = 200
 """Matches of one kind on the page, the latest of those that count."""
 
@@ -142,7 +146,7 @@ class MatchLine(NamedTuple):
     """A match with what was decided of it."""
 
     id: str
-    table: str
+    table: Child
     players: tuple[str, ...]
     time: str
     result: Html
@@ -163,14 +167,20 @@ def draw_open_play(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> 
     if event is None:
         return no_event("open.title", viewer)
     state = event.state
+    if query.get("new", "") in BY_HAND_SEATS:
+        return _draw_new_match(event, view, viewer, query)
     for key, match in {**state.open_matches, **state.voided}.items():
         if query.get("match") in key:
             return _draw_match(match, event, view, viewer, query)
     kinds = {"counts": state.open_matches.values(), "gone": state.voided.values()}
     return draw_part(
         "open_play", viewer, event=event, names=Names(event, view), waiting=len(event.strays),
+        seats=BY_HAND_SEATS if any(stage.format == "open" for stage in state.stages) else (),
         strays=[_stray(stray, event, view, viewer, query) for stray in event.strays[:MOST]],
-        lists=[_match_list(kind, matches, event, viewer.words) for kind, matches in kinds.items()],
+        lists=[
+            _match_list(kind, matches, event, view, viewer.words)
+            for kind, matches in kinds.items()
+        ],
     )  # fmt: skip
 
 
@@ -191,6 +201,20 @@ def reason_of(match: HeldMatch, event: EventView) -> str:
     return "open.why.twice"
 
 
+def _draw_new_match(
+    event: EventView, view: DeskView, viewer: Viewer, query: Mapping[str, str]
+) -> Html:
+    """A match of people without a device: who sat there, and who came where."""
+    words, names = viewer.words, Names(event, view)
+    seats = [OpenSeat("", "", place) for place in range(1, int(query["new"]) + 1)]
+    tables = [(table.id, names.table(table.id)) for table in event.state.tables]
+    return draw_part(
+        "open_new", viewer, seats=_seat_forms(seats, event, words, query), number=query["new"],
+        tables=[(NO_TABLE, words("open.no_table")), *tables], table=query.get("table", NO_TABLE),
+        match=query.get("match") or by_hand(len(event.rows)),
+    )  # fmt: skip
+
+
 def _stray(
     match: HeldMatch, event: EventView, view: DeskView, viewer: Viewer, query: Mapping[str, str]
 ) -> Stray:
@@ -208,27 +232,31 @@ def _stray(
 
 
 def _match_list(
-    kind: str, matches: Collection[OpenMatch], event: EventView, words: PageWords
+    kind: str, matches: Collection[OpenMatch], event: EventView, view: DeskView, words: PageWords
 ) -> MatchList:
     newest_matches = sorted(matches, key=lambda match: -match.result.row)[:MOST]
-    return MatchList(kind, len(matches), [_line(match, event, words) for match in newest_matches])
+    return MatchList(
+        kind, len(matches), [_line(match, event, view, words) for match in newest_matches]
+    )
 
 
-def _line(match: OpenMatch, event: EventView, words: PageWords) -> MatchLine:
+def _line(match: OpenMatch, event: EventView, view: DeskView, words: PageWords) -> MatchLine:
     row = event.rows[match.result.row - 1]
     pairing = Pairing(match.table, match.players)
     result = result_text(
         match.result, pairing, words, lambda player: isolated(name_of(event, player))
     )
     why = event.told(str(row.get("why", "")))
-    return MatchLine(_id(match), match.table, match.players, time_of(row.get("at")), result, why)
+    is_known = match.table != NO_TABLE
+    table = table_called(view, match.table) if is_known else words("open.no_table")
+    return MatchLine(_id(match), table, match.players, time_of(row.get("at")), result, why)
 
 
 def _draw_match(
     match: OpenMatch, event: EventView, view: DeskView, viewer: Viewer, query: Mapping[str, str]
 ) -> Html:
     """A result that counts, to be put right or taken away; or one taken away, to count again."""
-    words, line = viewer.words, _line(match, event, viewer.words)
+    words, line = viewer.words, _line(match, event, view, viewer.words)
     typed = query if query.get("match") == line.id else {}
     return draw_part(
         "open_match", viewer, match=line, names=Names(event, view),

@@ -158,3 +158,44 @@ def test_everybody_sees_a_result_go_that_was_taken_away(tables: Tables) -> None:
     told = _form(organiser.get(f"{PAGE}?match={match}"), "void")
     assert organiser.post(f"{PAGE}/void", **{**told, "why": "only a trial"}) == 303
     organiser.sees("/api/standings.json", "'standings': []")
+
+
+def test_a_match_without_a_device_is_entered_put_right_and_taken_away(tables: Tables) -> None:
+    organiser = tables.organiser
+    assert "?new=3" in organiser.get(PAGE)
+    told = _form(organiser.get(f"{PAGE}?new=3"), "new")
+    assert told["table"] == "-"
+    told |= {"player-1": "p2", "player-2": "p1", "player-3": "+", "name-3": "Zoe"}
+    assert organiser.post(f"{PAGE}/new", **{**told, "player-3": ""}) == 400
+    assert _form(organiser.page, "new")["player-1"] == "p2"
+    assert organiser.post(f"{PAGE}/new", **{**told, "place-3": "5"}) == 409
+    assert organiser.post(f"{PAGE}/new", **{**told, "table": "t99"}) == 400
+    assert organiser.post(f"{PAGE}/new", **told) == 303
+    # The same form once more, by a second tap or from a second desk.
+    assert organiser.post(f"{PAGE}/new", **told) == 409
+    assert _standings(organiser) == {"Ben": "2", "Ann": "1", "Zoe": "0"}
+    organiser.sees("/standings", "Zoe")
+    [row] = organiser.public("/api/rounds.json")["rounds"]
+    assert (row["round"], row["table"]) == (0, "-")
+    places = [(seat["player"], seat["place"]) for seat in row["seats"]]
+    assert places == [("Ben", 1), ("Ann", 2), ("Zoe", 3)]
+
+    page = f"{PAGE}?match={told['match']}"
+    right = _form(organiser.get(page), "correct") | {"place-1": "2", "place-2": "1", "why": "typed"}
+    assert organiser.post(f"{PAGE}/correct", **right) == 303
+    assert _standings(organiser) == {"Ann": "2", "Ben": "1", "Zoe": "0"}
+    away = _form(organiser.get(page), "void") | {"why": "a trial"}
+    assert organiser.post(f"{PAGE}/void", **away) == 303
+    assert _standings(organiser) == {}
+    assert _undone(organiser) == {"Ann": "2", "Ben": "1", "Zoe": "0"}
+    assert _undone(organiser) == {"Ben": "2", "Ann": "1", "Zoe": "0"}
+    assert _undone(organiser) == {}
+
+
+def _undone(organiser: Organiser) -> dict[str, str]:
+    """The standings once the newest decision was taken back."""
+    view = organiser.hall.desk.event.view()
+    assert view is not None
+    row = view.row_of("decision")
+    assert organiser.post("/desk/undo", at_row=row, why="by mistake") == 303
+    return _standings(organiser)
