@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, cast
 
 from tablepi.link.kept_events import KeptEvents
-from tablepi.link.latest_messages import RETAINED, HallNotes, Retained, RoundNotes
+from tablepi.link.latest_messages import RETAINED, HallNotes, OwnNote, Retained
 from tablepi.link.outbox import Outbox
 from tablepi.wire.batch import HeldMatchRows, Part, ack_of, haves
 from tablepi.wire.desk_messages import (
@@ -58,8 +58,15 @@ _SOCKET_FIELDS = {"t", "part"}
 _NOTE_DECODERS = {
     ("down", "task"): task_of,
     ("down", "judge"): judge_comes_of,
-    ("all", "say"): say_of,
 }
+
+_OF_EVENT_DECODERS: Mapping[tuple[str, str], Callable[[bytes], object]] = {
+    ("all", "round"): round_clock_of,
+    ("down", "round"): own_round_of,
+    ("all", "say"): say_of,
+    ("down", "say"): say_of,
+}
+"""Notes that all are told, or this table alone where its event is another one."""
 
 
 class TableIdentity(NamedTuple):
@@ -100,7 +107,8 @@ class Courier:
         self._wants_have = self._is_picture_due = self._is_quiet = False
         self._hall_boot = ""
         self._heard_s = self._picture_s = -AWAY_S
-        self._retained, self._notes, self._rounds = Retained(), HallNotes(), RoundNotes()
+        self._retained, self._notes = Retained(), HallNotes()
+        self._own_notes: dict[str, OwnNote] = {"round": OwnNote(), "say": OwnNote()}
         self.referee = AtReferee()
         """The referee's greeting, '' before it came."""
 
@@ -201,8 +209,8 @@ class Courier:
             self._set_shared(devices_of(payload) > 1)
         elif (topic.way, topic.what) == ("all", "event"):
             self._events.take(event_rows_of(payload))
-        elif topic.what == "round":
-            self._take_round(topic.way, payload, now_s)
+        elif (topic.way, topic.what) in _OF_EVENT_DECODERS:
+            self._take_of_event(topic, payload, now_s)
         elif (topic.way, topic.what) in _NOTE_DECODERS:
             _NOTE_DECODERS[topic.way, topic.what](payload)
             body = {} if payload in EMPTY else json.loads(payload)
@@ -236,17 +244,17 @@ class Courier:
             for message in event_messages(kept.event, kept.rows):
                 self._send_message("event", message.payload())
 
-    def _take_round(self, way: str, payload: bytes, now_s: float) -> None:
-        """Takes the round of all tables, or of this one's own event, which counts instead."""
-        if way == "all":
-            round_clock_of(payload)
-            self._rounds.take_all({} if payload in EMPTY else json.loads(payload), now_s)
-        elif payload in EMPTY:
-            self._rounds.take_own(None, now_s)
+    def _take_of_event(self, topic: Topic, payload: bytes, now_s: float) -> None:
+        """Takes what all tables are told, or this one's own, which counts instead."""
+        note, is_own = self._own_notes[topic.what], topic.way == "down"
+        if not (is_own and payload in EMPTY):
+            _OF_EVENT_DECODERS[topic.way, topic.what](payload)
+        body = {} if payload in EMPTY else json.loads(payload)
+        if is_own:
+            note.take_own(None if payload in EMPTY else body, now_s)
         else:
-            own_round_of(payload)
-            self._rounds.take_own(json.loads(payload), now_s)
-        self._pass_note("round", self._rounds.current_note(now_s), now_s)
+            note.take_all(body, now_s)
+        self._pass_note(cast(NoteKind, topic.what), note.current_note(now_s), now_s)
 
     @property
     def is_online(self) -> bool:

@@ -73,9 +73,9 @@ def _aged(body: Body, passed_s: float) -> Body:
     return {**body, **clock}
 
 
-class RoundNotes:
-    """The round that all tables are told of, and that of this table's own event, which counts
-    instead where there is one.
+class OwnNote:
+    """A note that all tables are told, and that of this table's own event, which counts instead
+    where there is one.
     """
 
     def __init__(self) -> None:
@@ -86,7 +86,7 @@ class RoundNotes:
         self._of_all = body, now_s
 
     def take_own(self, body: Body | None, now_s: float) -> None:
-        """None: the table has the round of all."""
+        """None: what all are told is the table's own."""
         self._own = None if body is None else (body, now_s)
 
     def current_note(self, now_s: float) -> Body:

@@ -126,6 +126,10 @@ class Say(Message, frozen=True):
     since: Whole = 0
 
 
+NO_OWN_SAY = Say("")
+"""For a table whose event announces nothing, while all are told what another one does."""
+
+
 def say_of(payload: bytes) -> Say | None:
     """None: nothing is announced. Raises WireError."""
     return None if payload in EMPTY else read(Say, payload)

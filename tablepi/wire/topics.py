@@ -13,7 +13,7 @@ KEEP_ALIVE_S = 20
 UP = ("state", "have", "row", "full", "now", "call", "took", "event")
 """Topics on which a table sends."""
 
-DOWN = ("ack", "task", "judge", "devices", "round")
+DOWN = ("ack", "task", "judge", "devices", "round", "say")
 """Topics of the hall for one table."""
 
 ALL = ("round", "say", "event")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from tablepi.hall.server.database.branches import take
 from tablepi.link.courier import Courier, TableIdentity
 from tablepi.wire.batch import Ack
-from tablepi.wire.desk_messages import NO_OWN_ROUND, RoundClock
+from tablepi.wire.desk_messages import NO_OWN_ROUND, NO_OWN_SAY, RoundClock, Say
 from tablepi.wire.topics import down, to_all
 from tests.link.linked_world import HALL, TABLE, LinkedWorld
 from tests.nightly import NIGHTLY
@@ -257,3 +257,22 @@ def test_the_round_of_the_tables_own_event_is_told_to_the_referee_before_that_of
     bodies = [line["body"] for line in said if line.get("kind") == "round"]
     assert [body.get("round") for body in bodies] == [3, 1, 1, None, 4]
     assert list(courier.trouble) == ["down/round"]
+
+
+def test_the_announcement_of_the_tables_own_event_is_told_before_that_of_all() -> None:
+    said: list[Mapping[str, Any]] = []
+    courier = Courier(TableIdentity(HALL, TABLE, "a" * 16, 1), lambda *_: None, said.append)
+    courier.connect(1, 0.0)
+    common, own = to_all(HALL, "say"), down(HALL, TABLE, "say")
+    for topic, payload in (
+        (common, Say("Lunch", 1).payload()),
+        (own, Say("Last call", 2).payload()),
+        (common, Say("Dinner", 3).payload()),
+        (own, NO_OWN_SAY.payload()),
+        (own, b'{"text":7}'),
+        (own, b""),
+    ):
+        courier.hear_hall(topic, payload, 0.0)
+    texts = [line["body"]["text"] for line in said if line.get("kind") == "say"]
+    assert texts == ["Lunch", "Last call", "Last call", "", "Dinner"]
+    assert list(courier.trouble) == ["down/say"]

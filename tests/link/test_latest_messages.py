@@ -11,7 +11,7 @@ import pytest
 from tablepi.link import kept_events
 from tablepi.link.courier import Courier, TableIdentity
 from tablepi.link.kept_events import KeptEvent, KeptEvents
-from tablepi.link.latest_messages import RoundNotes
+from tablepi.link.latest_messages import OwnNote
 from tablepi.link.link_folder import LinkFolder, Membership
 from tablepi.wire.event_messages import EventRows, event_messages, event_rows_of
 from tablepi.wire.hash_chains import EVENT_ORIGIN, event_hash
@@ -112,7 +112,7 @@ def test_several_events_are_kept_side_by_side_and_the_quietest_of_too_many_goes(
 
 
 def test_the_round_of_the_tables_own_event_counts_before_that_of_all() -> None:
-    notes = RoundNotes()
+    notes = OwnNote()
     notes.take_all({"round": 3, "now": 1_000}, 1.0)
     assert notes.current_note(2.0) == {"round": 3, "now": 2_000}
     notes.take_own({"round": 1, "now": 5_000}, 5.0)

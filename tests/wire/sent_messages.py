@@ -5,6 +5,7 @@ from typing import Any
 from tablepi.wire.batch import Ack, Batch, Have, HeldMatchRows, first_batch
 from tablepi.wire.desk_messages import (
     NO_OWN_ROUND,
+    NO_OWN_SAY,
     JudgeCall,
     JudgeComes,
     RoundClock,
@@ -86,6 +87,8 @@ MESSAGES: dict[str, Any] = {
     "down/round": RoundClock(1, "waiting", 0, 3_000_000, 300_000, 1795341000000),
     "all/round, stopped": RoundClock(3, "stopped", 0, 61_000, 300_000, 1795341000000),
     "all/say": Say("Mittag bis 13:30 – „Küche“ offen", 1795341605000),
+    "down/say": Say("Side event: last call", 1795341605000),
+    "down/say, none at all": NO_OWN_SAY,
     "all/event": EventRows("autumn", 4, (ROW, {**ROW, "n": 5, "later": {"a": [None, True]}})),
     "all/event, a piece": EventRows("autumn", 4, (), Piece(2, 5, '"name":"Zoë')),
     "hall/state": HallState(
@@ -99,6 +102,7 @@ MESSAGES: dict[str, Any] = {
 OTHERS = {
     "down/round, none of its own": NOTHING,
     "down/round, none at all": NO_OWN_ROUND,
+    "down/say, none of its own": NOTHING,
     "down/devices": devices_payload(2),
     "down/devices, one": devices_payload(1),
     "join card": str(

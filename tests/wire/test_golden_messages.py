@@ -33,6 +33,7 @@ READERS: dict[str, Callable[[bytes], Any]] = {
     "down/round": own_round_of,
     "all/round": round_clock_of,
     "all/say": say_of,
+    "down/say": say_of,
     "all/event": event_rows_of,
     "hall/state": hall_state_of,
 }

@@ -252,7 +252,7 @@ class DeskPages:
     def show_round(self) -> None:
         """Shows everybody the round's clock and the announcement."""
         rounds = self._desk.hall_rounds
-        self._public.rounds, self._public.say = rounds.shown, rounds.say
+        self._public.rounds, self._public.says = rounds.shown, rounds.says
         keepers = [rounds.of(event) for event in rounds.events]
         self._public.own = {
             keeper.event: {table: keeper.own_shown(table) for table in tuple(keeper.own)}

@@ -163,7 +163,7 @@ def _desk(record: sqlite3.Connection, desk: MadeUpDesk) -> None:
     rounds.prepare(record, 3, 50, 5, "desk")
     made = record.execute("SELECT max(number) FROM decisions").fetchone()[0]
     rounds.tap(record, Tap("start"), made, "desk")
-    desk.desk.hall_rounds.announce(
+    rounds.announce(
         record,
         "Lunch at one in the yard: the kitchen needs your order by half past twelve",
         0,

@@ -148,7 +148,7 @@ class MadeUpHall:
     def tell(self, round_: RoundClock | None = None, say: str = "") -> None:
         """What the desk tells everybody."""
         self.source.rounds = {"": round_} if round_ else {}
-        self.source.say = Say(say, 0) if say else None
+        self.source.says = {"": Say(say, 0)} if say else {}
 
 
 class Served:

@@ -66,9 +66,9 @@ def open_event(record: Record, desk: EventDesk, fields: FormFields, who: str) ->
         event, word, title or event, names=_policy(names),
         language=_language(language) if language else None,
     )  # fmt: skip
-    if not open_events(record):
-        give_to_event(record, event)
     now = desk.clock.now_ms()
+    if not open_events(record):
+        give_to_event(record, event, now)
     append_row(record, event, now, who or DESK, open_row.fields())
     keep_earlier(record, event, now)
     mark_open(record, event)

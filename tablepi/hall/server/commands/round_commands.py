@@ -52,7 +52,12 @@ def trust_clock(record: Record, desk: EventDesk, fields: FormFields, who: str) -
 
 
 def announce(record: Record, desk: EventDesk, fields: FormFields, who: str) -> None:
-    desk.hall_rounds.announce(record, fields.text("text", 2_000), fields.at_row, who)
+    """Announces something in the event; with `all` in every open one, whatever that announces."""
+    text = fields.text("text", 2_000)
+    desk.rounds.announce(record, text, fields.at_row, who)
+    for event in desk.hall_rounds.events if "all" in fields.form else ():
+        if event != desk.event:
+            desk.of(event).rounds.announce(record, text, None, who)
 
 
 def publish_round(

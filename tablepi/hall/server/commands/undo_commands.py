@@ -3,7 +3,7 @@
 from tablepi.hall.events.event_snapshot import EventSnapshot
 from tablepi.hall.events.past_rows import Obstacle, rows_of_decision
 from tablepi.hall.events.rows.decisions import RoundPaired, RoundWithdrawn, Row, TablesSet
-from tablepi.hall.events.rows.desk_rows import BesideRow
+from tablepi.hall.events.rows.desk_rows import Announced, BesideRow
 from tablepi.hall.events.rows.named_reasons import with_names
 from tablepi.hall.events.rows.undo_rows import DECISION, Redone, Undone
 from tablepi.hall.events.way_back import Offer, deciding_rows, redo_offer, undo_offer, way_back
@@ -78,6 +78,9 @@ def _write_row(record: Record, desk: EventDesk, row: Row, who: str, sure: bool) 
 
 def _decide_again(record: Record, desk: EventDesk, row: BesideRow, who: str) -> None:
     names, standing = desk.book.running(record).names, newest(record, row.kind)
+    if isinstance(row, Announced):
+        desk.rounds.announce(record, with_names(row.text, names), None, who)
+        return
     body = {
         key: with_names(value, names) if isinstance(value, str) else value
         for key, value in row.body.items()

@@ -1,9 +1,9 @@
 """Decisions of the desk, in their order: the newest of a kind counts.
 
 A kind is `round`, `say`, `extra t07`, `place t07`, `result t07 MATCH`, `branch t07 MATCH`,
-`display 3`, `delay`, `delay t07` or `wifi`. Each event has a `round` and an `extra t07` of its own;
-everything else is the hall's, whose event is ''. Nothing is ever replaced, so it can be read later
-who decided what, and when.
+`display 3`, `delay`, `delay t07` or `wifi`. Each event has a `round`, an `extra t07` and a `say` of
+its own; everything else is the hall's, whose event is ''. Nothing is ever replaced, so it can be
+read later who decided what, and when.
 """
 
 import json
@@ -96,10 +96,18 @@ def _decision(row: tuple[int, str, str, str, int]) -> Decision:
     return Decision(number, kind, json.loads(body), who, at)
 
 
-def give_to_event(record: Record, event: str) -> None:
-    """Has the round that the hall ran without an event be this one's."""
-    record.execute(
-        "UPDATE decisions SET event = ?"
-        " WHERE event = '' AND (kind = 'round' OR kind GLOB 'extra *')",
-        (event,),
-    )
+def give_to_event(record: Record, event: str, now: int) -> None:
+    """Has the round that the hall ran without an event be this one's, unless it is over, and ends
+    what was announced: an event begins with its own.
+    """
+    hall_round, said = newest(record, "round"), newest(record, "say")
+    if hall_round and hall_round.body.get("state") == "over":
+        decide(record, "round", hall_round.row, {}, "", now)
+    elif hall_round:
+        record.execute(
+            "UPDATE decisions SET event = ?"
+            " WHERE event = '' AND (kind = 'round' OR kind GLOB 'extra *')",
+            (event,),
+        )
+    if said and said.body["text"]:
+        decide(record, "say", said.row, {"text": ""}, "", now)

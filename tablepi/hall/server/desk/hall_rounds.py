@@ -1,18 +1,17 @@
-"""The rounds of all open events and the announcement, as tables are told of them."""
+"""The rounds and announcements of all open events, as tables are told of them."""
 
 import threading
 from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from tablepi.hall.server.database.desk_decisions import decide, newest
 from tablepi.hall.server.database.event_rows import ended_events, open_events
 from tablepi.hall.server.database.record_clock import NOTE_EVERY_MS, Doubt, away_of, doubt_of, note
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.database.record_writer import HallContext
-from tablepi.hall.server.desk.round_keeper import Decided, RoundKeeper
+from tablepi.hall.server.desk.round_keeper import RoundKeeper
 from tablepi.hall.server.machine.hall_clock import MachineTime, machine_time
-from tablepi.wire.desk_messages import NO_OWN_ROUND, RoundClock, Say, Task
+from tablepi.wire.desk_messages import NO_OWN_ROUND, NO_OWN_SAY, RoundClock, Say, Task
 from tablepi.wire.payload import NOTHING
 from tablepi.wire.topics import down, to_all
 from tablepi.wire.wire_message import Message
@@ -21,17 +20,14 @@ TELL_EVERY_MS = 10_000
 AWAY_TOLD_MS = 10 * 60_000
 """Time after a start in which pages say how long the hall was away."""
 
-MOST_LETTERS = 200
-"""Of an announcement: tables cut longer ones."""
-
 NO_EVENT = ("",)
 """Stands for the open events while there is none: the hall may run a round without one."""
 
 
 class HallRounds:
-    """`say`: the announcement, None for none; `doubt`: asks the desk whether the hall's clock is
-    right; `events`: those that are open, the earliest first, and `ended`: the finished ones;
-    `owners`: the event of each table that has one; `tasks`: of all of them, by table.
+    """`doubt`: asks the desk whether the hall's clock is right; `events`: those that are open, the
+    earliest first, and `ended`: the finished ones; `owners`: the event of each table that has one;
+    `tasks`: of all of them, by table.
 
     Works are for the record's writer: what they change is told behind the commit, by `tell`.
     """
@@ -51,11 +47,9 @@ class HallRounds:
         self._told: dict[tuple[str, str], Message | bytes] = {}
         self.events: tuple[str, ...] = NO_EVENT
         self.ended: tuple[str, ...] = ()
-        self.say: Say | None = None
         self.doubt: Doubt | None = None
         self.tasks: Mapping[str, Task] = {}
         self.owners: Mapping[str, str] = {}
-        self.decided: Decided = lambda record, kind, body, who: None
 
     def of(self, event: str) -> RoundKeeper:
         """The round of an event; from any thread."""
@@ -78,6 +72,17 @@ class HallRounds:
         clocks = {event: self.of(event).shown for event in self.events}
         return {event: clock for event, clock in clocks.items() if clock is not None}
 
+    @property
+    def says(self) -> dict[str, Say]:
+        """What is announced, by event."""
+        says = {event: self.of(event).say for event in self.events}
+        return {event: say for event, say in says.items() if say is not None}
+
+    @property
+    def main_say(self) -> Say | None:
+        """What all tables are told: of the event opened first of those that announce something."""
+        return next(iter(self.says.values()), None)
+
     def of_table(self, table: str) -> RoundKeeper:
         """The round that is a table's: its event's, else that of all."""
         event = self.owners.get(table)
@@ -96,12 +101,6 @@ class HallRounds:
         self.events, self.ended = open_events(record) or NO_EVENT, ended_events(record)
         for event in self.events:
             self.of(event).read(record)
-        announcement = newest(record, "say")
-        self.say = (
-            Say(announcement.body["text"], announcement.at)
-            if announcement and announcement.body["text"]
-            else None
-        )
 
     def _note_time(self, record: Record) -> None:
         """Keeps what the clock says, unless it is in doubt, which the next start would not see;
@@ -128,13 +127,6 @@ class HallRounds:
     def was_away_ms(self) -> int:
         """Time that the hall was away before it started a while ago; 0 once that is no news."""
         return self._away_ms if self._time.now_ms() - self._began_ms < AWAY_TOLD_MS else 0
-
-    def announce(self, record: Record, text: str, at_row: int, who: str) -> None:
-        """Shows an announcement on all tables and pages; '' takes it away. Raises StaleRowError."""
-        body = {"text": " ".join(text.split())[:MOST_LETTERS]}
-        decide(record, "say", at_row, body, who, self._time.now_ms())
-        self.decided(record, "say", body, who)
-        self.read(record)
 
     def trust(self, record: Record, event: str, wall: bool, at_row: int, who: str) -> None:
         """Answers the doubt: by the wall's clock, or by the last note, which moves every round.
@@ -170,17 +162,19 @@ class HallRounds:
         shown = self.main.shown
         clock = replace(shown, now=now) if shown else None
         self._retain(to_all(self._hall, "round"), clock.payload() if clock else NOTHING)
-        self._retain(to_all(self._hall, "say"), self.say.payload() if self.say else NOTHING)
+        say = self.main_say
+        self._retain(to_all(self._hall, "say"), say.payload() if say else NOTHING)
         self.tell_tables()
 
     def tell_tables(self) -> None:
-        """Publishes what each table is to play, the round of its own event, and how much longer it
-        has, where that is new.
+        """Publishes what each table is to play, the round and the announcement of its own event,
+        and how much longer it has, where that is new.
         """
         with self._tell_lock:
             told_tables = {table for table, _ in self._told}
             for table in sorted({*self.tasks, *self.owners, *told_tables}):
                 self._tell_table(table, "round", self._own_round(table))
+                self._tell_table(table, "say", self._own_say(table))
                 self._tell_table(table, "task", self._task(table))
 
     def _tell_table(self, table: str, what: str, message: Message | bytes) -> None:
@@ -199,6 +193,12 @@ class HallRounds:
         if keeper is self.main:
             return NOTHING
         return replace(keeper.shown, now=0) if keeper.shown else NO_OWN_ROUND
+
+    def _own_say(self, table: str) -> Message | bytes:
+        """The announcement of a table's event, where that is not what all are told."""
+        event = self.owners.get(table)
+        say = self.main_say if event is None else self.of(event).say
+        return NOTHING if say == self.main_say else say or NO_OWN_SAY
 
     def _task(self, table: str) -> Message | bytes:
         task, table_round = self.tasks.get(table), self.of_table(table).own_shown(table)

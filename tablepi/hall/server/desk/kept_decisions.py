@@ -32,7 +32,7 @@ from tablepi.wire.payload import WireError
 
 Body = Mapping[str, Any]
 
-OF_EVENT = ("round", "extra")
+OF_EVENT = ("round", "extra", "say")
 """Kinds that are of one event; the others are the hall's."""
 
 BEFORE = ("place", "display", "delay")

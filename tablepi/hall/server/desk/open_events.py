@@ -74,7 +74,6 @@ class OpenEvents:
         self._asks = rebuild
         self._rebuilds = self._resuming = self._missed = self._forgets = False
         self.rounds = rounds
-        rounds.decided = self.decided
         self.summary = Summary()
         self.forgot: tuple[Callable[[], None], ...] = ()
         self._erased: Mapping[str, frozenset[str]] = {}

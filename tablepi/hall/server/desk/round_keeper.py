@@ -1,4 +1,6 @@
-"""The round of one event: its clock and each table's part of it, kept as decisions."""
+"""The round of one event: its clock, each table's part of it and the announcement, kept as
+decisions.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -25,8 +27,11 @@ from tablepi.hall.server.desk.round_clock import (
     with_all,
 )
 from tablepi.hall.server.machine.hall_clock import HallClock
-from tablepi.wire.desk_messages import RoundClock
+from tablepi.wire.desk_messages import RoundClock, Say
 from tablepi.wire.payload import is_table
+
+MOST_LETTERS = 200
+"""Of an announcement: tables cut longer ones."""
 
 Decided = Callable[[Record, str, Mapping[str, Any], str], None]
 """Hears of a decision in the transaction that makes it: its kind and body, and who did."""
@@ -38,8 +43,9 @@ def _no_doubt() -> Doubt | None:
 
 class RoundKeeper:
     """`event`: whose round it is, '' for the hall's where no event is open; `clock`: what counts,
-    None for none; `own`: by table, its part of the round; `doubt`: tells whether the hall's clock
-    is to trust; `noted`: called within a change, whose times are by that clock.
+    None for none; `own`: by table, its part of the round; `say`: what is announced; `doubt`: tells
+    whether the hall's clock is to trust; `noted`: called within a change, whose times are by that
+    clock.
     """
 
     def __init__(
@@ -55,6 +61,7 @@ class RoundKeeper:
         self._noted = noted
         self.clock: RoundClock | None = None
         self.own: dict[str, TableRound] = {}
+        self.say: Say | None = None
         self.decided: Decided = lambda record, kind, body, who: None
 
     @property
@@ -98,6 +105,18 @@ class RoundKeeper:
             table: table_round_of(decision.body, number)
             for table, decision in self._extras(record).items()
         }
+        said = newest(record, "say", self.event)
+        self.say = Say(said.body["text"], said.at) if said and said.body["text"] else None
+
+    def announce(self, record: Record, text: str, at_row: int | None, who: str) -> None:
+        """Shows an announcement at the event's tables and on its pages; '' takes it away. `at_row`
+        None: upon whatever is announced. Raises StaleRowError.
+        """
+        body = {"text": " ".join(text.split())[:MOST_LETTERS]}
+        said = newest(record, "say", self.event)
+        row = said.row if said else NONE_YET
+        self._decide(record, "say", row if at_row is None else at_row, body, who)
+        self.read(record)
 
     def tap(self, record: Record, tap: Tap, at_row: int, who: str) -> None:
         """The desk's tap. Raises DeskRefusal, StaleRowError."""

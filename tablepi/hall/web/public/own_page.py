@@ -45,8 +45,9 @@ def own_page(hall: HallView, code: str) -> OwnPage | None:
     table_view = hall.table(table) if table else None
     name, of_event = table_view.name if table_view else short_title(table), hall.of(view.event)
     round_ = hall.own_rounds.get((view.event, table), of_event.round if of_event else None)
+    say = of_event.say if of_event else hall.say
     way = None if view.is_dropped or not of_event else way_on(event_shown(of_event), view.player)
-    return OwnPage(view, name, round_, hall.say, view.event if len(hall.open) > 1 else "", way)
+    return OwnPage(view, name, round_, say, view.event if len(hall.open) > 1 else "", way)
 
 
 class Plate(NamedTuple):

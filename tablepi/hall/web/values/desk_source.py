@@ -131,7 +131,8 @@ class DeskSource:
         self.source.places = places_of(desk_record.places)
         self.source.displays = displays_of(desk_record.displays)
         self.source.rounds = {"": clock} if (clock := self._rounds.of(event).shown) else {}
-        self.source.say = self._rounds.say
+        said = self._rounds.of(event).say
+        self.source.says = {"": said} if said else {}
         self.source.refresh()
         return self.source.view(table.id for table in desk_record.tables)
 
@@ -198,7 +199,7 @@ def _read_record(record: Record, event: str, now: int) -> DeskRecord:
         _calls_to_give(record, now),
         waits(record, event_began(record, event)),
         {open_event: decision for open_event, decision in rounds.items() if decision},
-        newest(record, "say"),
+        newest(record, "say", event),
         {(open_event, table): decision for open_event in events_open
          for table, decision in newest_of_each(record, "extra", open_event).items()},
         newest_of_each(record, "place"),

@@ -3,7 +3,7 @@
 import threading
 from base64 import b32encode
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from hashlib import sha256
@@ -141,7 +141,7 @@ class PublicSource:
         self._ended: tuple[str, ...] = ()
         self._shown_events: dict[str, PublicEvent] = {}
         self.rounds: Mapping[str, RoundClock] = {}
-        self.say: Say | None = None
+        self.says: Mapping[str, Say] = {}
         self.places: dict[str, str] = {}
         self.displays: tuple[DisplayChoice, ...] = ()
         self.own: Mapping[str, Mapping[str, TableRound]] = {}
@@ -250,10 +250,10 @@ class PublicSource:
             for result in due_results
         ]
         results.sort(key=lambda result: (result.began, self._came[result.table, result.match]))
-        say, parts = self.say.text if self.say else "", tuple(self._parts())
+        parts = tuple(self._parts())
         paired = paired_tables(parts, table_ids, self.name_of, partial(self._clock_at, now=now))
         tables = tuple(sorted((*tables, *paired), key=lambda table: by_number(table.id)))
-        hall = HallView(self._hall, tables, tuple(reversed(results)), say=say,
+        hall = HallView(self._hall, tables, tuple(reversed(results)), say=self._said(parts),
                         displays=self.displays, parts=parts,
                         players=self._players, own_rounds=self._own_rounds(now))  # fmt: skip
         main = hall.of(hall.parts[0].id) if hall.parts else None
@@ -285,7 +285,19 @@ class PublicSource:
         for event, public_event in self._shown_events.items():
             title, is_open = public_event.state.title or event, event in self._open
             round_ = round_view(self.rounds.get(event)) if is_open else None
-            yield EventPart(event, title, is_open, round_, public_event)
+            say = self._text_of(event) if is_open else ""
+            yield EventPart(event, title, is_open, round_, public_event, say)
+
+    def _text_of(self, event: str) -> str:
+        return self.says[event].text if event in self.says else ""
+
+    def _said(self, parts: Sequence[EventPart]) -> str:
+        """What the whole hall announces, with the event's title where not all say the same."""
+        open_parts = [part for part in parts if part.is_open]
+        texts = {part.say for part in open_parts} or {self._text_of("")}
+        if len(texts) == 1:
+            return texts.pop()
+        return " · ".join(f"{part.title}: {part.say}" for part in open_parts if part.say)
 
     def language(self, event: str = "") -> str:
         """Of pages for who asks for none: that of an event, of the first for ''; '' for English."""

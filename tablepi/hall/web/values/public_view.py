@@ -165,18 +165,19 @@ class RoundView:
 
 
 class EventPart(NamedTuple):
-    """An event with its round. `event`: None at the desk, which reads its own."""
+    """An event with its round and announcement. `event`: None at the desk, which reads its own."""
 
     id: str
     title: str
     is_open: bool = True
     round: RoundView | None = None
     event: PublicEvent | None = None
+    say: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class HallView:
-    """All of a hall that is public. `results`: the latest first; `say`: the announcement;
+    """All of a hall that is public. `results`: the latest first; `say`: what is announced;
     `displays`: what the desk chose for screens; `event`: the one that a page is about, None for
     none, and `round`: its clock; `parts`: all events that may be read, the open ones first; `part`:
     of them the one that a page names. Shown to one alone, and no part of what the hall shows to
@@ -205,7 +206,7 @@ class HallView:
         """The hall for a page about one of its events; None where that may not be read."""
         for part in self.parts:
             if part.id == event:
-                return replace(self, event=part.event, round=part.round, part=part)
+                return replace(self, event=part.event, round=part.round, say=part.say, part=part)
         return None
 
     def table(self, table: str) -> TableView | None:

@@ -175,7 +175,7 @@ def _beside(office: DeskOfTest) -> Iterator[Work]:
     """What the desk decides beside the event."""
     desk, rounds = office.desk, office.rounds
     yield lambda r: rounds.tap(r, Tap("start"), _newest(r, "round", desk.event), "")
-    yield lambda r: office.hall_rounds.announce(r, "Lunch, Anna!", 0, "Kim")
+    yield lambda r: office.rounds.announce(r, "Lunch, Anna!", 0, "Kim")
     yield lambda r: rounds.tap_table(r, "t02", Tap("extend", 3), None, "")
     yield lambda r: rounds.tap_table(r, "t01", Tap("stop"), 0, "Kim")
     yield lambda r: rounds.tap_table(r, "t01", Tap("start"), None, "Kim")

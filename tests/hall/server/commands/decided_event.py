@@ -183,7 +183,7 @@ class DecidedEvent:
 
     def say(self) -> None:
         with reading(self.office.folder) as record:
-            standing = newest(record, "say")
+            standing = newest(record, "say", "autumn")
         text = self.chance.choice(("", "Lunch", "Ann, please"))
         self.send(announce, text=text, at_row=standing.row if standing else 0)
 

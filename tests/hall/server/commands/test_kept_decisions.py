@@ -74,7 +74,7 @@ def _rows_of(folder: Path) -> list[tuple[Any, ...]]:
 
 def test_the_desks_decisions_are_equal_to_before(office: DeskOfTest, empty: DeskOfTest) -> None:
     _begun(office)
-    office.do(lambda record: office.hall_rounds.announce(record, "Lunch until 13:30", 0, "Kim"))
+    office.do(lambda record: office.rounds.announce(record, "Lunch until 13:30", 0, "Kim"))
     office.do(lambda record: office.rounds.tap_table(record, "t02", Tap("extend", 3), None, ""))
     office.do(lambda record: office.rounds.tap_table(record, "t01", Tap("stop"), 0, "Kim"))
     _decide(office, "place t02", {"name": "Window"}, "")
@@ -84,8 +84,8 @@ def test_the_desks_decisions_are_equal_to_before(office: DeskOfTest, empty: Desk
     assert _rows_of(empty.folder) == _rows_of(office.folder)
     own = {"t01": TableRound(0, 50 * MINUTE_MS), "t02": TableRound(180_000)}
     assert empty.rounds.own == office.rounds.own == own
-    assert empty.hall_rounds.say is not None
-    assert empty.hall_rounds.say.text == "Lunch until 13:30"
+    assert empty.rounds.say is not None
+    assert empty.rounds.say.text == "Lunch until 13:30"
     with reading(empty.folder) as record:
         assert places_of(newest_of_each(record, "place")) == {"t01": "By the bar", "t02": "Window"}
         assert [each.shows for each in displays_of(newest_of_each(record, "display"))] == ["clock"]
@@ -144,7 +144,7 @@ def test_names_in_what_is_typed_are_not_in_the_rows_and_erasing_reaches_them(
     office: DeskOfTest, empty: DeskOfTest
 ) -> None:
     _begun(office)
-    office.do(lambda record: office.hall_rounds.announce(record, "Ann, to the desk!", 0, ""))
+    office.do(lambda record: office.rounds.announce(record, "Ann, to the desk!", 0, ""))
     place = {"round": 1, "table": "t01", "scores": {"wins": [1, 0], "draws": 0, "out": []}}
     office.send(enter_result, **place, at_row=0, why="Ben gave up")
     office.send(penalise_player, "Kim", player="p1", points=-1, at_row=0, why="ann was late")
@@ -155,8 +155,8 @@ def test_names_in_what_is_typed_are_not_in_the_rows_and_erasing_reaches_them(
     before = office.view.state.head
     office.send(erase_player, player="p1", at_row=office.view.players["p1"].row, sure=True)
     assert office.view.told(office.view.state.penalties[0].why) == "p1 was late"
-    assert office.hall_rounds.say is not None
-    assert office.hall_rounds.say.text == "p1, to the desk!"
+    assert office.rounds.say is not None
+    assert office.rounds.say.text == "p1, to the desk!"
     with reading(office.folder) as record:
         everything = [
             str(value)

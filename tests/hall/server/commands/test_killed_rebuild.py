@@ -114,7 +114,7 @@ def _event(office: DeskOfTest) -> Rows:
     office.stage("duel-swiss", best_of=1)
     office.publish()
     office.do(lambda record: office.rounds.tap(record, Tap("start"), 1, ""))
-    office.do(lambda record: office.hall_rounds.announce(record, "Lunch until 13:30", 0, "Kim"))
+    office.do(lambda record: office.rounds.announce(record, "Lunch until 13:30", 0, "Kim"))
     office.plays("t01", (1,))
     with reading(office.folder) as record:
         return bare_rows(record, "autumn")
@@ -141,7 +141,7 @@ def see_whole(desk: DeskOfTest, known: Rebuilding, where: str) -> None:
         held = bare_rows(record, "autumn")
         assert phase_of(record) == "", where
         counts = {kind: newest(record, kind) for kind in known.said}
-        said = newest(record, "say")
+        said = newest(record, "say", "autumn")
     assert held[: len(known.rows)] == known.rows, where
     new = [each["do"] for each in held[len(known.rows) :]]
     assert sorted(new) == sorted(set(new)), where

@@ -210,7 +210,7 @@ def test_who_was_erased_leaves_no_name_that_was_ever_right_and_gets_none_again(
 ) -> None:
     office.open(2)
     _edit(office, "p1", "Anne")
-    office.do(lambda record: office.hall_rounds.announce(record, "Ann or Anne, to the desk", 0, ""))
+    office.do(lambda record: office.rounds.announce(record, "Ann or Anne, to the desk", 0, ""))
     row = office.view.players["p1"].row
     office.send(erase_player, player="p1", at_row=row, sure=True)
     with reading(office.folder) as record:

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import pytest
@@ -16,7 +17,9 @@ from tablepi.hall.server.commands.event_commands import (
 from tablepi.hall.server.commands.event_tables import set_tables
 from tablepi.hall.server.commands.player_commands import bring_player_back, drop_player
 from tablepi.hall.server.commands.result_commands import enter_result
-from tablepi.hall.server.commands.round_commands import round_command
+from tablepi.hall.server.commands.round_commands import announce, round_command
+from tablepi.hall.server.commands.undo_commands import undo_decision
+from tablepi.hall.server.database.desk_decisions import newest
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
 from tablepi.hall.server.database.event_rows import (
     bare_rows,
@@ -27,8 +30,9 @@ from tablepi.hall.server.database.event_rows import (
     open_events,
 )
 from tablepi.hall.server.database.record_file import reading
-from tablepi.hall.server.desk.round_clock import MINUTE_MS
-from tablepi.wire.desk_messages import NO_OWN_ROUND, own_round_of, round_clock_of
+from tablepi.hall.server.desk.round_clock import MINUTE_MS, Tap
+from tablepi.hall.web.values.desk_view import row_of
+from tablepi.wire.desk_messages import NO_OWN_ROUND, own_round_of, round_clock_of, say_of
 from tablepi.wire.event_messages import event_messages, event_rows_of
 from tests.hall.server.commands.conftest import NAMES, DeskOfTest
 from tests.store.fuzzed import SEED
@@ -157,6 +161,56 @@ def test_each_event_has_its_clock_and_tables_are_told_their_own(office: DeskOfTe
     office.hall_rounds.tell()
     assert office.told["tablepi/1/cafe/t/t03/down/round"] == b""
     assert office.told["tablepi/1/cafe/all/round"] == b""
+
+
+def _say(office: DeskOfTest, event: str, text: str, **more: Any) -> None:
+    office.at = event
+    with reading(office.folder) as record:
+        row = row_of(newest(record, "say", event))
+    office.send(announce, text=text, at_row=row, **more)
+    office.hall_rounds.tell()
+
+
+def _told_to_three(office: DeskOfTest) -> tuple[str | None, ...]:
+    """What all are told, a table of the autumn cup and one of the side cup; None: nothing else."""
+    topics = ("all/say", "t/t01/down/say", "t/t03/down/say")
+    says = [say_of(office.told.get(f"tablepi/1/cafe/{topic}", b"")) for topic in topics]
+    return tuple(say.text if say else None for say in says)
+
+
+def test_each_event_announces_for_itself_or_for_all(office: DeskOfTest) -> None:
+    office.do(lambda record: office.rounds.announce(record, "Doors open", 0, ""))
+    _open(office, "autumn")
+    assert office.hall_rounds.says == {}
+    _open(office, "side")
+    _say(office, "autumn", "Lunch")
+    assert _told_to_three(office) == ("Lunch", None, "")
+    _say(office, "side", "Last call")
+    assert _told_to_three(office) == (
+        "Lunch",
+        None,
+        "Last call",
+    )
+    _say(office, "side", "Fire drill", all="yes")
+    assert _told_to_three(office) == ("Fire drill", None, None)
+    assert [row["text"] for row in _rows(office, "autumn") if row["do"] == "say"] == [
+        "Lunch", "Fire drill",
+    ]  # fmt: skip
+    office.send(undo_decision, at_row=office.view.row_of("decision"), why="over")
+    assert office.rounds.say is not None
+    assert office.rounds.say.text == "Last call"
+    office.at = "autumn"
+    office.send(finish_event, at_row=office.view.row_of("open"), sure=True)
+    office.hall_rounds.tell()
+    assert _told_to_three(office) == ("Last call", None, None)
+
+
+def test_an_event_begins_without_what_the_hall_did_before(office: DeskOfTest) -> None:
+    for tap, row in ((Tap("new", 50, 5), 0), (Tap("start"), 1), (Tap("end", sure=True), 2)):
+        office.do(partial(office.rounds.tap, tap=tap, at_row=row, who=""))
+    _open(office, "autumn")
+    assert office.rounds.clock is None
+    assert office.hall_rounds.shown == {}
 
 
 def test_a_match_without_a_task_is_of_the_event_that_has_its_table(office: DeskOfTest) -> None:

@@ -7,8 +7,8 @@ from tablepi.hall.events.rows.event_state import Stage
 from tablepi.hall.events.rows.formats import SWISS, most_rounds
 from tablepi.hall.events.rows.round_faults import may_join, newest_round
 from tablepi.hall.server.database.desk_refusals import DeskRefusal
-from tablepi.hall.server.desk.hall_rounds import MOST_LETTERS
 from tablepi.hall.server.desk.round_clock import AS_ALL, clock_of, next_end
+from tablepi.hall.server.desk.round_keeper import MOST_LETTERS
 from tablepi.hall.web.desk.pages.bracket_sheet import brackets_at_desk
 from tablepi.hall.web.desk.pages.desk_tables import own_round
 from tablepi.hall.web.desk.pages.office_parts import Names
@@ -61,6 +61,7 @@ def draw_round(view: DeskView, viewer: Viewer) -> Html:
         pairs_first=event is not None and not event.outstanding,
         has_rounds=stage is not None and stage.format != "open",
         own_rounds=[own_round(table, viewer) for table in view.tables if table.own != AS_ALL],
+        to_all=len(view.open_titles) > 1,
         announcement=view.say.body["text"] if view.say else "", say_row=row_of(view.say),
         most_letters=MOST_LETTERS, usual_minutes=USUAL_MINUTES, usual_end=USUAL_END,
         brackets=brackets_at_desk(event, view, viewer.words) if event else [],
