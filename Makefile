@@ -37,7 +37,7 @@ run: $(RUN)/tablepi ## set up and start the referee
 sim: $(RUN)/tablepi ## the whole appliance on a desk, with a simulated reader and panel
 	$(RUN)/python -m tablepi --sim
 
-hall: $(VENV)/hall.stamp $(RUN)/tablepi ## a hall of twelve tables that play an event by themselves, twenty times as fast as people
+hall: $(VENV)/hall.stamp $(RUN)/tablepi ## a hall of twelve tables that play by themselves, half of them an event, twenty times as fast as people
 	@.ci/tools hall || true
 	$(RUN)/python -m tablepi hall sim --tables 12 --speed 20 --event tablepi/tools/simulation/newcomer.json --browser
 

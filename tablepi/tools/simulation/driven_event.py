@@ -51,6 +51,7 @@ class DrivenEvent:
     async def run(self) -> None:
         """Drives the event to its end; its standings are then in a file."""
         self._plan: EventPlan = plan_of(self._event, len(self._hall.intake.joined))
+        self._hall.desk.guide = self._plan.guide
         while True:
             try:
                 view = await asyncio.to_thread(self._desk.view)
@@ -70,7 +71,7 @@ class DrivenEvent:
             form = FormFields({**event_fields, "names": plan.names, "at_row": "0"})
             await self._run_work(lambda record: open_event(record, desk, form, WHO))
         elif not view.state.tables:
-            tables = " ".join(sorted(self._hall.intake.joined))
+            tables = " ".join(sorted(self._hall.intake.joined)[: plan.tables or None])
             form = FormFields({"more": tables, "at_row": "0"})
             await self._run_work(lambda record: set_tables(record, desk, form, WHO))
         elif missing_players := plan.players[len(view.players) :]:

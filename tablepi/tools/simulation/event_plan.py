@@ -28,7 +28,9 @@ class PlannedStage(NamedTuple):
 
 
 class EventPlan(NamedTuple):
-    """An event. `players`: names."""
+    """An event. `players`: names; `tables`: how many are its own, 0 for all, the others play for
+    themselves; `guide`: what the desk is told to do, see `desk_guide`.
+    """
 
     event: str
     title: str
@@ -36,11 +38,13 @@ class EventPlan(NamedTuple):
     names: str
     players: tuple[str, ...]
     stages: tuple[PlannedStage, ...]
+    tables: int = 0
+    guide: tuple[str, ...] = ()
 
-    @property
-    def has_open_play(self) -> bool:
-        """True if tables play without a task."""
-        return any(stage.format == "open" for stage in self.stages)
+    def plays_freely(self, number: int) -> bool:
+        """True if the table of this number, from 0, plays without a task."""
+        is_beside = bool(self.tables) and number >= self.tables
+        return is_beside or any(stage.format == "open" for stage in self.stages)
 
 
 def _file_values(path: Path) -> Any:
@@ -95,6 +99,8 @@ def _plan_from(values: Mapping[str, Any]) -> EventPlan:
         str(values.get("names", "full")),
         tuple(map(str, names)),
         tuple(map(_planned_stage, values["stages"])),
+        int(values.get("tables", 0)),
+        tuple(map(str, values.get("guide", ()))),
     )
 
 

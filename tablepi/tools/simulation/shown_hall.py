@@ -8,8 +8,11 @@ import webbrowser
 from pathlib import Path
 from typing import TextIO
 
+from tablepi.hall.server.database.event_rows import names_of_event
+from tablepi.hall.server.database.player_codes import codes_of
+from tablepi.hall.server.database.record_file import reading
 from tablepi.hall.server.invitations import print_link
-from tablepi.tools.simulation.simulated_hall import SimulatedHall
+from tablepi.tools.simulation.simulated_hall import Figures, SimulatedHall
 
 SEED = 20261122
 
@@ -40,20 +43,54 @@ def simulate(
         signal.signal(signal_number, lambda *_: hall.stop())
     try:
         hall.start()
-        page = f"{hall.hall.setup.public_url}/"
-        for line in (f"folder {folder}", f"spectators {page}", f"desk {hall.hall.ready['desk']}"):
+        page, ready = f"{hall.hall.setup.public_url}/", hall.hall.ready
+        addresses = (f"folder {folder}", f"spectators {page}", f"desk {ready['desk']}")
+        for line in (*addresses, f"certificate {ready['certificate']}"):
             print(line, file=out, flush=True)
         if browser:
-            print_link(page, out)
-            hall.tables[min(CALLING, tables) - 1].journal.call_soon()
-        if browser and _has_screen():
-            webbrowser.open(page)
-        hall.run(lambda figures: print(figures, file=out, flush=True))
+            _show(hall, page, out)
+        phone = _Phone(hall, out)
+
+        def tell(figures: Figures) -> None:
+            if browser:
+                phone.show()
+            print(figures, file=out, flush=True)
+
+        hall.run(tell)
         for standing in hall.standings():
             print(f"{standing['place']}. {standing['name']}", file=out)
     finally:
         hall.close()
     return 0
+
+
+def _show(hall: SimulatedHall, page: str, out: TextIO) -> None:
+    """Opens the spectators' page and the desk beside it, where a table calls for a judge."""
+    print_link(page, out)
+    hall.tables[min(CALLING, len(hall.tables)) - 1].journal.call_soon()
+    if _has_screen():
+        webbrowser.open(page)
+        webbrowser.open_new(hall.hall.ready["desk"])
+
+
+class _Phone:
+    """The page of the event's first player, for somebody's own phone, told once."""
+
+    def __init__(self, hall: SimulatedHall, out: TextIO) -> None:
+        self._hall, self._out, self._is_shown = hall, out, False
+
+    def show(self) -> None:
+        """Prints it as soon as that player is entered."""
+        setup = self._hall.hall.setup
+        if self._is_shown or not self._hall.event:
+            return
+        with reading(setup.folder) as record:
+            codes = codes_of(record, self._hall.event)
+            names = names_of_event(record, self._hall.event)
+        for player, code in sorted(codes.items())[:1]:
+            self._is_shown = True
+            print(f"phone, as {names.get(player, player)}:", file=self._out)
+            print_link(f"{setup.public_url}/me/{code}", self._out)
 
 
 def _has_screen() -> bool:

@@ -62,12 +62,16 @@ class SimulatedHall:
         self._folder, self._speed, self._rounds, self._seed = folder, speed, rounds, seed
         self.tables: list[SimulatedTable] = []
         self._start_options: tuple[str, ...] = ()
-        self._has_open_play, self._over_file = True, Path()
+        self._plays_freely: Callable[[int], bool] = lambda number: True
+        self._over_file = Path()
+        self.event = ""
+        """Id of the event that is driven, '' for none."""
 
     def drive(self, event: str) -> None:
         """Has the desk run an event by itself, at whose end all ends. Raises CommandError."""
         plan = plan_of(event, len(self.hall.tables))
-        self._start_options, self._has_open_play = ("--drive", event), plan.has_open_play
+        self._start_options, self._plays_freely = ("--drive", event), plan.plays_freely
+        self.event = plan.event
         self._over_file = self._folder / "hall" / DONE
 
     def start(self) -> None:
@@ -82,7 +86,7 @@ class SimulatedHall:
                 chance=random.Random(self._seed + number),
                 speed=self._speed(number),
                 rounds=self._rounds,
-                free=self._has_open_play,
+                free=self._plays_freely(number),
             )
             table = SimulatedTable(
                 membership, play, self._loop, tls_context, self._events, self._clock
@@ -101,7 +105,7 @@ class SimulatedHall:
 
     def turn(self) -> None:
         """Takes what has happened, and lets every table play what is due."""
-        if self._start_options and self._over_file.exists():
+        if self._start_options and not self.stays and self._over_file.exists():
             self.pause(True)
         # All that waits, so that the tables never act on what was overtaken long ago.
         for _ in range(self._events.qsize()):

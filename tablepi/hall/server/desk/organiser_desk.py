@@ -51,6 +51,8 @@ class Desk:
         self.calls = CallKeeper(context, lambda: self.hurried())
         self.calls.closed = self.events.closed
         self._has_news = self._is_decided = False
+        self.guide: tuple[str, ...] = ()
+        """What somebody is told to do who looks at a simulated hall."""
 
     @property
     def event(self) -> EventDesk:

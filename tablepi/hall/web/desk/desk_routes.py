@@ -13,6 +13,7 @@ from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.machine.hall_setup import HallSetup
 from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to, page_before
 from tablepi.hall.web.desk.desk_forms import FORMS, Form
+from tablepi.hall.web.desk.desk_guide import draw_guide
 from tablepi.hall.web.desk.desk_live import DeskLive, DeskReader
 from tablepi.hall.web.desk.desk_places import PLACES, draw_place
 from tablepi.hall.web.desk.desk_views import desk_view
@@ -206,6 +207,8 @@ class DeskRoutes:
         # Hundreds of codes take a second: other pages are not to wait for them.
         place = await asyncio.to_thread(draw_place, path, view, viewer, query, table)
         notice, body = Html(), place.body
+        if refusal is None and visit.session.is_desk:
+            notice = draw_guide(self._desk.guide, view, viewer)
         if refusal is not None:
             notice = words(refusal.sentence, **refusal.values)
             if "." in place.view:
