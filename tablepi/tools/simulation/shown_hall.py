@@ -16,6 +16,9 @@ from tablepi.tools.simulation.simulated_hall import Figures, SimulatedHall
 
 SEED = 20261122
 
+SELDOM = 0.002
+"""Share of lines at which a judge is called."""
+
 CALLING = 4
 """The table that calls a judge at once, and waits for one, where somebody looks on."""
 
@@ -67,6 +70,9 @@ def simulate(
 def _show(hall: SimulatedHall, page: str, out: TextIO) -> None:
     """Opens the spectators' page and the desk beside it, where a table calls for a judge."""
     print_link(page, out)
+    for table in hall.tables:
+        # So many tables at such a speed would call somebody each second.
+        table.journal.calls = SELDOM
     hall.tables[min(CALLING, len(hall.tables)) - 1].journal.call_soon()
     if _has_screen():
         webbrowser.open(page)

@@ -40,6 +40,7 @@ def test_one_thing_after_the_other_is_to_do(organiser: Organiser) -> None:
     assert _next(organiser) == "/desk/players?player=p1"
     assert organiser.post("/desk/results/enter", **told, at_row=0) == 303
     assert _next(organiser) == "/desk/event"
+    assert "Finish the event" in organiser.page
     row = _view(organiser).row_of("open")
     assert organiser.post("/desk/event/finish", at_row=row) == 303
     assert _next(organiser) == "/final"
