@@ -207,8 +207,6 @@ class DeskRoutes:
         # Hundreds of codes take a second: other pages are not to wait for them.
         place = await asyncio.to_thread(draw_place, path, view, viewer, query, table)
         notice, body = Html(), place.body
-        if refusal is None and visit.session.is_desk:
-            notice = draw_guide(self._desk.guide, view, viewer)
         if refusal is not None:
             notice = words(refusal.sentence, **refusal.values)
             if "." in place.view:
@@ -230,8 +228,9 @@ class DeskRoutes:
         reloads = live_kind is not None and not live_kind.writes
         title = f"{words.plain(place.title)} – {view.hall.hall}"
         undo = draw_undo(view, viewer) if visit.session.is_desk else Html()
+        guide = draw_guide(self._desk.guide, view, viewer) if visit.session.is_desk else Html()
         events = view.open_titles if path.startswith("/desk") else ()
-        frame = Frame(title, path, place.view, notice, reloads, undo, events)
+        frame = Frame(title, path, place.view, notice, reloads, undo, events, guide)
         page = desk_page(body, frame, viewer, place.bar if body is place.body else Html())
         return html(page, refusal.status if refusal else 200)
 

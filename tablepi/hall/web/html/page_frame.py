@@ -255,7 +255,8 @@ class Viewer(NamedTuple):
 class Frame(NamedTuple):
     """Frame of a page. `path`: its own address; `view`: the live one on it; `reloads`: without
     script it reloads by itself, as nobody writes into it; `undo`: the organiser's place to take the
-    newest decision back; `events`: ids and titles of those that are open.
+    newest decision back; `events`: ids and titles of those that are open; `guide`: what is next in
+    a simulated hall.
     """
 
     title: str
@@ -265,6 +266,7 @@ class Frame(NamedTuple):
     reloads: bool = True
     undo: Html = NOTHING
     events: Sequence[tuple[str, str]] = ()
+    guide: Html = NOTHING
 
 
 def desk_page(body: Html, frame: Frame, viewer: Viewer, bar: Html = NOTHING) -> str:

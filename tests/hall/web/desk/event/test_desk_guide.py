@@ -12,7 +12,7 @@ GUIDE = ("call", "say", "finish", "phone", "final")
 def _next(organiser: Organiser) -> str:
     """The way that the desk is sent, on any of its pages; '' for nothing."""
     page = organiser.get("/desk/displays")
-    found = re.search(r'class="notice"[^>]*>[^<]*<a href="([^"]+)">Go there', page)
+    found = re.search(r'class="notice look">[^<]*<a href="([^"]+)">Go there', page)
     return found.group(1) if found else ""
 
 
