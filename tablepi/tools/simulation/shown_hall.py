@@ -46,20 +46,11 @@ def simulate(
         signal.signal(signal_number, lambda *_: hall.stop())
     try:
         hall.start()
-        page, ready = f"{hall.hall.setup.public_url}/", hall.hall.ready
-        addresses = (f"folder {folder}", f"spectators {page}", f"desk {ready['desk']}")
-        for line in (*addresses, f"certificate {ready['certificate']}"):
-            print(line, file=out, flush=True)
+        _print_addresses(hall, folder, out)
         if browser:
-            _show(hall, page, out)
-        phone = _Phone(hall, out)
-
-        def tell(figures: Figures) -> None:
-            if browser:
-                phone.show()
-            print(figures, file=out, flush=True)
-
-        hall.run(tell)
+            _show(hall, out)
+        phone = _Phone(hall, out) if browser else None
+        hall.run(lambda figures: _tell(figures, phone, out))
         for standing in hall.standings():
             print(f"{standing['place']}. {standing['name']}", file=out)
     finally:
@@ -67,8 +58,16 @@ def simulate(
     return 0
 
 
-def _show(hall: SimulatedHall, page: str, out: TextIO) -> None:
+def _print_addresses(hall: SimulatedHall, folder: Path, out: TextIO) -> None:
+    page, ready = hall.hall.setup.public_url, hall.hall.ready
+    addresses = (f"folder {folder}", f"spectators {page}/", f"desk {ready['desk']}")
+    for line in (*addresses, f"certificate {ready['certificate']}"):
+        print(line, file=out, flush=True)
+
+
+def _show(hall: SimulatedHall, out: TextIO) -> None:
     """Opens the spectators' page and the desk beside it, where a table calls for a judge."""
+    page = f"{hall.hall.setup.public_url}/"
     print_link(page, out)
     for table in hall.tables:
         # So many tables at such a speed would call somebody each second.
@@ -97,6 +96,12 @@ class _Phone:
             self._is_shown = True
             print(f"phone, as {names.get(player, player)}:", file=self._out)
             print_link(f"{setup.public_url}/me/{code}", self._out)
+
+
+def _tell(figures: Figures, phone: _Phone | None, out: TextIO) -> None:
+    if phone is not None:
+        phone.show()
+    print(figures, file=out, flush=True)
 
 
 def _has_screen() -> bool:

@@ -14,7 +14,7 @@ def _sounds(driver: Browser, visitor: Visitor, path: str) -> bool:
     """Whether the page sounded by the time that it heard its first call."""
     driver.get(f"{visitor.origin}/clock")
     driver.delete_all_cookies()
-    driver.add_cookie({"name": "tp", "value": visitor.cookie, "secure": True})
+    driver.add_cookie({"name": "__Host-tp", "value": visitor.cookie, "secure": True, "path": "/"})
     driver.get(f"{visitor.origin}{path}")
     until(lambda: driver.execute_script("return !!document.querySelector('[data-waits]')"))
     return bool(driver.execute_script("return 'sounded' in document.body.dataset"))
