@@ -8,7 +8,6 @@ import threading
 import pygame
 import pytest
 
-from tablepi.devices.messages import PortTried
 from tablepi.referee.intents import Answer, GoToMenu, Nothing, OpenNewReader, TypedScan
 from tablepi.screens.pictures.picture import Menu, Page, Table, Typing
 from tablepi.screens.table.table import TableScreen
@@ -18,7 +17,7 @@ from tests.worlds.table.plugged import Plugged, found
 from tests.worlds.table.sitting import notices
 
 NUMBER = "0006584241"
-FAST_MS, SLOW_READER_MS, FINGER_MS = 4, 20, 90
+FAST_MS, SLOW_READER_MS, FINGER_MS, SLOWLY_MS = 4, 20, 90, 400
 READER = "/dev/input/by-id/usb-Sycreader_RFID_Technology_SYC_ID_IC_USB_Reader-event-kbd"
 TICK_MS = 16
 PATIENCE_S = 20.0
@@ -60,8 +59,30 @@ def test_a_number_and_enter_enter_nothing_on_a_score_sheet(table: Appliance) -> 
     press(table, NUMBER + "\r", 0)
     assert table.lines() == []
     prompt = table.seen().prompt
-    press(table, "17\r", FINGER_MS)
+    # The first key that comes alone is a hand's.
+    press(table, "1", SLOWLY_MS)
+    press(table, "7\r", FINGER_MS)
     assert table.lines() == ["1 add 17"], prompt
+
+
+def test_a_short_code_enters_nothing_before_somebody_says_that_a_hand_typed_it(
+    table: Appliance,
+) -> None:
+    sheet(table)
+    press(table, "17\r", SLOW_READER_MS)
+    (notice,) = table.seen().notices
+    assert notice.text == "Was that a card reader? Tap."
+    assert notice.act == OpenNewReader("")
+    assert table.lines() == []
+    table.table.inbox.put(notice.act)
+    table.settle()
+    table.table.inbox.put(Answer("readers.by-hand"))
+    table.settle()
+    rest(table)
+    assert table.lines() == ["1 add 17"]
+    assert table.table.router.context.settings["table.keyboards"] == ("",)
+    press(table, "18\r", FINGER_MS)
+    assert table.lines()[:2] == ["1 add 17", "2 add 18"]
 
 
 def test_a_number_tab_and_enter_start_no_match(table: Appliance) -> None:
@@ -76,9 +97,9 @@ def test_the_screen_says_what_it_was_and_shows_nothing_of_the_number(table: Appl
     sheet(table)
     press(table, NUMBER + "\r", FAST_MS)
     (said,) = notices(table.picture)
-    assert said == "A card reader typed: no entry."
+    assert said == "Was that a card reader? Tap."
     assert NUMBER not in repr(table.picture)
-    press(table, "1", FINGER_MS)
+    press(table, "1", SLOWLY_MS)
     assert notices(table.picture) == []
 
 
@@ -86,9 +107,9 @@ def test_it_is_offered_at_once_where_its_keyboard_was_found(table: Appliance) ->
     sheet(table)
     press(table, NUMBER + "\r", FAST_MS)
     router = table.table.router
-    plugged = Plugged(found(READER, "keys"))
+    plugged = Plugged(found(READER, "keys")._replace(typing=True))
     object.__setattr__(router.context, "readers", plugged)
-    table.table.inbox.put(PortTried(READER, "keys"))
+    table.table.inbox.put(TypedScan())
     table.settle()
     (notice,) = table.seen().notices
     assert notice.act == OpenNewReader(READER)
@@ -112,7 +133,8 @@ def test_where_names_are_typed_a_scan_types_none(table: Appliance) -> None:
     press(table, NUMBER + "\r", FAST_MS)
     assert isinstance(table.picture, Typing)
     assert table.picture.text == before.text
-    press(table, "zoe", FINGER_MS)
+    press(table, "z", SLOWLY_MS)
+    press(table, "oe", FINGER_MS)
     assert "zoe" in table.picture.text.casefold()
 
 
@@ -133,7 +155,7 @@ def test_it_is_said_in_the_menu_too(table: Appliance) -> None:
     table.table.inbox.put(GoToMenu())
     table.table.inbox.put(TypedScan())
     table.settle()
-    assert notices(table.picture) == ["A card reader typed: no entry."]
+    assert notices(table.picture) == ["Was that a card reader? Tap."]
 
 
 def test_a_scan_while_the_disk_takes_long_is_none_either(
@@ -161,4 +183,4 @@ def test_a_scan_while_the_disk_takes_long_is_none_either(
     assert over.is_set()
     rest(table)
     assert table.lines() == []
-    assert notices(table.picture) == ["A card reader typed: no entry."]
+    assert notices(table.picture) == ["Was that a card reader? Tap."]

@@ -13,7 +13,9 @@ from tablepi.devices.readers import LAYOUTS, ReaderConfig, kind
 from tablepi.referee.tags.scanned_card import Role, role_of
 from tablepi.runtime.settings.settings_file import added
 from tablepi.screens.context.device_status import CardReaders, PluggedReader
-from tablepi.screens.context.table_settings import Settings
+from tablepi.screens.context.table_settings import Hands, Settings
+
+KEYBOARDS = "table.keyboards"
 
 Put = Callable[[Message], None]
 
@@ -66,6 +68,14 @@ class TableReaders(CardReaders):
             self._trials.stop()
 
     @property
+    def hands(self) -> Hands:
+        typed_on = self._settings[KEYBOARDS]
+        trials = self._trials.tried if self._trials else ()
+        keyboards = [trial.port for trial in trials if is_input(trial.port)]
+        # Without a list of them, whatever is typed comes from a keyboard without a name.
+        return Hands(len(typed_on), set(keyboards or [""]) <= set(typed_on))
+
+    @property
     def write(self) -> Callable[[WriteTag], None] | None:
         """Hands an order to all readers, the one with the tag obeys; None where none can write."""
         return self._write_tag if any(kind(config.kind).obeys for config in self.configs) else None
@@ -106,7 +116,8 @@ class TableReaders(CardReaders):
     def _plugged_reader(self, trial: TriedPort) -> PluggedReader:
         # Many a reader is silent until a card lies on it: whoever plugs one in is told so.
         is_new = bool(trial.kind) if trial.over else not is_input(trial.port)
-        is_asked = is_new and trial.port not in self._declined_ports
+        is_hand = trial.port in self._settings[KEYBOARDS]
+        is_asked = is_new and not is_hand and trial.port not in self._declined_ports
         return PluggedReader(
             port=trial.port,
             kind=trial.kind,
@@ -114,6 +125,7 @@ class TableReaders(CardReaders):
             asked=is_asked,
             why=trial.why,
             typing=is_input(trial.port),
+            hand=is_hand,
         )
 
     def use(self, port: str, name: str) -> None:
@@ -131,10 +143,19 @@ class TableReaders(CardReaders):
         self._declined_ports.add(port)
 
     def again(self, port: str) -> None:
-        """Tries a device once more."""
+        """Tries a device once more, also one that somebody was said to type on."""
         self._declined_ports.discard(port)
+        self._choose_keyboards(each for each in self._settings[KEYBOARDS] if each != port)
         if self._trials:
             self._trials.again(port)
+
+    def type_on(self, port: str) -> None:
+        """Keeps that somebody types on this keyboard. Raises StoreError."""
+        self._choose_keyboards((*self._settings[KEYBOARDS], port))
+
+    def _choose_keyboards(self, ports: Iterable[str]) -> None:
+        if (keyboards := tuple(dict.fromkeys(ports))) != self._settings[KEYBOARDS]:
+            self._settings.choose({KEYBOARDS: keyboards})
 
     def set_role(self, port: str, antenna: int, role: str) -> None:
         """Sets what an antenna is for; `antenna` counts from 0. Raises StoreError."""

@@ -173,7 +173,7 @@ class Router(ScreenStack):
         """The look of the screen now."""
         night = self.current.rests and self.context.settings.is_night(self.context.hour())
         look = self.context.settings.look(self._dim or night)
-        return look._replace(colours=self.colours)
+        return look._replace(colours=self.colours, hands=self.context.readers.hands)
 
     @property
     def colours(self) -> tuple[str, ...]:

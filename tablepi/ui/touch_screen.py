@@ -257,8 +257,9 @@ class TouchScreen:
         self.stage.show(picture, now_ms)
 
     def adjust(self, look: Look) -> None:
-        """Applies a look: rotation, size, colours, brightness, motion."""
+        """Applies a look: rotation, size, colours, brightness, motion, keyboards."""
         self.stage.adjust(look)
+        self._guard.hands = look.hands
         self._debounce.adjust(glass_of(self._panel_px, look.px_per_mm, 0))
 
     def turn(self, clicks: int) -> None:

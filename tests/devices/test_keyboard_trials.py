@@ -71,6 +71,8 @@ def test_a_keyboard_that_fingers_type_on_is_listened_to_and_never_called_a_reade
     desk.name("usb-Cherry_Keyboard")
     with desk.keyboard(key_ms=60) as keyboard:
         desk.trials.look()
+        keyboard.scan("t", end=0)
+        desk.ahead_ns += 1_000_000_000
         for _ in range(3):
             keyboard.scan("the quick brown fox")
             desk.ahead_ns += TRY_MS * 1_000_000
@@ -89,6 +91,20 @@ def test_the_speed_of_a_few_keys_tells_a_reader_from_a_hand(
     trial = SpeedTrial()
     trial.start()
     trial.hear(events_of(*typed("7" * keys, 1000, end=0, key_ms=key_ms)), 1000)
+    assert trial.name == ("keys" if is_reader else "")
+
+
+@pytest.mark.parametrize(
+    ("before", "key_ms", "is_reader"),
+    [("", 28, True), ("", 90, True), ("x", 28, True), ("x", 90, False)],
+)
+def test_three_keys_and_enter_are_a_readers_unless_a_hand_has_typed_there(
+    before: str, key_ms: int, is_reader: bool
+) -> None:
+    trial = SpeedTrial()
+    trial.start()
+    trial.hear(events_of(*typed(before, 1000, end=0)), 1000)
+    trial.hear(events_of(*typed("7a3", 2000, key_ms=key_ms)), 2000)
     assert trial.name == ("keys" if is_reader else "")
 
 

@@ -25,6 +25,7 @@ from tablepi.referee.intents import Intent, OpenNewReader, OpenSubject, TouchBou
 from tablepi.referee.match.move_text import file_name
 from tablepi.referee.tags.scanned_card import ScannedCard, role_of
 from tablepi.referee.words import Words
+from tablepi.screens.context.table_settings import Hands
 from tablepi.screens.pictures.picture import Notice
 
 GENERAL = "general"
@@ -56,6 +57,8 @@ class PluggedReader(NamedTuple):
     """None for a kind without lights."""
     typing: bool = False
     """It is a keyboard to the machine."""
+    hand: bool = False
+    """Somebody types on it, as was said once."""
     layout: str = ""
     """The keyboard layout that it types in, of `layouts`."""
     layouts: tuple[str, ...] = ()
@@ -79,6 +82,11 @@ class CardReaders:
     """
 
     @property
+    def hands(self) -> Hands:
+        """The keyboards that somebody types on."""
+        return Hands()
+
+    @property
     def write(self) -> Callable[[WriteTag], None] | None:
         """Has a reader write on a tag; None where none can."""
         return None
@@ -94,7 +102,12 @@ class CardReaders:
         """Asks no more whether a device is to be used, until it is plugged in again."""
 
     def again(self, port: str) -> None:
-        """Tries a device once more."""
+        """Tries a device once more, also one that somebody was said to type on."""
+
+    def type_on(self, port: str) -> None:
+        """Somebody types on this keyboard, which is asked about no more; '' for one whose port
+        cannot be told.
+        """
 
     def set_role(self, port: str, antenna: int, role: str) -> None:
         """Sets what an antenna of a reader is for."""
@@ -274,9 +287,10 @@ class DeviceStatus:
 
 
 def _typed(words: Words, plugged: CardReaders) -> Notice:
-    """That a reader typed like a keyboard, and its use where its keyboard was found."""
-    typing = (each for each in plugged.all() if each.kind == "keys" and not each.name)
-    found = next(typing, None)
-    if found is None:
+    """That something typed like a reader: the question what it was, unless it can be no hand's."""
+    if plugged.hands.all_known:
         return Notice("info", words("readers.typed"))
-    return Notice("tag", words("readers.typed.use"), OpenNewReader(found.port))
+    keyboards = [each for each in plugged.all() if each.typing and not (each.name or each.hand)]
+    # The one that was found typing so, where the machine lets it be listened to.
+    port = next((each.port for each in sorted(keyboards, key=lambda each: not each.kind)), "")
+    return Notice("tag", words("readers.typed.ask"), OpenNewReader(port))

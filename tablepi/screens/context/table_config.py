@@ -78,6 +78,14 @@ class TableConfig(Value):
             turns=tuple(SCAN_FIRST),
         ),
     ] = "secret"
+    keyboards: Annotated[
+        tuple[str, ...],
+        Setting(
+            "Keyboards that somebody types on, by port: nobody is asked whether one is a card "
+            'reader. "": those whose port cannot be told.',
+            page=True,
+        ),
+    ] = ()
 
     def __post_init__(self) -> None:
         for at, colour in enumerate(self.colours):

@@ -26,6 +26,15 @@ Keep = Callable[[Mapping[str, Value]], None]
 """Saves everything that was chosen. Raises StoreError."""
 
 
+class Hands(NamedTuple):
+    """The keyboards that somebody types on. `told`: how many were said to be such; `all_known`: no
+    other keyboard is there, which could be a card reader.
+    """
+
+    told: int = 0
+    all_known: bool = False
+
+
 class Look(NamedTuple):
     """Look of everything shown. `motion`: things may move.
 
@@ -33,7 +42,7 @@ class Look(NamedTuple):
     `rotation`: one of `ROTATIONS`; `px_per_mm`: pixels a millimetre of glass, 0 to go by the panel.
     `colours`: the seats', from seat 1 on; see `seat_colours`. `theme`: '' for the dark one, `light`
     or `contrast`. `larger`: type and keys are a step larger.
-    `language`: of the suits' letters.
+    `language`: of the suits' letters; `hands`: whose keys are a person's.
     """
 
     motion: bool = True
@@ -45,6 +54,7 @@ class Look(NamedTuple):
     theme: str = ""
     larger: bool = False
     language: str = "en"
+    hands: Hands = Hands()
 
 
 class Loudness(NamedTuple):

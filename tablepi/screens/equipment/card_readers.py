@@ -86,6 +86,9 @@ class CardReadersScreen(ReadersScreen):
         title = reader_title(words, reader)
         if reader.why:
             return Entry(title, why_said(words, reader.why), None)
+        again = Answer("readers.again", port, partial(self._readers.again, port))
+        if reader.hand:
+            return Entry(title, words("readers.hand"), again, sign="turn")
         if reader.trying:
             return Entry(title, words("readers.scan" if reader.typing else "readers.lay"), None)
         if reader.kind:
@@ -93,9 +96,8 @@ class CardReadersScreen(ReadersScreen):
             return Entry(
                 title, where, Answer("reader.use", port, partial(self._use, port)), sign="plus"
             )
-        act = Answer("readers.again", port, partial(self._readers.again, port))
-        again = Button(words("readers.again"), act, "quiet", icon="turn")
-        return Entry(title, words("readers.is-none"), None, (again,))
+        button = Button(words("readers.again"), again, "quiet", icon="turn")
+        return Entry(title, words("readers.is-none"), None, (button,))
 
     def _open_commands(self) -> None:
         self._nav.enter(CommandCardsScreen(self._nav, self._equipment))
@@ -115,22 +117,37 @@ class NewReaderScreen(Screen):
         self._readers = readers
         self._port = port
 
+    @property
+    def _reader(self) -> PluggedReader:
+        """Without a port, a keyboard that the machine does not let us listen to."""
+        unnamed = PluggedReader("", typing=True, hand=self._readers.hands.all_known)
+        readers = (*self._readers.all(), unnamed)
+        gone = PluggedReader(self._port, hand=True)
+        return next((reader for reader in readers if reader.port == self._port), gone)
+
     def is_over(self) -> bool:
-        """True if it was pulled, or is used already."""
-        return all(reader.port != self._port or reader.name for reader in self._readers.all())
+        """True if it was pulled, is used already, or somebody types on it."""
+        return bool(self._reader.name) or self._reader.hand
 
     def picture(self) -> Page:
-        """Readers that were found, and the use of each."""
-        words, port = self._nav.words, port_name(self._port)
-        found = [reader for reader in self._readers.all() if reader.port == self._port]
-        kind = kind_said(words, found[0].kind) if found else port
-        said = ["new-at", "new-typing" if found and found[0].typing else "", "new-then"]
-        buttons = (
-            Way("readers.use", self._use, "primary", "check").button(words),
-            Way("readers.not-now", None, "quiet", "back").button(words),
-        )
-        lines = (words(f"readers.{each}", port=port) for each in said if each)
-        return self._page(words("readers.new", kind=kind), lines, buttons)
+        """The reader that was found, and its use; of a keyboard, whether it is one at all."""
+        words, reader = self._nav.words, self._reader
+        port, use, hand = port_name(self._port), "readers.use", "readers.by-hand"
+        said = ["new-at", "new-typing", "new-then"] if reader.kind else ["new-at", "new-unheard"]
+        skipped = {"new-at": not port, "new-typing": not reader.typing}
+        lines = [words(f"readers.{each}", port=port) for each in said if not skipped.get(each)]
+        title = "readers.new-keyboard" if reader.typing else "readers.new"
+        buttons = [
+            Way(use, self._use, "primary", "check") if reader.kind else None,
+            Way(hand, self._type_on, icon="hand") if reader.typing else None,
+            Way("readers.not-now", None, "quiet", "back"),
+        ]
+        ways = (way.button(words) for way in buttons if way)
+        return self._page(words(title, kind=kind_said(words, reader.kind)), lines, tuple(ways))
+
+    def _type_on(self) -> None:
+        self._nav.leave()
+        self._readers.type_on(self._port)
 
     def _use(self) -> None:
         self._nav.leave()

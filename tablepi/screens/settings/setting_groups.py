@@ -53,7 +53,11 @@ GROUPS = (
             "screen.night_to",
         ),
     ),
-    Group("cards", "reader", ("settings.cardreaders", "settings.owncards", "table.scan_first")),
+    Group(
+        "cards",
+        "reader",
+        ("settings.cardreaders", "settings.owncards", "table.scan_first", "table.keyboards"),
+    ),
     Group("games", "rules", ("cafe.games", "cafe.house_rules", "table.pin")),
     Group(
         "device",

@@ -164,6 +164,8 @@ class SettingsScreen(Screen):
             nav.enter(self._naming(str(now)))
         elif key == "table.colours":
             nav.enter(ColourChoiceScreen(nav, settings, self._choose))
+        elif key == "table.keyboards":
+            self._ways()["settings.cardreaders"]()
         elif key == "screen.rotation":
             self._try(turned({key: now}), now_ms)
         elif key == "screen.px_per_mm" and nav.screen is not None:

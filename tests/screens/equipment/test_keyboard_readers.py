@@ -5,7 +5,7 @@ from tablepi.devices.messages import PortTried, TagSeen
 from tablepi.referee.intents import Answer, OpenNewReader, TypedScan
 from tablepi.screens.context.device_status import PluggedReader
 from tablepi.screens.pictures import picture as pictures
-from tests.worlds.table.plugged import KEYBOARD, RDM, found, plug, used
+from tests.worlds.table.plugged import KEYBOARD, RDM, Plugged, found, plug, used
 from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting, notices
 
@@ -45,7 +45,7 @@ def test_one_that_types_like_a_reader_is_asked_about_with_what_becomes_of_it(
     page = sitting.hear(OpenNewReader(KEYBOARD))
     assert isinstance(page, pictures.Page)
     said = [text for section in page.sections for _, text in section.lines]
-    assert any("do not use a keyboard that somebody types on" in each for each in said)
+    assert any("it no longer types on the screen" in each for each in said)
     sitting.hear(Answer("readers.use"))
     assert plugged.readers[KEYBOARD].name == "Keyboard scanner"
 
@@ -70,6 +70,7 @@ def test_its_keyboard_layout_goes_round(sitting: Sitting) -> None:
 
 
 def test_what_was_typed_is_said_until_the_next_input_or_card(sitting: Sitting) -> None:
+    plug(sitting, _typing()._replace(hand=True, asked=False))
     for after in (Answer("menu.settings"), TagSeen("left", 0, "04A1")):
         sitting.hear(TypedScan())
         assert notices(sitting.picture) == ["A card reader typed: no entry."]
@@ -82,6 +83,40 @@ def test_a_reader_that_was_declined_is_offered_again_when_it_types(duel: Sitting
     duel.hear(TypedScan())
     (notice,) = duel.table.notices
     assert notice.act == OpenNewReader(KEYBOARD)
+
+
+def _typed_here(plugged: Plugged) -> bool:
+    return plugged.hands.all_known
+
+
+def test_a_keyboard_that_somebody_types_on_is_asked_about_once(duel: Sitting) -> None:
+    plugged = plug(duel, _typing())
+    duel.hear(TypedScan(), OpenNewReader(KEYBOARD), Answer("readers.by-hand"))
+    assert isinstance(duel.picture, pictures.Table)
+    assert plugged.readers[KEYBOARD].hand
+    duel.hear(TypedScan())
+    (notice,) = duel.table.notices
+    assert (notice.text, notice.act) == ("A card reader typed: no entry.", None)
+
+
+def test_one_that_cannot_be_listened_to_is_asked_about_as_well(duel: Sitting) -> None:
+    plugged = plug(duel)
+    duel.hear(TypedScan())
+    (notice,) = duel.table.notices
+    assert notice.act == OpenNewReader("")
+    duel.hear(notice.act)
+    assert "readers.use" not in repr(duel.picture)
+    duel.hear(Answer("readers.by-hand"))
+    assert _typed_here(plugged)
+    assert isinstance(duel.picture, pictures.Table)
+
+
+def test_the_list_takes_back_that_somebody_types_on_it(sitting: Sitting) -> None:
+    plugged = plug(sitting, _typing()._replace(hand=True, asked=False))
+    (row,) = _rows(sitting).values()
+    assert row.detail.startswith("A keyboard that somebody types on")
+    sitting.hear(Answer("readers.again", KEYBOARD))
+    assert plugged.tried == [KEYBOARD]
 
 
 def test_with_a_hosts_pin_the_offer_at_a_table_asks_for_it(duel: Sitting) -> None:

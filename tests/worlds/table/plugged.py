@@ -6,6 +6,7 @@ from dataclasses import replace
 from tablepi.core.errors import StoreError
 from tablepi.devices.messages import WriteTag
 from tablepi.screens.context.device_status import CardReaders, PluggedReader
+from tablepi.screens.context.table_settings import Hands
 from tests.worlds.table.sitting import Sitting
 
 RDM = "/dev/serial/by-id/usb-1a86_USB_Serial-if00-port0"
@@ -25,6 +26,7 @@ class Plugged(CardReaders):
         self.writes: Callable[[WriteTag], None] | None = None
         self.fault: StoreError | None = None
         self.tried: list[str] = []
+        self.unnamed: list[str] = []
         self.updated: list[str] = []
 
     @property
@@ -47,6 +49,18 @@ class Plugged(CardReaders):
 
     def again(self, port: str) -> None:
         self.tried.append(port)
+
+    @property
+    def hands(self) -> Hands:
+        typing = [each for each in self.readers.values() if each.typing and not each.name]
+        typed_on = [each.port for each in typing if each.hand] + list(self.unnamed)
+        return Hands(len(typed_on), ({each.port for each in typing} or {""}) <= set(typed_on))
+
+    def type_on(self, port: str) -> None:
+        if port:
+            self._set(self.readers[port]._replace(hand=True, asked=False))
+        else:
+            self.unnamed = [""]
 
     def set_role(self, port: str, antenna: int, role: str) -> None:
         roles = [self.readers[port].role(each) for each in range(self.readers[port].antennas)]

@@ -7,7 +7,7 @@ it. A keyboard that nobody configured is a reader if it types as no finger does.
 
 from collections.abc import Sequence
 
-from tablepi.core.key_burst import KeyBurst
+from tablepi.core.key_burst import CLOSE_MS, FIRST_MS, KeyBurst
 from tablepi.core.text.phrase import Phrase
 from tablepi.devices.messages import Message, ReaderTrouble
 from tablepi.devices.readers import Kind, ReaderConfig
@@ -126,7 +126,8 @@ class TypedScans:
 
 
 class SpeedTrial:
-    """Listens to a keyboard, which types on for the screen. `name`: `keys` once it typed a burst.
+    """Listens to a keyboard, which types on for the screen. `name`: `keys` once it typed a burst,
+    or a code and its Enter as a reader may.
 
     What it types is not kept, nor told.
     """
@@ -149,8 +150,11 @@ class SpeedTrial:
         return ()
 
     def _is_burst(self, event: KeyEvent) -> bool:
-        is_press = event.kind == KEY and event.value == DOWN and event.code not in MODIFIERS
-        return is_press and self._burst.press(event.at_ms, event.at_ms)
+        if event.kind != KEY or event.value != DOWN or event.code in MODIFIERS:
+            return False
+        self._burst.gap_ms = CLOSE_MS if self._burst.by_hand else FIRST_MS
+        is_fast = self._burst.press(event.at_ms, event.at_ms, is_end=event.code in _ENDS)
+        return is_fast or self._burst.is_code
 
     def say(self) -> bytes:
         return b""
