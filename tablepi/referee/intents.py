@@ -276,5 +276,9 @@ class UseDeck(Intent):
     deck: str
 
 
+class KnowSpelling(Intent):
+    """The tags of a deck are spelled as the last one was, which another reader read."""
+
+
 class NameTag(Intent):
     """Asks which card the unknown tag is on that was shown last."""

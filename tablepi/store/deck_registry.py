@@ -12,6 +12,7 @@ from tablepi.core.cards import LONGEST_NAME, MOST_ENDS, Cards, Deck, Tag
 from tablepi.core.errors import DeckError, raise_faults
 from tablepi.core.text.csv_reader import CsvRow, csv_rows, joined_columns
 from tablepi.core.text.phrase import Phrase
+from tablepi.core.text.tag_spelling import TAIL, Likeness, Spelling, likeness, spellings
 from tablepi.core.text.text_distance import most_reads
 from tablepi.store.database import Database
 
@@ -114,6 +115,7 @@ class Decks:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._uids: tuple[str, ...] | None = None
+        self._numbers: dict[bytes, list[tuple[Tag, Spelling]]] = {}
 
     def all(self) -> list[Deck]:
         return [
@@ -154,6 +156,7 @@ class Decks:
     def drop(self, name: str) -> None:
         self._uids = None
         with self._database.together():
+            self._database.execute("DELETE FROM spellings WHERE deck = ?", (name,))
             self._database.execute("DELETE FROM tags WHERE deck = ? COLLATE NOCASE", (name,))
             self._database.execute("DELETE FROM decks WHERE name = ?", (name,))
 
@@ -164,12 +167,17 @@ class Decks:
         known_deck = self.deck(deck)
         if known_deck is None:
             raise DeckError("deck.none", deck=deck)
+        own_uid = self._uid_taught(uid)
         self._uids = None
-        self._database.execute(_TEACH, (uid.strip(), known_deck.name, card))
+        self._database.execute(_TEACH, (own_uid, known_deck.name, card))
+        if own_uid != uid.strip():
+            # Its deck is another now, of which the spelling is known as well.
+            self.know_spelling(uid)
 
     def forget(self, uid: str) -> None:
+        own_uid = self._uid_taught(uid)
         self._uids = None
-        self._database.execute("DELETE FROM tags WHERE uid = ?", (uid.strip(),))
+        self._database.execute("DELETE FROM tags WHERE uid = ?", (own_uid,))
 
     def card_of(self, uid: str) -> Tag | None:
         """The card that the tag is stuck on, None for an unknown tag."""
@@ -197,18 +205,65 @@ class Decks:
         self._uids = None
         self._database.execute("DELETE FROM tags WHERE deck = ? AND card = ?", (COMMANDS, command))
 
+    def same_number(self, uid: str) -> str:
+        """The deck of a tag whose number this may be in a spelling that is not known of it."""
+        found = None if self._row_of(uid) else self._same_number(uid)
+        return found[0].deck if found else ""
+
+    def know_spelling(self, uid: str) -> None:
+        """Tags of that deck are spelled like this as well."""
+        if (found := self._same_number(uid)) is not None:
+            self._database.execute(
+                "INSERT OR REPLACE INTO spellings VALUES (?, ?)", (found[0].deck, found[1].forms)
+            )
+
+    def _uid_taught(self, uid: str) -> str:
+        """The spelling in which this tag was taught; its own where it was not, but for case."""
+        tag = self._row_of(uid)
+        is_other = tag is not None and tag.uid.casefold() != uid.strip().casefold()
+        return tag.uid if tag is not None and is_other else uid.strip()
+
     def _row_of(self, uid: str) -> Tag | None:
         rows = self._database.execute(
             "SELECT uid, deck, card FROM tags WHERE uid = ?", (uid.strip(),)
         )
-        return Tag(*rows[0]) if rows else None
+        if rows:
+            return Tag(*rows[0])
+        if (found := self._same_number(uid)) is None:
+            return None
+        known = "SELECT 1 FROM spellings WHERE deck = ? AND forms = ?"
+        tag, (_, forms) = found
+        is_known = not forms or self._database.execute(known, (tag.deck, forms))
+        return tag if is_known else None
+
+    def _same_number(self, uid: str) -> tuple[Tag, Likeness] | None:
+        """The one tag that is most like this text; None for none, or for several alike."""
+        self._read_tags()
+        found = [
+            (tag, like)
+            for spelling in spellings(uid)
+            for tag, known in self._numbers.get(spelling.number[-TAIL:], ())
+            if (like := likeness(spelling, known)) is not None
+        ]
+        # The longest first; of ways to read it alike the plainest.
+        found.sort(key=lambda pair: (-pair[1].alike, len(pair[1].forms)))
+        rivals = [tag for tag, like in found if like.alike == found[0][1].alike]
+        return None if len(set(rivals)) != 1 else found[0]
+
+    def _read_tags(self) -> tuple[str, ...]:
+        """The spellings in which tags were taught."""
+        if self._uids is None:
+            tags = [Tag(*row) for row in self._database.execute("SELECT uid, deck, card FROM tags")]
+            self._uids, self._numbers = tuple(tag.uid for tag in tags), {}
+            for tag in tags:
+                for spelling in spellings(tag.uid):
+                    tail = spelling.number[-TAIL:]
+                    self._numbers.setdefault(tail, []).append((tag, spelling))
+        return self._uids
 
     def equal_reads(self, uid: str) -> int:
         """The number of equal reads in a row that tell this number from every other tag's."""
-        if self._uids is None:
-            rows = self._database.execute("SELECT uid FROM tags")
-            self._uids = tuple(tag_uid for (tag_uid,) in rows)
-        return most_reads(uid.strip(), self._uids)
+        return most_reads(uid.strip(), self._read_tags())
 
     def tags(self, deck: str) -> list[Tag]:
         rows = self._database.execute(

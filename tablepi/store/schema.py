@@ -3,7 +3,7 @@
 APPLICATION = 0x7461626C
 """SQLite's application_id of a journal: `tabl`."""
 
-VERSION = 7
+VERSION = 8
 """SQLite's user_version: the format of the tables below."""
 
 _DECKS = (
@@ -60,6 +60,11 @@ _HALL = (
         hash BLOB NOT NULL, PRIMARY KEY (match_id, number)) STRICT, WITHOUT ROWID""",
 )
 
+# Ways of spelling a tag's number that are known of a deck, beside the one in which it was taught.
+_SPELLINGS = """CREATE TABLE spellings (
+        deck TEXT NOT NULL COLLATE NOCASE, forms TEXT NOT NULL, PRIMARY KEY (deck, forms))
+        STRICT, WITHOUT ROWID"""
+
 # Columns that were added to a table of an older format, at its end.
 _UUID = "uuid TEXT NOT NULL DEFAULT ''"
 _SALT = "salt BLOB"
@@ -94,6 +99,7 @@ SCHEMA = (
     *_EPOCH,
     *_HALL,
     _PERSONS,
+    _SPELLINGS,
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {VERSION}",
 )
@@ -115,6 +121,7 @@ MIGRATIONS = {
     ),
     5: (*_EPOCH, *_HALL),
     6: (_PERSONS,),
+    7: (_SPELLINGS,),
 }
 """The statements that migrate each older format to the next."""
 

@@ -147,7 +147,7 @@ def test_a_journal_of_a_newer_tablepi_is_left_as_it_is(path: Path) -> None:
     raw.execute("PRAGMA user_version = 99")
     raw.close()
     before = path.read_bytes()
-    _refused(path, r"format 99, this one reads 7\). Update tablepi")
+    _refused(path, r"format 99, this one reads 8\). Update tablepi")
     assert path.read_bytes() == before
 
 

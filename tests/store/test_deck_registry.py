@@ -84,7 +84,7 @@ def test_a_registry_of_the_first_format_is_taken_over_with_every_row(path: Path)
         "ends",
         "profiles",
     )
-    later += ("epochs", "shared", "public", "persons")
+    later += ("epochs", "shared", "public", "persons", "spellings")
     for table in later:
         store.database.execute(f"DROP TABLE {table}")
     for table, column in (("matches", "uuid"), ("seats", "salt")):

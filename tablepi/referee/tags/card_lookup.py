@@ -125,8 +125,11 @@ class CardLookup:
         self.trouble = None
         text = tag.text or tag.uid
         registered, reads_wanted, word, file = None, 0, written_word(text), self._file_written(text)
+        same = ""
         try:
             registered = self._storage.decks.card_of(tag.uid)
+            if registered is None and not self.file_with(word):
+                same = self._storage.decks.same_number(tag.uid)
             file = self._file_of_deck(registered.deck) if registered else file
             reads_wanted = self._reads.wanted(tag.uid, registered, word, secret) if tag.reads else 0
         except StoreError as error:
@@ -136,7 +139,7 @@ class CardLookup:
         card, deck = (registered.card, registered.deck) if registered else (word, "")
         own_tag = tag.uid if registered or tag.text else ""
         role = self.role(tag)
-        return ScannedCard(card, tag.uid, deck, role, tag.reader, tag.antenna, file, own_tag)
+        return ScannedCard(card, tag.uid, deck, role, tag.reader, tag.antenna, file, own_tag, same)
 
     def role(self, tag: TagSeen) -> Role:
         """What the place where the tag was read is for."""
@@ -155,6 +158,10 @@ class CardLookup:
     def _file_of_deck(self, name: str) -> str:
         deck = self._storage.decks.deck(name)
         return deck.file if deck else ""
+
+
+_MOST_READS = 3
+"""As many equal lines as the two nearest numbers demand."""
 
 
 class _ReadConfirmation:
@@ -181,6 +188,9 @@ class _ReadConfirmation:
         say something about it. Raises StoreError.
         """
         decks = self._storage.decks
+        if tag is not None and tag.uid.casefold() != uid.strip().casefold():
+            # How near another spelling is to the next tag's is not known.
+            return _MOST_READS
         if tag is not None:
             uids = [deck_tag.uid for deck_tag in decks.tags(tag.deck)] if secret else [uid]
             return max(map(decks.equal_reads, uids))
@@ -192,7 +202,9 @@ class _ReadConfirmation:
 
 
 class UnknownTag(NamedTuple):
-    """A tag that is no card of this match. `why`: `unknown-tag`, `other-deck`, `other-cards`."""
+    """A tag that is no card of this match. `why`: `unknown-tag`, `other-deck`, `other-cards`;
+    `other-spelling` for one whose number is known.
+    """
 
     why: str
     shown: ScannedCard
@@ -249,6 +261,16 @@ class TableDeck:
         if not self.name:
             self.lay(scan.deck)
         return None
+
+    def know_spelling(self, scan: ScannedCard) -> ScannedCard:
+        """The scanned card, whose tag's deck is spelled like this as well. Raises StoreError."""
+        self._storage.decks.know_spelling(scan.uid)
+        tag = self._storage.decks.card_of(scan.uid)
+        if tag is None:
+            return scan._replace(same="")
+        deck = self._storage.decks.deck(tag.deck)
+        file = deck.file if deck else ""
+        return scan._replace(word=tag.card, deck=tag.deck, file=file, tag=scan.uid, same="")
 
     def candidates(self, usual: str) -> tuple[str, ...]:
         """The decks to which a tag could be added for good: the one at the table, else all equal

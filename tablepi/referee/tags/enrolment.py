@@ -12,7 +12,7 @@ class TagOutcome(NamedTuple):
 
     `what`: `taught` just now; `known` as a card of this deck; `elsewhere`, of another `deck`;
     `printed`, a text that names its card by itself; `spare`, a new tag that no card lacks;
-    `unknown`, while nothing is taught.
+    `unknown`, while nothing is taught; `same`, a number of a `deck` in another spelling.
     """
 
     what: str
@@ -76,6 +76,19 @@ class Enrolment:
             self._teach(outcome.uid)
             self.last = outcome
 
+    def know_spelling(self) -> None:
+        """The tag laid last is one of that deck, whose tags are spelled like this as well."""
+        if self.last is not None and self.last.what == "same":
+            uid = self.last.uid
+            self._registry.know_spelling(uid)
+            if (tag := self._registry.card_of(uid)) is not None:
+                self.lay(ScannedCard(tag.card, uid, tag.deck))
+
+    def take_as_new(self) -> None:
+        """The tag laid last only has a number like another's: it is the card asked for."""
+        if self.last is not None and self.last.what == "same":
+            self.lay(ScannedCard(self.last.uid, self.last.uid))
+
     def text(self) -> str:
         """The text to write on the tag laid last, by which every table knows it."""
         return f"tablepi:{self.deck.file}/{self.last.card}" if self.last else ""
@@ -105,6 +118,8 @@ class Enrolment:
             return TagOutcome("known" if is_here else "elsewhere", scan.uid, scan.word, scan.deck)
         if scan.word in self.cards:
             return TagOutcome("printed", scan.uid, scan.word)
+        if scan.same:
+            return TagOutcome("same", scan.uid, deck=scan.same)
         if self.testing:
             return TagOutcome("unknown", scan.uid)
         return (

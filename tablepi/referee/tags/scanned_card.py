@@ -86,3 +86,5 @@ class ScannedCard(NamedTuple):
     """The card file of which the tag or its text says it is, '' for none."""
     tag: str = ""
     """The tag that is on this card alone; '' for a printed code, which stands on every copy."""
+    same: str = ""
+    """The deck of a tag with the same number, which is spelled otherwise; '' for none."""

@@ -130,6 +130,10 @@ class TeachDeckScreen(Screen):
 
     def _mend(self) -> tuple[Button, ...]:
         words, taken = self._words, self._enrolment.last
+        if taken is not None and taken.what == "same":
+            know = Way("enrol.know", self._enrolment.know_spelling, icon="check").button(words)
+            new = Way("enrol.new", self._enrolment.take_as_new, "quiet", "plus").button(words)
+            return (know,) if self._enrolment.testing else (know, new)
         if taken is None or self._enrolment.testing or self._nav.passing:
             return ()
         if taken.what == "taught":

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from tablepi.core.cards import Cards
-from tablepi.referee.intents import Answer, Intent, NameTag, UseDeck
+from tablepi.referee.intents import Answer, Intent, KnowSpelling, NameTag, UseDeck
 from tablepi.referee.match.move_text import file_name, shortened_name
 from tablepi.referee.match.referee import Referee
 from tablepi.referee.storage import Storage
@@ -116,6 +116,8 @@ class UnknownTags:
             nav.passing = words("notice.no-cards")
         elif self._lookup.trouble is not None:
             nav.passing = nav.words.say(self._lookup.trouble)
+        elif shown.same:
+            return UnknownTag("other-spelling", shown)
         elif self._referee.is_secret:
             nav.passing = words("notice.unknown-secret")
         elif shown.word in cards and self._referee.judgement.hides:
@@ -131,7 +133,7 @@ class UnknownTags:
         why, shown = stray
         sentence = self._words(
             f"notice.{why}",
-            deck=shortened_name(shown.deck),
+            deck=shortened_name(shown.deck or shown.same),
             here=shortened_name(self.deck.name),
             tag=shown.word[:24],
             file=file_name(self._words, shown.file),
@@ -139,7 +141,11 @@ class UnknownTags:
         )
         if self._referee.hides_cards and why == "unknown-tag":
             sentence = self._words("notice.unknown-unseen")
-        acts = {"other-deck": UseDeck(shown.deck), "unknown-tag": NameTag()}
+        acts: dict[str, Intent] = {
+            "other-deck": UseDeck(shown.deck),
+            "unknown-tag": NameTag(),
+            "other-spelling": KnowSpelling(),
+        }
         return Notice("tag", sentence, acts.get(why))
 
     def press(self, act: Intent, stray: UnknownTag | None) -> bool:
@@ -149,9 +155,15 @@ class UnknownTags:
                 self.deck.lay(deck)
             case NameTag() if stray is not None and stray.why == "unknown-tag":
                 self._name(stray.shown)
+            case KnowSpelling() if stray is not None and stray.shown.same:
+                ask_host_pin(self._nav, partial(self._know_spelling, stray.shown))
             case _:
                 return False
         return True
+
+    def _know_spelling(self, shown: ScannedCard, now_ms: int) -> None:
+        """The tag is known from now on, and is played as if it always had been."""
+        self._show(self.deck.know_spelling(shown), now_ms)
 
     def _name(self, shown: ScannedCard) -> None:
         """Asks which card a tag is and for how long; then it is played as if it had been known."""
