@@ -1,6 +1,7 @@
 """Serial ports and keyboards of this machine: their lasting names, why one cannot be opened."""
 
 import errno
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,6 +33,12 @@ _SAME = {
 }
 
 
+_LEAST_NUMBER = 6
+_FILLER = re.compile(r"(.)\1*\d?$|0?123456|08FF20", re.IGNORECASE)
+"""Numbers that all devices of a make share: one digit repeated, a row of digits, a tag reader's
+date."""
+
+
 class SerialPort(NamedTuple):
     """A port and its names: `by_id` goes with the device, `by_path` with the socket it is in.
 
@@ -52,9 +59,9 @@ class SerialPort(NamedTuple):
 def ports(dev: Path = Path("/dev")) -> list[SerialPort]:
     """Every port that a reader may be on, those on USB first; nothing is opened.
 
-    The best name is the first by-id. Two devices of one make without numbers of their own share an
-    id, and the one link of that id leads to either; then a port has none, and all on USB are best
-    known by their socket. A port on the Pi's pins keeps its own name.
+    The best name is the first by-id. One without a number of its own is best known by its socket
+    from the first: a second of its make would share its id, whose one link leads to either. A port
+    on the Pi's pins keeps its own name.
     """
     # The devices first: one that comes meanwhile would be there without its names.
     usb, pins = _devices(dev, _USB), _devices(dev, _PINS)
@@ -63,11 +70,32 @@ def ports(dev: Path = Path("/dev")) -> list[SerialPort]:
     serial_ports = []
     for device in [*usb, *pins]:
         ids, paths = by_id.get(str(device.resolve()), ()), by_path.get(str(device.resolve()), ())
-        lasting_names = [*paths, *ids] if share_ids else [*ids, *paths]
-        is_on_pins = device not in usb
-        best = str(device) if is_on_pins or not lasting_names else lasting_names[0]
-        serial_ports.append(SerialPort(str(device), ids, paths, best))
-    return serial_ports
+        serial_ports.append(_named(str(device), ids, paths, share_ids or not _has_number(device)))
+    return [port if port.on_usb else port._replace(best=port.device) for port in serial_ports]
+
+
+def _named(
+    device: str, ids: tuple[str, ...], paths: tuple[str, ...], by_socket: bool
+) -> SerialPort:
+    """The port under its best name, by its socket or by its id."""
+    lasting_names = [*paths, *ids] if by_socket else [*ids, *paths]
+    return SerialPort(device, ids, paths, lasting_names[0] if lasting_names else device)
+
+
+def _has_number(device: Path) -> bool:
+    """True if the device tells a number that no other of its make has, as far as can be known."""
+    file = device.resolve()
+    kind = "input" if file.name.startswith("event") else "tty"
+    # Beside /dev lies /sys, which has each USB device as a folder above its interfaces'.
+    node = (device.parents[kind == "input"].parent / "sys/class" / kind / file.name).resolve()
+    usb = next((folder for folder in (node, *node.parents) if (folder / "idVendor").exists()), None)
+    if usb is None:
+        return True
+    try:
+        number = (usb / "serial").read_text(encoding="ascii", errors="replace").strip()
+    except OSError:
+        return False
+    return len(number) >= _LEAST_NUMBER and _FILLER.match(number) is None
 
 
 def _devices(dev: Path, patterns: tuple[str, ...]) -> list[Path]:
@@ -118,8 +146,7 @@ _KEYBOARDS = "*-event-kbd"
 def keyboards(dev: Path = Path("/dev")) -> list[SerialPort]:
     """Every keyboard on USB, real ones as well; nothing is opened.
 
-    The best name is the by-id, unless two devices of one make share one: then it is the by-path,
-    which goes with the socket.
+    The best name is the by-id, or the by-path of one without a number of its own; see `ports`.
     """
     by_id, by_path = (
         links(dev / "input/by-id", _KEYBOARDS),
@@ -131,8 +158,8 @@ def keyboards(dev: Path = Path("/dev")) -> list[SerialPort]:
     serial_ports = []
     for device in devices:
         ids, paths = by_id.get(device, ()), usb.get(device, ())
-        lasting_names = [*paths, *ids] if share_ids else [*ids, *paths]
-        serial_ports.append(SerialPort(device, ids, paths, lasting_names[0]))
+        by_socket = share_ids or not _has_number(Path(device))
+        serial_ports.append(_named(device, ids, paths, by_socket))
     return serial_ports
 
 

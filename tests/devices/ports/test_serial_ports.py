@@ -1,5 +1,7 @@
 from pathlib import Path
 
+import pytest
+
 from tablepi.devices.ports.serial_ports import ports
 
 BY_ID = "serial/by-id/usb-1a86_USB_Serial-if00-port0"
@@ -37,6 +39,33 @@ def test_clones_that_share_an_id_are_best_known_by_their_sockets(tmp_path: Path)
         str(tmp_path / BY_PATH.format(4)),
     ]
     assert clones[1].by_id == (str(tmp_path / BY_ID),)
+
+
+@pytest.mark.parametrize(
+    ("number", "by_socket"), [(None, True), ("0001", True), ("5573632393935", False)]
+)
+def test_one_without_a_number_is_known_by_its_socket_before_a_second_comes(
+    tmp_path: Path, number: str | None, by_socket: bool
+) -> None:
+    links = {BY_ID: "ttyUSB0", BY_PATH.format(3): "ttyUSB0"}
+    (tmp_path / "dev").mkdir()
+    dev = dev_with(tmp_path / "dev", links, "ttyUSB0")
+    interface = tmp_path / "sys/devices/usb1/1-3/1-3:1.0/ttyUSB0"
+    interface.mkdir(parents=True)
+    (tmp_path / "sys/devices/usb1/1-3/idVendor").write_text("1a86")
+    if number is not None:
+        (tmp_path / "sys/devices/usb1/1-3/serial").write_text(number)
+    (tmp_path / "sys/class/tty").mkdir(parents=True)
+    (tmp_path / "sys/class/tty/ttyUSB0").symlink_to(interface)
+    (alone,) = ports(dev)
+    assert alone.best == str(dev / (BY_PATH.format(3) if by_socket else BY_ID))
+    if by_socket:
+        # The second takes the id, and neither loses its place.
+        (dev / BY_ID).unlink()
+        dev_with(dev, {BY_ID: "ttyUSB1", BY_PATH.format(4): "ttyUSB1"}, "ttyUSB1")
+        assert [port.best for port in ports(dev)] == [
+            str(dev / BY_PATH.format(socket)) for socket in (3, 4)
+        ]
 
 
 def test_a_port_without_lasting_names_keeps_its_own(tmp_path: Path) -> None:
