@@ -27,6 +27,8 @@ class TagSeen(Value):
     could have made it out of another card's, the table adds them up until they are enough. 0: it is
     proved.
     """
+    doubtful: bool = field(default=False, compare=False)
+    """The text would be another in another keyboard layout, and none was proved."""
 
 
 class TagGone(Value):
@@ -63,6 +65,13 @@ class ReaderTrouble(Value):
 
     reader: str
     why: Phrase
+
+
+class LayoutProved(Value):
+    """The check letters of a printed code were right as read in this keyboard layout."""
+
+    reader: str
+    layout: str
 
 
 class ReaderDropped(Value):
@@ -250,6 +259,7 @@ Message = (
     | ReaderLost
     | ReaderTrouble
     | ReaderDropped
+    | LayoutProved
     | PortsChanged
     | PortTried
     | ButtonTapped

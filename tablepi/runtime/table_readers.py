@@ -179,7 +179,19 @@ class TableReaders(CardReaders):
     def set_layout(self, port: str, layout: str) -> None:
         """Sets the keyboard layout that a reader types in. Raises StoreError."""
         for config in self._chosen_configs(port):
-            self._change_config(config, layout=layout)
+            self._change_config(config, layout=layout, layout_proved=False)
+
+    def prove_layout(self, name: str, layout: str) -> bool:
+        """Keeps a layout, in which the reader types on. Raises StoreError."""
+        config = next((config for config in self.configs if config.name == name), None)
+        if config is None or (config.layout, config.layout_proved) == (layout, True):
+            return False
+        if config not in self._fixed_configs:
+            index = self.configs.index(config)
+            proved = replace(config, layout=layout, layout_proved=True)
+            self.configs = (*self.configs[:index], proved, *self.configs[index + 1 :])
+            self._keep_choices()
+        return config.layout != layout
 
     def update(self, port: str) -> None:
         """Brings a reader's firmware up to date, also that of one from the configuration."""

@@ -7,6 +7,7 @@ from tablepi.core.errors import TablepiError
 from tablepi.devices.messages import (
     ButtonHeld,
     ButtonTapped,
+    LayoutProved,
     LinkGone,
     LinkHere,
     LinkJoined,
@@ -258,6 +259,9 @@ class Router(ScreenStack):
             self._seen(message, now_ms)
         elif isinstance(message, ReaderTrouble):
             self.passing = self.device_status.trouble(message, self.words)
+        elif isinstance(message, LayoutProved):
+            if self.context.readers.prove_layout(message.reader, message.layout):
+                self.passing = self.words(f"readers.types.{message.layout}")
         elif isinstance(message, ButtonTapped | ButtonHeld):
             self.passing = ""
             route_press(self._stack, message, now_ms, self.notify)

@@ -1,6 +1,8 @@
 import pytest
 
-from tablepi.devices.readers.auto import ASK_MS, LISTEN_MS, Recognition, question
+from tablepi.devices.messages import Message, TagSeen
+from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.readers.auto import ASK_MS, LISTEN_MS, AutoReader, Recognition, question
 from tablepi.devices.readers.pn532.pn532_protocol import TO_HOST, Sign, frame
 from tablepi.devices.readers.rdm6300 import frame as rdm6300_frame
 from tablepi.devices.readers.tablepi.commands import frame as tablepi_frame
@@ -62,6 +64,29 @@ def test_what_a_device_says_proves_its_kind(kind: str, data: bytes, bytewise: bo
 def test_what_may_be_chance_proves_nothing(data: bytes) -> None:
     recognition = listening()
     assert recognition.hear(data, ASK_MS + 1) == ""
+
+
+@pytest.mark.parametrize("end", [b"", b"\t", b"\x04", b"\x03", b"\x00"])
+def test_a_scanner_that_ends_no_line_is_recognised_by_the_pause_and_its_scan_is_told(
+    end: bytes,
+) -> None:
+    reader = AutoReader(ReaderConfig("left", "auto", "x"))
+    said: list[Message] = [*reader.hear(b"", 0), *reader.hear(b"", ASK_MS)]
+    for text, scan_ms in ((b"04A1B2C3", ASK_MS), (b"04A1B2C3", 5000), (b"04A1B2C4", 9000)):
+        said += reader.hear(text + end, scan_ms + 1)
+        for at_ms in range(scan_ms + 20, scan_ms + 1000, 20):
+            said += reader.hear(b"", at_ms)
+        assert reader.name == "line"
+    seen = [message.uid for message in said if isinstance(message, TagSeen)]
+    assert list(dict.fromkeys(seen)) == ["04A1B2C3", "04A1B2C4"]
+    # Without any end the first one might be half a line, which is said.
+    assert len(seen) == (3 if end else 2)
+
+
+def test_a_frame_of_an_rdm6300_and_a_pause_are_no_line() -> None:
+    recognition = listening()
+    assert recognition.hear(TAG[:12], ASK_MS + 1) == ""
+    assert recognition.hear(b"", ASK_MS + 150) == ""
 
 
 def test_a_pn532_is_asked_at_its_speed_and_the_others_are_listened_for_at_theirs() -> None:

@@ -71,6 +71,9 @@ class ReaderConfig(Value):
             OneOf(LAYOUTS),
         ),
     ] = "us"
+    layout_proved: Annotated[
+        bool, Setting("The check letters of a printed code were right in that layout.")
+    ] = False
     gain: Annotated[
         int,
         Setting(
@@ -166,7 +169,7 @@ class Health(NamedTuple):
 
 
 Proof: TypeAlias = Callable[[bytes], bool]
-"""Takes a device's bytes piece by piece; whether they prove its kind."""
+"""Takes a device's bytes piece by piece, none for a pause; whether they prove its kind."""
 
 
 class Connection(Protocol):

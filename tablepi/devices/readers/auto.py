@@ -70,7 +70,7 @@ class Recognition:
 
     def hear(self, data: bytes, at_ms: int) -> str:
         """The kind that these bytes prove, '' for none yet."""
-        kind = self._proved_kind(data, at_ms) if data else ""
+        kind = self._proved_kind(data, at_ms) if data else self._proved_by_pause(at_ms)
         if not data and self._silent_ms is None:
             self._silent_ms = at_ms
         if not kind:
@@ -92,12 +92,20 @@ class Recognition:
 
     def _forget_input(self) -> None:
         self._input: list[tuple[bytes, int]] = []
+        self._has_paused = False
         self._proofs = {name: kind.proof() for name, kind in recognisable().items() if kind.proof}
 
     def _proved_kind(self, data: bytes, at_ms: int) -> str:
         self._keep_input(data, at_ms)
         self.unknown += len(data)
         return next((name for name, proves in self._proofs.items() if proves(data)), "")
+
+    def _proved_by_pause(self, at_ms: int) -> str:
+        """The kind that what came so far proves, now that nothing follows."""
+        if not self._input or self._has_paused or at_ms - self._sound_ms < PAUSE_MS:
+            return ""
+        self._has_paused = True
+        return next((name for name, proves in self._proofs.items() if proves(b"")), "")
 
     def _keep_input(self, data: bytes, at_ms: int) -> None:
         # The silence before is replayed too: some kinds tell from it that no tag lay there.
@@ -108,6 +116,7 @@ class Recognition:
             del self._input[0]
         self._sound_ms = at_ms
         self._silent_ms = None
+        self._has_paused = False
 
 
 UNKNOWN_BYTES = 64

@@ -11,7 +11,7 @@ million for each such pair, two or three: of numbered decks one or two scans in 
 then.
 Sure is a printed text with check letters (see `with_letters`). It is found behind whatever a
 scanner puts before it (`]Q1`, a letter, a byte order mark) and needs no end of line: a pause is
-enough.
+enough. Of a device that ended no line yet a pause ends any text, from the second equal one on.
 
 With the setting `reads`, so many equal lines in a row make a scan, each of which costs one more
 repeat of the device. Of three in a row one in a million is another text than was sent, nobody's
@@ -44,6 +44,8 @@ _LINE_END = re.compile(rb"[\r\n]")
 HALF_LINE_MS = 500
 # A pause behind a text that needs no end of line, and is longer than that adapter's.
 PAUSE_MS = 40
+ENDLESS_MS = 100
+"""A pause behind any text of a device that ends none."""
 # Twenty times what anybody scans, and no more than the main loop can handle.
 MOST_A_SECOND = 128
 _HALF_LINE = Phrase("code-reader.half")
@@ -51,9 +53,10 @@ _FLOOD = Phrase("code-reader.flood")
 
 _END = re.compile(rb"[\r\n\x03]")
 _START = b"\x02"
-# TAB and EOT, which some scanners send in place of CR; from a letter they are one flipped bit away.
-_TRAILERS = b"\t\x04"
-_FRAMING = "\r\n\x02\x03\t\x04"
+# TAB, EOT and NUL, which some scanners send in place of CR; they are one flipped bit from a letter.
+_TRAILERS = b"\t\x04\x00"
+_FRAMING = "\r\n\x02\x03\t\x04\x00"
+_PAUSED = tuple(bytes([trailer]) for trailer in _TRAILERS)
 _ORDER_MARK = "\ufeff"
 
 
@@ -69,8 +72,8 @@ class Damage(StrEnum):
 class Lines:
     """Turns bytes, however they are cut up, into texts; raises on no bytes at all.
 
-    A line ends at CR, LF, CR LF or ETX, with TAB or EOT before it perhaps; an STX inside it starts
-    it anew. A line is a text when it is printable UTF-8 of at most `longest` bytes and carries
+    A line ends at CR, LF, CR LF or ETX, with TAB, EOT or NUL before it perhaps; an STX inside it
+    starts it anew. A line is a text when it is printable UTF-8 of at most `longest` bytes and has
     `prefix` and `suffix`, which are taken off along with spaces around the rest. Any other line is
     dropped and counted in `dropped`; empty lines are nothing. The line itself has no check: a
     flipped bit that stays printable gives another text, which a deck registry does not know. Texts
@@ -105,16 +108,16 @@ class Lines:
         return texts
 
     def pause(self) -> list[str]:
-        """The texts that end here without an end of line: with check letters, TAB or EOT."""
-        if self._partial_line.endswith((b"\t", b"\x04")) or _proved_texts(self._partial_line):
+        """The texts that end here without an end of line: with check letters, TAB, EOT or NUL."""
+        if self._partial_line[-1:] in _PAUSED or proved_texts(self._partial_line):
             return self.feed(b"\r")
         return []
 
     def _line_texts(self, line: bytes) -> list[str]:
         if PRINTED.search(line):
-            if not _proved_texts(line):
+            if not proved_texts(line):
                 self._drop(Damage.UNPROVED)
-            return _proved_texts(line)
+            return proved_texts(line)
         text = self._line_text(line) if line else ""
         return [text] if text else []
 
@@ -143,7 +146,7 @@ class Lines:
         return ""
 
 
-def _proved_texts(line: bytes) -> list[str]:
+def proved_texts(line: bytes) -> list[str]:
     """The texts in a line that their check letters prove."""
     texts = (match.decode(errors="replace") for match in PRINTED.findall(line))
     return [text for text in texts if proved(text)]
@@ -167,6 +170,8 @@ class LineReader:
         self._repeats = Repeats(config.repeat_ms)
         self._repeats_left: dict[str, int] = {}
         self._damage_told: Counter[Damage] = Counter()
+        self._ends_lines: bool | None = None
+        self._unended: list[str] = []
         self._heard_ms = 0
         self._second_ms = 0
         self._tags_in_second = 0
@@ -183,6 +188,8 @@ class LineReader:
         if not data:
             return self._hear_silence(at_ms)
         self._heard_ms = at_ms
+        if _END.search(data):
+            self._ends_lines = True
         return self._tags_of(self._lines.feed(data), at_ms)
 
     def say(self) -> bytes:
@@ -197,8 +204,15 @@ class LineReader:
         quiet_ms = at_ms - self._heard_ms if self._lines.half else 0
         if quiet_ms >= PAUSE_MS and (texts := self._lines.pause()):
             return self._tags_of(texts, at_ms)
-        if quiet_ms < HALF_LINE_MS or not self._lines.half:
+        least_ms = HALF_LINE_MS if self._ends_lines is not False else ENDLESS_MS
+        if quiet_ms < least_ms or not self._lines.half:
             return []
+        if not self._ends_lines:
+            texts, unended = self._lines.feed(b"\r"), self._unended
+            self._unended = texts
+            if self._ends_lines is False or (texts and texts == unended):
+                self._ends_lines = False
+                return self._tags_of(texts, at_ms)
         # Otherwise the next scan would be appended to the rest of this one.
         self._lines.forget()
         return [ReaderTrouble(self._name, _HALF_LINE)]
@@ -250,13 +264,15 @@ class LineReader:
 
 
 def _proof() -> Proof:
-    """A line of LONG_LINE letters that ends in CR or LF, or two of SHORT_LINE."""
+    """A line of LONG_LINE letters that ends in CR, LF or a pause, or two of SHORT_LINE."""
     partial_line = b""
     texts: list[str] = []
 
     def proves(data: bytes) -> bool:
         nonlocal partial_line
-        *lines, remainder = _LINE_END.split(partial_line + data)
+        # An STX begins an RDM6300's frame, which a pause does not make a line.
+        paused = not data and bool(partial_line) and _START not in partial_line
+        *lines, remainder = _LINE_END.split(partial_line + (b"\r" if paused else data))
         partial_line = remainder[-_MOST_KEPT:]
         for line in lines:
             # Between two ETX lies an RDM6300's frame, wherever a stray CR may follow.

@@ -139,7 +139,8 @@ class CardLookup:
         card, deck = (registered.card, registered.deck) if registered else (word, "")
         own_tag = tag.uid if registered or tag.text else ""
         role = self.role(tag)
-        return ScannedCard(card, tag.uid, deck, role, tag.reader, tag.antenna, file, own_tag, same)
+        scan = ScannedCard(card, tag.uid, deck, role, tag.reader, tag.antenna, file, own_tag)
+        return scan._replace(doubtful=tag.doubtful, same=same)
 
     def role(self, tag: TagSeen) -> Role:
         """What the place where the tag was read is for."""

@@ -12,7 +12,8 @@ class TagOutcome(NamedTuple):
 
     `what`: `taught` just now; `known` as a card of this deck; `elsewhere`, of another `deck`;
     `printed`, a text that names its card by itself; `spare`, a new tag that no card lacks;
-    `unknown`, while nothing is taught; `same`, a number of a `deck` in another spelling.
+    `unknown`, while nothing is taught; `layout`, a new one that was typed in a keyboard layout that
+    is not proved; `same`, a number of a `deck` in another spelling.
     """
 
     what: str
@@ -122,6 +123,8 @@ class Enrolment:
             return TagOutcome("same", scan.uid, deck=scan.same)
         if self.testing:
             return TagOutcome("unknown", scan.uid)
+        if scan.doubtful:
+            return TagOutcome("layout", scan.uid)
         return (
             TagOutcome("taught", scan.uid, self.asked)
             if self.asked

@@ -86,5 +86,7 @@ class ScannedCard(NamedTuple):
     """The card file of which the tag or its text says it is, '' for none."""
     tag: str = ""
     """The tag that is on this card alone; '' for a printed code, which stands on every copy."""
+    doubtful: bool = False
+    """It was typed in a keyboard layout that is not proved, and may mean another text."""
     same: str = ""
     """The deck of a tag with the same number, which is spelled otherwise; '' for none."""

@@ -124,6 +124,13 @@ class CardReaders:
     def update(self, port: str) -> None:
         """Brings a reader's firmware up to date."""
 
+    def prove_layout(self, name: str, layout: str) -> bool:
+        """Keeps the layout that a reader was proved to type in. True if it is another than was set.
+
+        `name`: the reader's.
+        """
+        return False
+
     def forget(self, port: str) -> None:
         """Uses a reader no more."""
 

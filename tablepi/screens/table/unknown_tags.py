@@ -168,7 +168,9 @@ class UnknownTags:
     def _name(self, shown: ScannedCard) -> None:
         """Asks which card a tag is and for how long; then it is played as if it had been known."""
         nav, words, cards = self._nav, self._words, self._referee.match.setup.cards
-        decks = self.deck.candidates(file_name(words, self.deck.file))
+        # Not for good, where the letters themselves are doubtful.
+        usual = file_name(words, self.deck.file)
+        decks = () if shown.doubtful else self.deck.candidates(usual)
 
         def chosen(card: str) -> None:
             def kept(deck: str, now_ms: int) -> None:

@@ -1,10 +1,13 @@
 """Readers that type like a keyboard, on the screen: told from keyboards by asking, and set up."""
 
+from tablepi.core.cards import Deck
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.messages import PortTried, TagSeen
-from tablepi.referee.intents import Answer, OpenNewReader, TypedScan
+from tablepi.devices.messages import LayoutProved, PortTried, TagSeen
+from tablepi.referee.intents import Answer, Back, OpenNewReader, TypedScan
 from tablepi.screens.context.device_status import PluggedReader
 from tablepi.screens.pictures import picture as pictures
+from tablepi.store import Store
+from tests.referee.tags.enrolling import said
 from tests.worlds.table.plugged import KEYBOARD, RDM, Plugged, found, plug, used
 from tests.worlds.table.settings_rows import to
 from tests.worlds.table.sitting import Sitting, notices
@@ -67,6 +70,28 @@ def test_its_keyboard_layout_goes_round(sitting: Sitting) -> None:
         assert plugged.readers[KEYBOARD].layout == layout
     rows = sitting.see(pictures.Listing).entries
     assert "Keyboard layout: DE" in [each.title for each in rows]
+
+
+def test_a_layout_that_check_letters_prove_is_set_and_said(sitting: Sitting) -> None:
+    reader = used("Scanner", KEYBOARD, "keys")._replace(layout="us", layouts=("us", "de", "fr"))
+    plugged = plug(sitting, reader)
+    for sentence in ("This reader types French: its layout is set.", ""):
+        sitting.hear(LayoutProved("Scanner", "fr"))
+        assert plugged.readers[KEYBOARD].layout == "fr"
+        assert sitting.router.passing == sentence
+        sitting.hear(Answer("menu.settings"), Back())
+
+
+def test_letters_of_a_layout_that_is_not_proved_are_taught_to_no_deck(
+    sitting: Sitting, store: Store
+) -> None:
+    store.decks.keep(Deck("Red", "decktet"))
+    sitting.hear(Answer("menu.decks"), Answer("deck", "Red"))
+    sitting.hear(TagSeen("Scanner", 0, "zebra", doubtful=True, reads=1))
+    assert said(sitting).startswith("This reader’s keyboard layout is not proved.")
+    assert store.decks.tags("Red") == []
+    sitting.hear(TagSeen("Scanner", 0, "0006584241", reads=1))
+    assert len(store.decks.tags("Red")) == 1
 
 
 def test_what_was_typed_is_said_until_the_next_input_or_card(sitting: Sitting) -> None:

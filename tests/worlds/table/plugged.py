@@ -79,6 +79,11 @@ class Plugged(CardReaders):
     def update(self, port: str) -> None:
         self.updated.append(port)
 
+    def prove_layout(self, name: str, layout: str) -> bool:
+        reader = next(each for each in self.readers.values() if each.name == name)
+        self._set(reader._replace(layout=layout))
+        return reader.layout != layout
+
     def forget(self, port: str) -> None:
         self._set(self.readers[port]._replace(name="", asked=False))
 

@@ -2,15 +2,19 @@
 
 The referee takes the keyboard for itself, so that nothing that it types reaches the screen. Each
 scan goes the way of a line (see `readers/line`), with the same settings: Enter, Tab or a pause ends
-it. A keyboard that nobody configured is a reader if it types as no finger does.
+it. A keyboard that nobody configured is a reader if it types as no finger does. The layout in which
+the check letters of a printed code are right is the reader's; without such a proof only what reads
+alike in all layouts is sure.
 """
 
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tablepi.core.key_burst import CLOSE_MS, FIRST_MS, KeyBurst
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.messages import Message, ReaderTrouble
-from tablepi.devices.readers import Kind, ReaderConfig
+from tablepi.devices.messages import LayoutProved, Message, ReaderTrouble, TagSeen
+from tablepi.devices.readers import LAYOUTS, Kind, ReaderConfig
 from tablepi.devices.readers.keys.key_events import (
     CAPS_LED,
     DOWN,
@@ -21,11 +25,13 @@ from tablepi.devices.readers.keys.key_events import (
     UP,
     KeyEvent,
     KeyEvents,
-    Layout,
     Press,
+    TypedKey,
+    character_by_number,
+    text_in,
 )
 from tablepi.devices.readers.keys.keyboard_file import grabbed
-from tablepi.devices.readers.line import LineReader
+from tablepi.devices.readers.line import LineReader, proved_texts
 
 PAUSE_MS = 150
 """A reader pauses at most 28 ms within a scan, over a busy radio 100."""
@@ -37,17 +43,22 @@ SHIFT, _SHIFTS, _CTRLS, ALT, ALTGR, _CAPS = 42, (42, 54), (29, 97), 56, 100, 58
 MODIFIERS = (*_SHIFTS, *_CTRLS, ALT, ALTGR, _CAPS)
 # Ctrl-J and Ctrl-M: LF and CR, as some readers are set to type them.
 _CTRL_ENDS = (36, 50)
+_KEYPAD_DIGITS = dict(zip((82, 79, 80, 81, 75, 76, 77, 71, 72, 73), "0123456789", strict=True))
+_ENDS_BY_NUMBER = "\r\n\t"
+_NUMBERS = re.compile(r"[0-9A-Za-z :,-]+")
 
 
 class TypedScans:
     """Turns a keyboard's events into texts, one a scan; it never raises.
 
     One that ended a scan with a key before ends all with one: what breaks off is `torn`, and no
-    text. `lost`: how often the system was too busy to hand over what was typed.
+    text. `lost`: how often the system was too busy to hand over what was typed. `layout`: the
+    keyboard layout, `proved` once check letters were right in it. `doubtful`: the last text would
+    be another in another layout.
     """
 
-    def __init__(self, layout: str) -> None:
-        self._layout = Layout(layout)
+    def __init__(self, layout: str, proved: bool = False) -> None:
+        self.layout, self.proved, self.doubtful = layout, proved, False
         self._events = KeyEvents()
         self._ends_with_key = False
         self.torn = self.lost = 0
@@ -58,7 +69,8 @@ class TypedScans:
         self._events.forget()
         self._held_keys: set[int] = set()
         self._caps = self._is_lost = False
-        self._text = ""
+        self._typed: list[TypedKey] = []
+        self._number = ""
         self._typed_ms = self._heard_ms = 0
 
     def feed(self, data: bytes, at_ms: int) -> list[str]:
@@ -84,19 +96,36 @@ class TypedScans:
     def _take_key(self, event: KeyEvent) -> list[str]:
         if event.code in MODIFIERS:
             self._hold_modifier(event)
-            return []
+            return self._take_number() if event.code == ALT and event.value == UP else []
         if event.value != DOWN:
             return []
         # By the keyboard's own times, for the referee may have been slow to listen.
-        is_late = self._text and event.at_ms - self._typed_ms >= PAUSE_MS
+        is_late = self._typed and event.at_ms - self._typed_ms >= PAUSE_MS
         texts_before = [self._end_scan(by_key=False)] if is_late else []
         self._typed_ms = event.at_ms
         ctrl = self._held_keys & set(_CTRLS)
         if event.code in (_CTRL_ENDS if ctrl else _ENDS):
             return [*texts_before, self._end_scan(by_key=True)]
-        self._text += "" if ctrl else self._character(event.code)
-        self._text = self._text[:MOST_KEPT]
+        if ALT in self._held_keys and event.code in _KEYPAD_DIGITS:
+            self._number = (self._number + _KEYPAD_DIGITS[event.code])[:MOST_KEPT]
+        elif not ctrl:
+            self._add_key(TypedKey(self._press(event.code), self._caps))
         return texts_before
+
+    def _add_key(self, key: TypedKey) -> None:
+        if len(self._typed) < MOST_KEPT:
+            self._typed.append(key)
+
+    def _take_number(self) -> list[str]:
+        """Alt was let go: the digits of the number pad say a character, in any layout."""
+        number, self._number = self._number, ""
+        if not number:
+            return []
+        character = character_by_number(number)
+        if character in _ENDS_BY_NUMBER:
+            return [self._end_scan(by_key=True)]
+        self._add_key(TypedKey(character=character))
+        return []
 
     def _hold_modifier(self, event: KeyEvent) -> None:
         if event.code == _CAPS:
@@ -106,13 +135,27 @@ class TypedScans:
         else:
             self._held_keys.add(event.code)
 
-    def _character(self, code: int) -> str:
+    def _press(self, code: int) -> Press:
         shift = bool(self._held_keys & set(_SHIFTS))
-        return self._layout.character(Press(code, shift, ALTGR in self._held_keys), self._caps)
+        return Press(code, shift, ALTGR in self._held_keys)
+
+    def _read(self, typed: list[TypedKey]) -> str:
+        """The text in the reader's layout, which is another where check letters say so."""
+        texts = {name: text_in(name, typed) for name in LAYOUTS}
+        for name in (self.layout, *LAYOUTS):
+            if proved_texts(texts[name].encode()):
+                self.layout, self.proved = name, True
+                break
+        # Tags have numbers, which no other layout turns into other numbers.
+        numbers = {text.upper() for text in texts.values() if _NUMBERS.fullmatch(text)}
+        text = texts[self.layout]
+        self.doubtful = not self.proved and numbers != {text.upper()} and len({*texts.values()}) > 1
+        return text
 
     def _end_scan(self, by_key: bool) -> str:
         """The text that ends here; '' where it is none."""
-        text, self._text = self._text, ""
+        typed, self._typed = self._typed, []
+        text = self._read(typed)
         is_lost, self._is_lost = self._is_lost, False
         if is_lost:
             self.lost += 1
@@ -173,7 +216,8 @@ class KeysReader:
     def __init__(self, config: ReaderConfig) -> None:
         self._name = config.name
         self._line = LineReader(config)
-        self._scans = TypedScans(config.layout)
+        self._scans = TypedScans(config.layout, config.layout_proved)
+        self._layout_told = config.layout, config.layout_proved
         self._counts_told = (0, 0)
 
     def start(self) -> None:
@@ -184,13 +228,21 @@ class KeysReader:
         scans = self._scans
         texts = scans.feed(data, at_ms) if data else scans.wait(at_ms)
         lines = "".join(f"{text}\r" for text in texts).encode()
-        messages = list(self._line.hear(lines, at_ms))
+        messages = [self._doubted(message) for message in self._line.hear(lines, at_ms)]
+        if self._layout_told != (scans.layout, scans.proved):
+            self._layout_told = scans.layout, scans.proved
+            messages.insert(0, LayoutProved(self._name, scans.layout))
         counts_before, self._counts_told = self._counts_told, (scans.torn, scans.lost)
         if scans.torn > counts_before[0]:
             messages.append(ReaderTrouble(self._name, _TORN))
         if scans.lost > counts_before[1]:
             messages.append(ReaderTrouble(self._name, _LOST))
         return messages
+
+    def _doubted(self, message: Message) -> Message:
+        if isinstance(message, TagSeen) and message.reads and self._scans.doubtful:
+            return replace(message, doubtful=True)
+        return message
 
     def say(self) -> bytes:
         return b""

@@ -1,7 +1,8 @@
 """Linux input events of a keyboard, and the characters that its keys type, by its layout."""
 
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import NamedTuple
 
 _FORMAT = struct.Struct("@llHHi")
@@ -101,6 +102,14 @@ class Press(NamedTuple):
     altgr: bool = False
 
 
+class TypedKey(NamedTuple):
+    """A key that was typed, with Caps Lock or without; or a `character`, said by its number."""
+
+    press: Press = Press(0)
+    caps: bool = False
+    character: str = ""
+
+
 class Layout:
     """The characters of a layout, by the key that is pressed."""
 
@@ -126,3 +135,21 @@ class Layout:
                 if character.strip():
                     yield character, Press(code, level == 1, level == 2)
         yield " ", Press(_SPACE)
+
+
+_layout = cache(Layout)
+
+
+def text_in(layout: str, typed: Iterable[TypedKey]) -> str:
+    """The text that these keys type in a layout."""
+    by_layout = _layout(layout)
+    return "".join(key.character or by_layout.character(key.press, key.caps) for key in typed)
+
+
+def character_by_number(digits: str) -> str:
+    """The character that Alt and these digits of the number pad type, as Windows has it.
+
+    With a nought before it the number is one of its code page, else of the first IBM PC's.
+    """
+    page = "cp1252" if digits.startswith("0") else "cp437"
+    return bytes([int(digits) & 0xFF]).decode(page, "replace")

@@ -12,11 +12,13 @@ from pathlib import Path
 import pytest
 
 from tablepi.core.errors import in_english
-from tablepi.devices.messages import TagSeen
+from tablepi.devices.messages import LayoutProved, TagSeen
 from tablepi.devices.ports.serial_ports import BUSY, why_not_open
-from tablepi.devices.readers.keys import ENTER, KEYPAD_ENTER, PAUSE_MS, SHIFT, TAB
+from tablepi.devices.readers import LAYOUTS
+from tablepi.devices.readers.keys import ALT, ENTER, KEYPAD_ENTER, PAUSE_MS, SHIFT, TAB
 from tablepi.devices.readers.keys.key_events import (
     CAPS_LED,
+    DOWN,
     DROPPED,
     KEY,
     LED,
@@ -39,6 +41,48 @@ A, M, CAPS, CTRL, KEYPAD_1 = 30, 50, 58, 29, 79
 def test_enter_the_keypads_enter_and_tab_end_a_scan(keyboard: Keyboard, end: int) -> None:
     keyboard.type(NUMBER, end=end)
     assert keyboard.said == [TagSeen("left", 0, NUMBER, reads=1)]
+
+
+def test_alt_and_the_number_pad_say_each_character_and_the_end(keyboard: Keyboard) -> None:
+    pad = dict(zip("0123456789", (82, 79, 80, 81, 75, 76, 77, 71, 72, 73), strict=True))
+
+    def say(number: str) -> None:
+        keyboard.hear(events_of(KeyEvent(keyboard.at_ms, KEY, ALT, DOWN)))
+        keyboard.press(*(pad[digit] for digit in number))
+        keyboard.press(ALT, value=UP)
+
+    for character in with_letters("tablepi:decktet/castle") + "\r":
+        say(f"{ord(character):04}")
+    assert keyboard.texts == ["tablepi:decktet/castle"]
+    say("132")
+    keyboard.press(ENTER)
+    assert keyboard.texts[1:] == ["ä"]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_check_letters_find_the_layout_and_say_it_once(keyboard: Keyboard, layout: str) -> None:
+    cards = ["tablepi:decktet/castle", "tablepi:decktet/sailor", "tablepi:decktet/moons"]
+    for card in cards:
+        keyboard.type("]Q1" + with_letters(card), layout)
+    told = [each for each in keyboard.said if not isinstance(each, TagSeen)]
+    # Of two that differ in signs alone the first.
+    found = {"uk": "us", "it": "es"}.get(layout, layout)
+    assert told == [LayoutProved("left", found)]
+    assert keyboard.texts == cards
+
+
+def test_letters_of_a_layout_that_is_not_proved_are_doubtful_and_numbers_are_not(
+    keyboard: Keyboard,
+) -> None:
+    for text in (NUMBER, "0415148F2E", "04:A2:80", "CARDZ", "zebra"):
+        keyboard.type(text)
+    seen = [each for each in keyboard.said if isinstance(each, TagSeen)]
+    assert [each.doubtful for each in seen] == [False, False, False, True, True]
+    keyboard.type(with_letters("tablepi:decktet/castle"))
+    keyboard.type("zoo")
+    last = keyboard.said[-1]
+    assert isinstance(last, TagSeen)
+    assert not last.doubtful
 
 
 def test_tab_and_enter_end_one_scan_and_are_no_second(keyboard: Keyboard) -> None:
@@ -140,6 +184,7 @@ def test_a_printed_text_with_its_check_letters_is_proved() -> None:
     for layout in ("us", "uk", "de", "fr", "es", "it"):
         keyboard = Keyboard(layout)
         keyboard.type(text, layout)
+        assert keyboard.said.pop(0) == LayoutProved("left", layout)
         assert keyboard.said == [TagSeen("left", 0, "tablepi:suitup/7-crowns", reads=0)]
 
 
