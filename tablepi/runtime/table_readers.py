@@ -105,6 +105,7 @@ class TableReaders(CardReaders):
             gain=config.gain,
             gains=declared.gains,
             lights=config.lights if declared.obeys and declared.gains else None,
+            beep=config.beep if config.kind == "pcsc" else None,
             typing=is_input(config.port),
             layout=config.layout,
             layouts=LAYOUTS if config.kind == "keys" else (),
@@ -156,6 +157,20 @@ class TableReaders(CardReaders):
     def _choose_keyboards(self, ports: Iterable[str]) -> None:
         if (keyboards := tuple(dict.fromkeys(ports))) != self._settings[KEYBOARDS]:
             self._settings.choose({KEYBOARDS: keyboards})
+
+    @property
+    def has_pins(self) -> bool:
+        return self._trials is not None and self._trials.has_pins
+
+    def search_pins(self) -> None:
+        """Asks what is wired to the pins."""
+        if self._trials:
+            self._trials.search_pins()
+
+    def set_beep(self, port: str, on: bool) -> None:
+        """Sets whether a reader beeps. Raises StoreError."""
+        for config in self._chosen_configs(port):
+            self._change_config(config, beep=on)
 
     def set_role(self, port: str, antenna: int, role: str) -> None:
         """Sets what an antenna is for; `antenna` counts from 0. Raises StoreError."""

@@ -131,8 +131,10 @@ def test_a_reader_on_the_pins_is_listed_and_one_in_use_says_how_it_is(
     left = ReaderConfig("left", "rc522", str(tmp_path / "spidev0.1"))
     config = replace(Config(), reader=(left,))
     out = io.StringIO()
-    print_readers(config, out, 0, tmp_path)
     free = tmp_path / "spidev0.0"
+    print_readers(config, out, 0, tmp_path)
+    assert str(free) not in out.getvalue()
+    print_readers(config, out, 0, tmp_path, ReaderOrders(pins=True))
     assert f'{free}  rc522; to be configured as kind = "rc522", port = "{free}"' in out.getvalue()
     assert f"{left.port}  reader 'left': rc522, general, which answers" in out.getvalue()
     chips["spidev0.1"].powered = False

@@ -36,12 +36,13 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--blink", default="", metavar="PORT", help="let the one there blink")
     parser.add_argument("--reset", default="", metavar="PORT", help="start the one there anew")
     parser.add_argument("--update", default="", metavar="PORT", help="write the newest firmware")
+    parser.add_argument("--pins", action="store_true", help="ask I2C and SPI too: writes to them")
 
 
 def run(args: argparse.Namespace) -> int:
     if args.update:
         return update_reader(args.update, sys.stdout)
-    orders = ReaderOrders(args.blink, args.reset)
+    orders = ReaderOrders(args.blink, args.reset, args.pins)
     return print_readers(with_chosen(config_of(args)), sys.stdout, args.seconds, orders=orders)
 
 
@@ -74,10 +75,13 @@ def _seconds(word: str) -> float:
 
 
 class ReaderOrders(NamedTuple):
-    """Orders of the command line for our own readers, each with a port or name, '' for none."""
+    """Orders of the command line for our own readers, each with a port or name, '' for none; and
+    whether what is wired to the pins is to be asked.
+    """
 
     blink: str = ""
     reset: str = ""
+    pins: bool = False
 
     def orders(self) -> list[tuple[str, Order, str]]:
         """Each order: its reader, the message, and the sentence when it is done."""
@@ -116,7 +120,9 @@ def print_readers(
     found_readers, has_obeyed = _listen_to_ports(
         config, [*ports(dev), *keyboards(dev)], listen_s, out, orders
     )
-    bus_readers = BusSearch(dev).look([reader.port for reader in config.reader if reader.port])
+    search = BusSearch(dev)
+    search.wanted = orders.pins
+    bus_readers = search.look([reader.port for reader in config.reader if reader.port])
     if not found_readers and not bus_readers:
         print("No serial port is there: plug a reader in.", file=out)
     for found_reader in found_readers:

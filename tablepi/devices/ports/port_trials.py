@@ -1,6 +1,7 @@
 """Trials of devices that nobody configured: is it a card reader, and of which kind?
 
-Buses are asked rarely, since nothing tells of what is wired to pins, and pcscd is asked for names.
+Buses are asked when somebody says so, since what else is wired there would be written to; pcscd is
+asked for names.
 Serial devices are asked and listened to. Keyboards are only listened to, as long as they are there,
 and type on for the screen: one is a card reader's if it types faster than any finger.
 """
@@ -35,12 +36,9 @@ DEV = Path("/dev")
 _ON_PINS = ("i2c-1", "spidev0.*")
 _NUMBERS = re.compile(r" [0-9A-F]{2} [0-9A-F]{2}$")
 
-ASKED_AGAIN = 60
-"""After so many looks a bus on which nothing answered is asked once more."""
-
 
 class BusSearch:
-    """Asks each bus what is on it, rarely, since nothing tells of what is wired to pins.
+    """Asks each bus what is on it at the next look after it was `wanted`.
 
     `named`: gives the names of the readers that pcscd has; None where it is not asked.
     """
@@ -49,17 +47,17 @@ class BusSearch:
         self._dev = dev
         self._list_readers = named or (plugged if dev == DEV else list)
         self._kinds_on_pins: dict[str, str] = {}
-        self._looks = 0
+        self.wanted = False
 
     def look(self, used_ports: Collection[str]) -> dict[str, str]:
         """The kind of each reader that was found, by its port; those in use are left alone."""
-        asks_again, self._looks = self._looks % ASKED_AGAIN == 0, self._looks + 1
+        asks, self.wanted = self.wanted, False
         pins = [str(path) for name in _ON_PINS for path in sorted(self._dev.glob(name))]
         free_ports = [port for port in pins if port not in used_ports]
         kinds = {
             port: kind_name for port, kind_name in self._kinds_on_pins.items() if port in free_ports
         }
-        if asks_again:
+        if asks:
             kinds |= {port: kind_on(port) for port in free_ports if port not in kinds}
         self._kinds_on_pins = {port: kind_name for port, kind_name in kinds.items() if kind_name}
         card_ports = [port for port in self._card_ports() if not _is_taken(port, used_ports)]
@@ -125,7 +123,8 @@ class TriedPort(NamedTuple):
 class PortTrials:
     """Tries each USB device once while it is plugged in, and then leaves it alone.
 
-    What answers on the Pi's own buses, and what pcscd has, is a reader without a trial.
+    What answers on the Pi's own buses once they are asked is a reader without a trial, and so is
+    what pcscd has.
 
     `taken`: gives the ports of readers in use, which are never opened here. Cards that are laid
     during a trial are not told of. `PortTried` is put when a trial is over, and `PortsChanged` when
@@ -171,6 +170,15 @@ class PortTrials:
         on_buses = (TriedPort(port, port, kind, over=True) for port, kind in buses)
         trials = (trial.so_far for trial in tuple(self._trials.values()))
         return (*(tried_port for tried_port in trials if tried_port.why != NO_KEYBOARD), *on_buses)
+
+    def search_pins(self) -> None:
+        """Asks the Pi's own buses at the next look, which comes within LOOK_S."""
+        self._search.wanted = True
+
+    @property
+    def has_pins(self) -> bool:
+        """True if this machine has such a bus."""
+        return any(any(self._dev.glob(name)) for name in _ON_PINS)
 
     def again(self, port: str) -> None:
         self.release(port)

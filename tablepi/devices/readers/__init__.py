@@ -91,6 +91,7 @@ class ReaderConfig(Value):
         ),
     ] = 0
     lights: Annotated[bool, Setting("false: our own reader's lights do not show verdicts.")] = True
+    beep: Annotated[bool, Setting("false: an ACR122U does not beep when it finds a card.")] = True
     roles: Annotated[
         tuple[str, ...],
         Setting(

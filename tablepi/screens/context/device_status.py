@@ -55,6 +55,8 @@ class PluggedReader(NamedTuple):
     gains: tuple[int, ...] = ()
     lights: bool | None = None
     """None for a kind without lights."""
+    beep: bool | None = None
+    """None for a kind whose beep cannot be set."""
     typing: bool = False
     """It is a keyboard to the machine."""
     hand: bool = False
@@ -108,6 +110,17 @@ class CardReaders:
         """Somebody types on this keyboard, which is asked about no more; '' for one whose port
         cannot be told.
         """
+
+    @property
+    def has_pins(self) -> bool:
+        """True if readers may be wired to pins of this machine."""
+        return False
+
+    def search_pins(self) -> None:
+        """Asks what is wired to the pins, which writes to all of it."""
+
+    def set_beep(self, port: str, on: bool) -> None:
+        """Sets whether a reader beeps."""
 
     def set_role(self, port: str, antenna: int, role: str) -> None:
         """Sets what an antenna of a reader is for."""

@@ -59,8 +59,10 @@ class CardReadersScreen(ReadersScreen):
         """The readers in use first."""
         words = self._nav.words
         cards = Way("commands.title", self._open_commands, icon="code").button(words)
+        search = Way("readers.pins", self._ask_pins, "quiet", "reader").button(words)
+        tools = (search, cards) if self._readers.has_pins else (cards,)
         title, empty = words("readers.title"), words("readers.none")
-        listing = self._listing(title, self._rows(), empty, tools=(cards,))
+        listing = self._listing(title, self._rows(), empty, tools=tools)
         return listing._replace(sign="reader", kind="readers")
 
     def _rows(self) -> Iterator[Entry]:
@@ -99,6 +101,9 @@ class CardReadersScreen(ReadersScreen):
         button = Button(words("readers.again"), again, "quiet", icon="turn")
         return Entry(title, words("readers.is-none"), None, (button,))
 
+    def _ask_pins(self) -> None:
+        self._nav.enter(SearchPinsScreen(self._nav, self._readers))
+
     def _open_commands(self) -> None:
         self._nav.enter(CommandCardsScreen(self._nav, self._equipment))
 
@@ -107,6 +112,29 @@ class CardReadersScreen(ReadersScreen):
 
     def _use(self, port: str) -> None:
         use_reader(self._nav.words, self._readers, port)
+
+
+class SearchPinsScreen(Screen):
+    """The question before the buses are written to."""
+
+    def __init__(self, nav: Navigation, readers: CardReaders) -> None:
+        super().__init__(nav)
+        self._readers = readers
+
+    def picture(self) -> Page:
+        """What a search writes to, and its button."""
+        words = self._nav.words
+        buttons = (
+            Way("readers.pins-yes", self._search, "primary", "check").button(words),
+            Way("readers.not-now", None, "quiet", "back").button(words),
+        )
+        lines = words("readers.pins-what"), words("readers.pins-which")
+        return self._page(words("readers.pins"), lines, buttons)
+
+    def _search(self) -> None:
+        self._readers.search_pins()
+        self._nav.leave()
+        self._nav.notify("readers.pins-asked")
 
 
 class NewReaderScreen(Screen):
@@ -334,6 +362,11 @@ class ReaderScreen(ReadersScreen):
             how = words("readers.layout.how")
             turn = Answer("readers.layout", do=partial(self._turn_layout, reader))
             yield Entry(title, how, turn, heading=words("readers.how"), sign="turn")
+        if reader.beep is not None:
+            switch = partial(self._readers.set_beep, self._port, not reader.beep)
+            title, how = words(f"readers.beep.{reader.beep}"), words("readers.beep.how")
+            act = Answer("readers.beep", do=switch)
+            yield Entry(title, how, act, heading=words("readers.how"), sign="turn")
         if reader.lights is not None:
             title = words(f"readers.lights.{reader.lights}")
             how = words("readers.lights.how")

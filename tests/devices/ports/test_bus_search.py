@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablepi.devices.messages import Message, PortsChanged, PortTried
-from tablepi.devices.ports.port_trials import ASKED_AGAIN, BusSearch, PortTrials, kind_on
+from tablepi.devices.ports.port_trials import BusSearch, PortTrials, kind_on
 from tablepi.devices.readers import rc522
 from tablepi.devices.readers.pn532 import pn532_buses
 from tablepi.tools.simulator.simulated_bus import SimulatedI2c, SimulatedSpi
@@ -56,21 +56,23 @@ def test_each_kind_is_known_by_its_answer(wired: Pins) -> None:
     assert kind_on("/dev/ttyUSB0") == ""
 
 
-def test_a_bus_without_a_reader_is_asked_rarely_and_is_none(wired: Pins) -> None:
+def test_no_bus_is_written_to_before_somebody_wants_it_and_once_then(wired: Pins) -> None:
     search = BusSearch(wired.dev)
-    for _ in range(ASKED_AGAIN):
-        assert search.look(()) == {}
-    assert wired.opened == 1
     wired.pn532.powered = True
-    assert search.look(()) == {str(wired.dev / "i2c-1"): "pn532"}
-    for _ in range(2 * ASKED_AGAIN):
-        search.look(())
-    assert wired.opened == 2
+    for _ in range(100):
+        assert search.look(()) == {}
+    assert wired.opened == 0
+    search.wanted = True
+    for _ in range(100):
+        assert search.look(()) == {str(wired.dev / "i2c-1"): "pn532"}
+    assert wired.opened == 1
 
 
 def test_a_bus_in_use_is_left_alone(wired: Pins) -> None:
     wired.pn532.powered = True
-    assert BusSearch(wired.dev).look([str(wired.dev / "i2c-1")]) == {}
+    search = BusSearch(wired.dev)
+    search.wanted = True
+    assert search.look([str(wired.dev / "i2c-1")]) == {}
     assert wired.opened == 0
 
 
@@ -89,6 +91,9 @@ def test_what_is_found_is_told_like_what_is_plugged_in(wired: Pins) -> None:
     taken: list[str] = []
     trials = PortTrials(lambda: taken, told.append, time.monotonic_ns, wired.dev)
     port = str(wired.dev / "i2c-1")
+    trials.look()
+    assert told == []
+    trials.search_pins()
     trials.look()
     assert told == [PortsChanged(), PortTried(port, "pn532")]
     assert [(each.port, each.kind, each.over) for each in trials.tried] == [(port, "pn532", True)]

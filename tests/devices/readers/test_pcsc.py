@@ -9,8 +9,8 @@ import pytest
 from tablepi.core.errors import in_english
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig, kind
-from tablepi.devices.readers.pcsc import PcscReader, plugged
-from tablepi.tools.simulator.simulated_pcsc import PcscSlot
+from tablepi.devices.readers.pcsc import ATR, BEEP_OFF, PcscReader, plugged
+from tablepi.tools.simulator.simulated_pcsc import PcscSlot, atr_of
 from tablepi.tools.simulator.simulated_tags import tag
 from tests.devices.readers.fake_scard import ACR122, OTHER, FakeScard
 from tests.worlds.firmware.heard import Attached, Heard
@@ -53,6 +53,61 @@ def test_a_tag_is_seen_once_with_its_text_and_gone_once(
     slot_of(table).tags = []
     table.run(1000)
     assert gone(table) == [UID]
+
+
+class OtherSlot(PcscSlot):
+    """A slot whose card has this answer to reset, and no number where it is no tag."""
+
+    atr = b""
+    commands: tuple[bytes, ...] = ()
+
+    def answer(self, command: bytes) -> bytes:
+        self.commands = (*self.commands, command)
+        if command == ATR and self.tags:
+            return self.atr
+        is_tag = b"\xa0\x00\x00\x03\x06" in self.atr
+        return super().answer(command) if is_tag or not self.tags else b"\x6e\x00"
+
+
+def with_slot(slot: PcscSlot, beep: bool = True) -> Wire:
+    made = Wire(PcscReader(ReaderConfig("left", "pcsc", "unused", beep=beep)), slot)
+    made.run(600)
+    return made
+
+
+def test_a_chip_card_is_told_as_one_and_is_no_card() -> None:
+    slot = OtherSlot()
+    slot.atr = bytes.fromhex("3B6700002920006F789000")
+    table = with_slot(slot)
+    slot.tags = [tag(UID)]
+    table.run(600)
+    said = [message for _, message in table.said]
+    troubles = [message.why for message in said if isinstance(message, ReaderTrouble)]
+    assert troubles
+    assert len(troubles) == len(said)
+    assert "chip card" in in_english(troubles[0])
+
+
+def test_an_ultralight_ev1_is_read() -> None:
+    slot = OtherSlot()
+    slot.atr = bytes.fromhex("3B8F8001804F0CA00000030603003D0000000055")
+    table = with_slot(slot)
+    slot.tags = [tag(UID, "ntag213", CASTLE)]
+    table.run(2000)
+    assert [message for _, message in table.said] == [TagSeen("left", 0, UID, text=CASTLE)]
+
+
+@pytest.mark.parametrize("beep", [True, False])
+def test_the_beep_is_turned_off_once_with_the_first_card_where_it_is_not_wanted(beep: bool) -> None:
+    slot = OtherSlot()
+    slot.atr = atr_of(tag(UID, "ntag213", CASTLE))
+    table = with_slot(slot, beep)
+    for _ in range(3):
+        slot.tags = [tag(UID, "ntag213", CASTLE)]
+        table.run(1000)
+        slot.tags = []
+        table.run(1000)
+    assert slot.commands.count(BEEP_OFF) == (0 if beep else 1)
 
 
 class Vanishing(PcscSlot):

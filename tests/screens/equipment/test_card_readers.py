@@ -212,6 +212,26 @@ def test_a_reader_of_the_configuration_is_tested_but_not_changed(sitting: Sittin
     assert [each.act for each in page.entries] == [None] * 5
 
 
+def test_the_pins_are_asked_when_somebody_says_so_on_the_page(sitting: Sitting) -> None:
+    plugged = plug(sitting)
+    sitting.hear(Answer("menu.settings"), *to(Answer("settings.cardreaders")))
+    assert "readers.pins" not in repr(sitting.see(pictures.Listing).tools)
+    plugged.pins = [found("/dev/i2c-1", "pn532")]
+    sitting.hear(Answer("readers.pins"))
+    assert "is written to as well" in repr(sitting.see(pictures.Page))
+    assert plugged.readers == {}
+    sitting.hear(Answer("readers.pins-yes"))
+    assert [title for title, _ in _rows(sitting)] == ["PN532"]
+
+
+def test_the_beep_of_a_reader_is_turned_off_on_its_page(sitting: Sitting) -> None:
+    plugged = plug(sitting, used("ACR", "pcsc:ACR122U", "pcsc")._replace(beep=True))
+    _open(sitting, "pcsc:ACR122U")
+    sitting.hear(Answer("readers.beep"))
+    assert plugged.readers["pcsc:ACR122U"].beep is False
+    assert "Beep: off" in [title for title, _ in _rows(sitting)]
+
+
 def test_what_cannot_be_kept_is_said(sitting: Sitting) -> None:
     plugged = plug(sitting, found())
     plugged.fault = StoreError("store.unkept", path="settings.toml", error=Phrase("cause.full"))

@@ -29,6 +29,8 @@ class Plugged(CardReaders):
         self.unnamed: list[str] = []
         self.updated: list[str] = []
 
+        self.pins: Sequence[PluggedReader] | None = None
+
     @property
     def write(self) -> Callable[[WriteTag], None] | None:
         return self.writes
@@ -78,6 +80,17 @@ class Plugged(CardReaders):
 
     def update(self, port: str) -> None:
         self.updated.append(port)
+
+    @property
+    def has_pins(self) -> bool:
+        return self.pins is not None
+
+    def search_pins(self) -> None:
+        for reader in self.pins or ():
+            self._set(reader)
+
+    def set_beep(self, port: str, on: bool) -> None:
+        self._set(self.readers[port]._replace(beep=on))
 
     def prove_layout(self, name: str, layout: str) -> bool:
         reader = next(each for each in self.readers.values() if each.name == name)

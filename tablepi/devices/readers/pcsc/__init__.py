@@ -171,23 +171,44 @@ _READ_BYTES = b"\x10"
 
 # PC/SC part 3, 3.1.3.2.3: behind this in the answer to reset stand standard and name of the tag.
 _STORAGE = b"\xa0\x00\x00\x03\x06"
-# Supplemental document: MIFARE Ultralight, as which an NTAG counts, and Ultralight C.
-_READABLE = (b"\x00\x03", b"\x00\x3a")
+# Supplemental document: MIFARE Ultralight, as which an NTAG counts, Ultralight C and EV1.
+_READABLE = (b"\x00\x03", b"\x00\x3a", b"\x00\x3d")
+# ACR122U's API, 6.7: it forgets this without power, and hears it while a card is there alone.
+BEEP_OFF = b"\xff\x00\x52\x00\x00"
 _HUNG = Phrase("pcsc.hung")
+_CHIP_CARD = Phrase("pcsc.chip-card")
 
 
 class PcscReader(PolledReader):
     """Looks at the card that pcscd has found; a reader that is pulled is looked for."""
 
     def __init__(self, config: ReaderConfig) -> None:
-        super().__init__(config, TagSearch(_look, _text_of, HUNG_MS, _HUNG))
+        super().__init__(config, TagSearch(self._look_quietly, _text_of, HUNG_MS, _HUNG))
+        self._beeps = config.beep
+        self._is_silenced = False
+
+    def start(self) -> None:
+        super().start()
+        self._is_silenced = False
+
+    def _look_quietly(self) -> Talk[FoundTag | Phrase]:
+        outcome = yield from _look()
+        is_there = isinstance(outcome, FoundTag) and outcome.lies is LookOutcome.ONE
+        if is_there and not self._beeps and not self._is_silenced:
+            yield [BEEP_OFF]
+            self._is_silenced = True
+        return outcome
 
 
 def _look() -> Talk[FoundTag | Phrase]:
     (atr,) = yield [ATR]
     if not atr:
         return FoundTag(LookOutcome.NOTHING)
-    uid = yield from _ask_reader(GET_UID)
+    (answer,) = yield [GET_UID]
+    uid = answer[:-2] if answer.endswith(FINE) else b""
+    if not uid and answer and _STORAGE not in atr:
+        # It answers, but has no number: a bank's or a health insurance's card with contacts.
+        return _CHIP_CARD
     if not uid:
         return FoundTag(LookOutcome.UNCLEAR)
     _, is_storage, details = atr.partition(_STORAGE)
