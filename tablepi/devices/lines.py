@@ -10,7 +10,7 @@ import re
 import threading
 from collections.abc import Callable, Generator, Sequence
 from contextlib import suppress
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from tablepi.core.errors import DeviceError
 
@@ -53,6 +53,35 @@ def ask_patiently(ask: Callable[[], T]) -> T:
             return ask()
         pause(PATIENT_S)
     return ask()
+
+
+class TransferCount:
+    """Transfers of a bus, and how many of them the device `refused`."""
+
+    def __init__(self) -> None:
+        self.transfers = self.refused = 0
+
+    def transfer(self, ask: Callable[[], T]) -> T:
+        """The answer, asked for patiently."""
+
+        def counted() -> T:
+            self.transfers += 1
+            try:
+                return ask()
+            except OSError:
+                self.refused += 1
+                raise
+
+        return ask_patiently(counted)
+
+
+@runtime_checkable
+class Counting(Protocol):
+    """A line that counts its transfers."""
+
+    @property
+    def count(self) -> TransferCount:
+        """All since it was opened."""
 
 
 class Bus(NamedTuple):
@@ -192,6 +221,7 @@ class SpiLine:
         self._device = device
         self._wait = wait
         self._reset = reset
+        self.count = TransferCount()
         self._packets = Packets()
         self._answers = b""
 
@@ -212,7 +242,7 @@ class SpiLine:
             self._wait(_SHORT_S)
             return b""
         # What a second try doubles or loses is found by the checks of what is read.
-        return bytes(ask_patiently(lambda: self._device.xfer2(list(data))))
+        return bytes(self.count.transfer(lambda: self._device.xfer2(list(data))))
 
     def has_moved(self) -> bool:
         return False

@@ -97,6 +97,10 @@ def power(body: Body) -> Iterator[Finding]:
         yield POWER.ok("doctor.power")
 
 
+FEW_REFUSED = 100
+"""One refused transfer in so many is no fault."""
+
+
 def reader(body: Body) -> Iterator[Finding]:
     """Presence of each reader, and its own report."""
     configs = [config for config in body.config.reader if config.port]
@@ -122,6 +126,12 @@ def _reader_finding(config: ReaderConfig, health: Health) -> Finding:
     if health.restarts:
         todo = Phrase("doctor.see-antennas")
         return READER.warning("doctor.reader-restarted", todo, **values, n=health.restarts)
+    counts = {"n": health.refused, "all": health.transfers}
+    if health.refused * FEW_REFUSED > health.transfers:
+        todo = Phrase("doctor.other-bus")
+        return READER.warning("doctor.reader-refused", todo, **values, **counts)
+    if health.transfers:
+        return READER.ok("doctor.reader-refused", **values, **counts)
     if health.version:
         firmware_values = {"version": health.version, "antennas": health.antennas}
         return READER.ok("doctor.reader-firmware", **values, **firmware_values)

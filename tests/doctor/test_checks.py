@@ -139,6 +139,8 @@ def test_a_button_that_is_stuck_is_named_with_its_line(tmp_path: Path) -> None:
         (Health(trouble=Phrase("antenna.deaf", {"n": 2})), Level.WARNING, "doctor.reader-trouble"),
         (Health(lost=BUSY), Level.OK, "doctor.reader-taken"),
         (Health(version="1.2", restarts=2), Level.WARNING, "doctor.reader-restarted"),
+        (Health(transfers=1000, refused=11), Level.WARNING, "doctor.reader-refused"),
+        (Health(transfers=1000, refused=10), Level.OK, "doctor.reader-refused"),
         (Health(heard=True, version="1.2", antennas=4), Level.OK, "doctor.reader-firmware"),
         (Health(heard=True), Level.OK, "doctor.reader"),
         (Health(), Level.OK, "doctor.reader-quiet"),

@@ -14,7 +14,7 @@ from typing import Protocol
 
 from tablepi.core.errors import DeviceError, in_english
 from tablepi.core.text.phrase import Phrase
-from tablepi.devices.lines import Line
+from tablepi.devices.lines import Counting, Line
 from tablepi.devices.messages import (
     Message,
     Order,
@@ -80,6 +80,7 @@ class Port:
         self._put = put
         self._clock_ns = clock_ns
         self._loss: Phrase | None = None
+        self._line: Line | None = None
         self._has_heard = False
         self._complaint: tuple[int, Phrase] | None = None
         self._update: Phrase | None = None
@@ -104,6 +105,9 @@ class Port:
         complaint, now_ms = self._complaint, self._clock_ns() // 1_000_000
         trouble = complaint[1] if complaint and now_ms - complaint[0] < RECENT_MS else None
         health = Health(self._loss, trouble, self._has_heard, update=self._update)
+        if isinstance(self._line, Counting):
+            count = self._line.count
+            health = health._replace(transfers=count.transfers, refused=count.refused)
         if not isinstance(self._driver, Greeting):
             return health
         version, antennas = self._driver.version, self._driver.antennas
@@ -137,6 +141,7 @@ class Port:
 
     def _serve_line(self, line: Line) -> None:
         self._loss, self._has_heard, self._complaint = None, False, None
+        self._line = line
         self._tell_message(ReaderFound(self.name, os.path.realpath(self._config.port)))
         try:
             self._listen_to(line)

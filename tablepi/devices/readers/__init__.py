@@ -167,6 +167,9 @@ class Health(NamedTuple):
     """How far the update of its firmware is, or how it ended."""
     restarts: int = 0
     """How often it was made to start anew because a chip stayed hung or deaf."""
+    transfers: int = 0
+    """On its bus since it was opened, and how many of them were `refused`; 0 without a bus."""
+    refused: int = 0
 
 
 Proof: TypeAlias = Callable[[bytes], bool]

@@ -12,7 +12,15 @@ from functools import partial
 from typing import Protocol, TypeVar
 
 from tablepi.core.errors import DeviceError
-from tablepi.devices.lines import Bus, Line, SpiDevice, ask_patiently, open_spi, pause
+from tablepi.devices.lines import (
+    Bus,
+    Line,
+    SpiDevice,
+    TransferCount,
+    ask_patiently,
+    open_spi,
+    pause,
+)
 from tablepi.devices.readers import Proof
 from tablepi.devices.readers.pn532.pn532_protocol import TO_CHIP, Pn532Frames, Sign, frame
 
@@ -55,6 +63,7 @@ class FrameLine:
         self._wires = wires
         self._trouble = trouble
         self._frames = Pn532Frames(TO_CHIP)
+        self.count = TransferCount()
         self._length = 0
 
     def hear(self, wait_s: float, baud: int) -> bytes:
@@ -71,7 +80,7 @@ class FrameLine:
                 return b""
         length = self._length
         self._length = ANSWER_LENGTH if length == ACK_LENGTH else 0
-        return self._ask_wires(self._wires.read, length)
+        return self._ask_wires(self._wires.read, length, counts=True)
 
     def look(self) -> None:
         """Raises DeviceError where nothing answers; nothing is said, lest it is something else."""
@@ -82,7 +91,7 @@ class FrameLine:
         for item in self._frames.feed(data):
             self._length = ANSWER_LENGTH if item is Sign.NACK else ACK_LENGTH
             output = item.frame if isinstance(item, Sign) else frame(TO_CHIP, item)
-            self._ask_wires(self._wires.write, output)
+            self._ask_wires(self._wires.write, output, counts=True)
 
     def has_moved(self) -> bool:
         return False
@@ -91,9 +100,11 @@ class FrameLine:
         with suppress(OSError):
             self._wires.close()
 
-    def _ask_wires(self, ask: Callable[..., T], *values: object) -> T:
+    def _ask_wires(self, ask: Callable[..., T], *values: object, counts: bool = False) -> T:
+        # One that is busy refuses to say whether it is ready, which is no fault.
         try:
-            return ask_patiently(partial(ask, *values))
+            asked = partial(ask, *values)
+            return self.count.transfer(asked) if counts else ask_patiently(asked)
         except OSError:
             raise DeviceError(self._trouble) from None
 

@@ -12,6 +12,7 @@ import pytest
 from tablepi.core.errors import DeviceError, in_english
 from tablepi.devices.lines import Line
 from tablepi.devices.messages import ReaderFound, ReaderLost, ReaderTrouble, TagGone, TagSeen
+from tablepi.devices.ports.port import Port
 from tablepi.devices.readers import kind
 from tablepi.devices.readers.pn532 import WAKE, pn532_buses
 from tablepi.devices.readers.pn532.pn532_buses import ADDRESS, FrameLine, I2cWires, SpiWires
@@ -86,6 +87,23 @@ def test_a_tag_is_seen_with_its_text_and_gone(
     bench.chip.lift()
     heard.wait_for(TagGone)
     assert heard.of(ReaderTrouble) == []
+
+
+@pytest.mark.parametrize("busy", [False, True])
+def test_what_a_chip_refused_is_counted_in_its_readers_health(
+    busy: bool, monkeypatch: pytest.MonkeyPatch, heard: Heard, attached: Attached
+) -> None:
+    bench = Bench(monkeypatch, busy)
+    port = attached("pn532", "/dev/i2c-1")
+    heard.wait_for(ReaderFound)
+    bench.chip.lay_tag(tag(UID), now_ms())
+    heard.wait_for(TagSeen)
+    assert isinstance(port, Port)
+    health = port.health
+    assert health.transfers > 10
+    # Two of three are refused, some of them the questions whether it is ready, which do not count.
+    assert (health.refused > health.transfers // 2) == busy
+    assert busy or health.refused == 0
 
 
 def test_a_chip_on_i2c_without_power_is_told_once_and_found_again(
