@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tablepi.devices.readers import ReaderConfig
 from tablepi.devices.readers.pn532.pn532_protocol import (
+    LONGEST,
     TO_CHIP,
     TO_HOST,
     Pn532Frames,
@@ -29,14 +30,25 @@ READ_MS = 5
 TIMEOUT_MS = 10
 
 _FOR_EVER = 0xFF
+_EDGES = 5
+_LONG_START = b"\x00\xff\xff\xff"
+_BEFORE_SAM = (0x00, 0x02, 0x04, 0x06, 0x08, 0x10, 0x14)
+"""Diagnose, GetFirmwareVersion, GetGeneralStatus, ReadRegister, WriteRegister, SetSerialBaudRate,
+SAMConfiguration: those without the field (7.1, 7.2)."""
+
+_GENERAL_STATUS = b"\x00\x00\x00\x80"
 _FIRMWARE = b"\x03\x32\x01\x06\x07"
 _SENS_RES = {4: b"\x00\x04", 7: b"\x00\x44", 10: b"\x00\x84"}
 _ATS = b"\x05\x78\x80\x70\x02"
 
 
 class Pn532Chip:
-    """The chip without its cable; times are passed in. After power-on it obeys nothing but
-    SAMConfiguration behind a wake-up, and looks for a tag for ever until it is told otherwise."""
+    """The chip without its cable; times are passed in.
+
+    After power-on it is woken by five rising edges on its line, and what is said until then is
+    lost. It tells who it is, as real ones do, and wants SAMConfiguration before anything else; it
+    looks for a tag for ever until it is told otherwise.
+    """
 
     def __init__(self) -> None:
         self.tags: list[Target] = []
@@ -71,6 +83,8 @@ class Pn532Chip:
     def power(self, at_ms: int) -> None:
         self._frames = Pn532Frames(TO_CHIP)
         self._is_awake = self._is_set_up = self._is_searching = False
+        self._edges = 0
+        self._long_input = b""
         self.tries = _FOR_EVER
         self._target_limit = 1
         self._output = []
@@ -79,8 +93,11 @@ class Pn532Chip:
         if not self.powered:
             return
         if not self._is_awake:
-            data = data[data.find(b"\x55") :] if b"\x55" in data else b""
-        self._is_awake |= bool(data)
+            data = self._wake_by(data)
+        self._long_input += data if self._long_input or _LONG_START in data else b""
+        if self._long_input:
+            self._hear_long(at_ms)
+            return
         for item in self._frames.feed(data):
             if isinstance(item, bytes):
                 self.obey(item, at_ms)
@@ -89,6 +106,27 @@ class Pn532Chip:
                 self._output = []
             elif item is Sign.NACK:
                 self._say_frame(self._last_answer, at_ms + ANSWER_MS)
+
+    def _hear_long(self, at_ms: int) -> None:
+        """6.2.1.2: an extended frame, whose length has two bytes and a check of its own."""
+        body = self._long_input.partition(_LONG_START)[2]
+        end = 3 + int.from_bytes(body[:2], "big") + 2
+        if len(body) < 3 or len(body) < end:
+            return
+        self._long_input = b""
+        if not sum(body[:3]) & 0xFF and not sum(body[3 : end - 1]) & 0xFF and body[3] == TO_CHIP:
+            self.obey(body[4 : end - 2], at_ms)
+
+    def _wake_by(self, data: bytes) -> bytes:
+        """7.2.11: what follows the fifth rising edge; each byte has one with its stop bit, too."""
+        for place, byte in enumerate(data):
+            # Start bit, eight bits from the lowest, stop bit.
+            line = "0" + f"{byte:08b}"[::-1] + "1"
+            self._edges += line.count("01")
+            if self._edges >= _EDGES:
+                self._is_awake = True
+                return data[place + 1 :]
+        return b""
 
     def wake(self) -> None:
         """Wakes it, as its address on a bus does."""
@@ -101,7 +139,7 @@ class Pn532Chip:
 
     def obey(self, command: bytes, at_ms: int) -> None:
         """Acknowledges a command, and answers it."""
-        if not self._is_set_up and command[:1] != b"\x14":
+        if not self._is_set_up and command[0] not in _BEFORE_SAM:
             return
         # A new command ends the one before.
         self._is_searching = False
@@ -113,8 +151,17 @@ class Pn532Chip:
                 self.answer(b"\x15", at_ms + ANSWER_MS)
             case 0x02:
                 self.answer(_FIRMWARE, at_ms + ANSWER_MS)
-            case 0x32 if command[1:2] == b"\x05" and len(command) == 5:
-                self.tries = command[4]
+            case 0x00 if command[1:2] == b"\x00":
+                self.answer(b"\x01" + command[1:], at_ms + ANSWER_MS)
+            case 0x04:
+                self.answer(b"\x05" + _GENERAL_STATUS, at_ms + ANSWER_MS)
+            case 0x06 if len(command) % 2:
+                self.answer(b"\x07" + bytes(len(command) // 2), at_ms + ANSWER_MS)
+            case 0x08 | 0x10 | 0x12:
+                self.answer(bytes([command[0] + 1]), at_ms + ANSWER_MS)
+            case 0x32 if len(command) > 2:
+                if command[1] == 5 and len(command) == 5:
+                    self.tries = command[4]
                 self.answer(b"\x33", at_ms + ANSWER_MS)
             case 0x40 if len(command) == 4 and command[1:3] == b"\x01\x30":
                 self._exchange_data(command[3], at_ms)
@@ -153,11 +200,18 @@ class Pn532Chip:
 
     def answer(self, data: bytes, due_ms: int) -> None:
         """Says an answer at this time."""
-        self._last_answer = frame(TO_HOST, data)
+        self._last_answer = frame(TO_HOST, data) if len(data) < LONGEST else _long_frame(data)
         self._say_frame(self._last_answer, due_ms)
 
     def _say_frame(self, words: bytes, due_ms: int) -> None:
         self._output.append((due_ms, words))
+
+
+def _long_frame(data: bytes) -> bytes:
+    body = bytes([TO_HOST]) + data
+    length = len(body).to_bytes(2, "big")
+    checks = bytes([-sum(length) & 0xFF]), bytes([-sum(body) & 0xFF, 0])
+    return b"\x00" + _LONG_START + length + checks[0] + body + checks[1]
 
 
 class SimulatedPn532(SimulatedDevice):

@@ -36,7 +36,7 @@ _CALC_CRC, _CRC_IRQ = 0x03, 0x04
 
 _IS_OVER = [SHORT_WAIT, get(COM_IRQ)]
 _COLLIDED, _START, _FLUSH, _FIELD = 0x08, 0x80, 0x80, 0x03
-_WUPA, _READ, _HALT = 0x52, 0x30, 0x50
+_WUPA, _REQA, _READ, _HALT = 0x52, 0x26, 0x30, 0x50
 _LEVELS = (0x93, 0x95, 0x97)
 _CASCADE, _MORE = b"\x88", b"\x04"
 _SENS_RES = {4: b"\x04\x00", 7: b"\x44\x00", 10: b"\x84\x00"}
@@ -49,6 +49,7 @@ class _LaidTag:
     def __init__(self, tag: SimulatedTag) -> None:
         self.tag = tag
         self._level: int | None = None
+        self._is_halted = False
         self._read_count = 0
 
     @property
@@ -62,13 +63,16 @@ class _LaidTag:
 
     def answer(self, words: bytes, bits: int) -> bytes:
         """Its answer to a question, b'' for none."""
-        if words == bytes([_WUPA]) and bits == 7:
-            self._level = 0
-            return _SENS_RES[len(self.tag.uid)]
+        # ISO/IEC 14443-3, 6.3: REQA wakes none that was halted; whoever is awake already and hears
+        # either goes back to where it came from.
+        if bits == 7 and words in (bytes([_WUPA]), bytes([_REQA])):
+            is_called = self._level is None and (words[0] == _WUPA or not self._is_halted)
+            self._level = 0 if is_called else None
+            return _SENS_RES[len(self.tag.uid)] if is_called else b""
         if self._level is None:
             return b""
         if words[:1] == bytes([_HALT]):
-            self._level = None
+            self._level, self._is_halted = None, True
             return b""
         if self._level < len(self._cascade_parts):
             return self._select_level(self._level, words)

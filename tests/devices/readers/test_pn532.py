@@ -2,7 +2,15 @@ import pytest
 
 from tablepi.devices.messages import ReaderTrouble, TagGone, TagSeen
 from tablepi.devices.readers import ReaderConfig
-from tablepi.devices.readers.pn532 import GONE_MS, POLL_MS, SILENT_MS, WAKE, Pn532Reader
+from tablepi.devices.readers.pn532 import (
+    GET_FIRMWARE_VERSION,
+    GONE_MS,
+    IN_LIST_PASSIVE_TARGET,
+    POLL_MS,
+    SILENT_MS,
+    WAKE,
+    Pn532Reader,
+)
 from tablepi.devices.readers.pn532.pn532_protocol import (
     TO_CHIP,
     TO_HOST,
@@ -186,6 +194,16 @@ def test_a_chip_of_another_kind_is_told_and_not_pestered() -> None:
     table.run(2000)
     assert "is no PN532" in troubles(table)[0]
     assert 10 < chip.asked < 2000 / POLL_MS + 3
+
+
+def test_a_chip_says_who_it_is_before_it_is_set_up_and_looks_for_no_tag() -> None:
+    chip = Pn532Chip()
+    for command, answer in (
+        (GET_FIRMWARE_VERSION, frame(TO_HOST, b"\x03\x32\x01\x06\x07")),
+        (IN_LIST_PASSIVE_TARGET, b""),
+    ):
+        chip.hear(bytes(10) + frame(TO_CHIP, command), 0)
+        assert chip.speak(100) == (Sign.ACK.frame + answer if answer else b"")
 
 
 def test_a_chip_that_lost_its_power_is_set_up_anew() -> None:
