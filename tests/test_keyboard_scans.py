@@ -71,7 +71,7 @@ def test_a_short_code_enters_nothing_before_somebody_says_that_a_hand_typed_it(
     sheet(table)
     press(table, "17\r", SLOW_READER_MS)
     (notice,) = table.seen().notices
-    assert notice.text == "Was that a card reader? Tap."
+    assert notice.text == "Was that a card reader?"
     assert notice.act == OpenNewReader("")
     assert table.lines() == []
     table.table.inbox.put(notice.act)
@@ -97,7 +97,7 @@ def test_the_screen_says_what_it_was_and_shows_nothing_of_the_number(table: Appl
     sheet(table)
     press(table, NUMBER + "\r", FAST_MS)
     (said,) = notices(table.picture)
-    assert said == "Was that a card reader? Tap."
+    assert said == "Was that a card reader?"
     assert NUMBER not in repr(table.picture)
     press(table, "1", SLOWLY_MS)
     assert notices(table.picture) == []
@@ -155,7 +155,7 @@ def test_it_is_said_in_the_menu_too(table: Appliance) -> None:
     table.table.inbox.put(GoToMenu())
     table.table.inbox.put(TypedScan())
     table.settle()
-    assert notices(table.picture) == ["Was that a card reader? Tap."]
+    assert notices(table.picture) == ["Was that a card reader?"]
 
 
 def test_a_scan_while_the_disk_takes_long_is_none_either(
@@ -183,4 +183,4 @@ def test_a_scan_while_the_disk_takes_long_is_none_either(
     assert over.is_set()
     rest(table)
     assert table.lines() == []
-    assert notices(table.picture) == ["Was that a card reader? Tap."]
+    assert notices(table.picture) == ["Was that a card reader?"]
