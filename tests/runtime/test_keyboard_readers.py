@@ -10,9 +10,18 @@ from pathlib import Path
 
 import pytest
 
-from tablepi.devices.messages import PortTried, ReaderFound, ReaderLost, TagSeen
+from tablepi.devices.messages import (
+    LayoutProved,
+    PortsChanged,
+    PortTried,
+    ReaderFound,
+    ReaderLost,
+    TagSeen,
+)
 from tablepi.devices.readers import ReaderConfig
+from tablepi.devices.tags.ndef import with_letters
 from tablepi.runtime.settings.settings_file import with_chosen
+from tablepi.screens.context.table_settings import Hands
 from tablepi.tools.simulator.simulated_keys import SimulatedKeyboard
 from tests.runtime.reader_desk import ReaderDesk
 
@@ -76,6 +85,40 @@ def test_its_layout_is_kept_and_holds_at_once(desk: Desk) -> None:
     assert _seen(desk).uid == "tablepi:sea/yz"
     desk.again()
     assert [each.layout for each in desk.readers.all()] == ["de"]
+
+
+def test_a_layout_that_a_code_proves_is_kept_while_it_reads_on(desk: Desk) -> None:
+    keyboard = desk.keyboard("fr")
+    desk.until(PortTried, lambda: keyboard.scan(NUMBER))
+    desk.readers.use(desk.port, "Keyboard scanner")
+    desk.until(ReaderFound)
+    keyboard.scan(with_letters("tablepi:decktet/castle"))
+    assert desk.until(LayoutProved) == LayoutProved("Keyboard scanner", "fr")
+    assert desk.readers.prove_layout("Keyboard scanner", "fr")
+    assert not desk.readers.prove_layout("Keyboard scanner", "fr")
+    keyboard.scan("zoo")
+    assert [_seen(desk).uid for _ in range(2)] == ["tablepi:decktet/castle", "zoo"]
+    assert sum(isinstance(each, ReaderFound) for each in desk.heard) == 1
+    desk.again()
+    assert [(each.layout, each.layout_proved) for each in with_chosen(desk.config).reader] == [
+        ("fr", True)
+    ]
+
+
+def test_a_keyboard_that_somebody_types_on_is_known_until_that_is_taken_back(desk: Desk) -> None:
+    keyboard = desk.keyboard()
+    assert desk.readers.hands == Hands(0, all_known=False)
+    desk.until(PortTried, lambda: keyboard.scan("17"))
+    desk.readers.type_on(desk.port)
+    for _ in range(2):
+        desk.until(PortsChanged) if not desk.readers.all() else None
+        (found,) = desk.readers.all()
+        assert (found.hand, found.asked) == (True, False)
+        assert desk.readers.hands == Hands(1, all_known=True)
+        desk.again()
+    desk.until(PortsChanged)
+    desk.readers.again(desk.port)
+    assert desk.readers.hands == Hands(0, all_known=False)
 
 
 def test_it_is_pulled_and_comes_back_by_itself(desk: Desk) -> None:
