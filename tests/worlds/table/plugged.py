@@ -28,7 +28,6 @@ class Plugged(CardReaders):
         self.tried: list[str] = []
         self.unnamed: list[str] = []
         self.updated: list[str] = []
-
         self.pins: Sequence[PluggedReader] | None = None
 
     @property
