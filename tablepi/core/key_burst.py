@@ -33,11 +33,11 @@ class KeyBurst:
     def __init__(self) -> None:
         self._row: list[tuple[int, int]] = []
         self.gap_ms = FIRST_MS
-        self.is_one = self.has_ended = self.by_hand = False
+        self.is_one = self.has_ended = self.by_hand = self._has_text = False
 
     def forget(self) -> None:
         """The row has ended."""
-        self._row, self.is_one, self.has_ended = [], False, False
+        self._row, self.is_one, self.has_ended, self._has_text = [], False, False, False
 
     def goes_on(self, since_ms: int) -> bool:
         """True if a key that went down no earlier than this can still belong to the row."""
@@ -61,10 +61,10 @@ class KeyBurst:
             for index, (since, _) in enumerate(self._row[: max(0, last_index - LEAST + 2)])
         )
         self.is_one = self.is_one or any(is_fast)
-        self.has_ended = self.has_ended or is_end
+        self.has_ended, self._has_text = self.has_ended or is_end, self._has_text or not is_end
         return self.is_one
 
     @property
     def is_code(self) -> bool:
-        """True if the row has keys and the Enter behind them."""
-        return self.has_ended and len(self._row) > 1
+        """True if the row has keys and an Enter; Tabs alone are a hand's way over the screen."""
+        return self.has_ended and self._has_text

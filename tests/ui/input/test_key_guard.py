@@ -126,6 +126,12 @@ def test_a_row_that_is_held_is_entered_once_a_hand_was_said_to_have_typed_it(
     assert loop.text == entered + ("18\r" if entered else "")
 
 
+def test_tab_and_enter_alone_are_no_code() -> None:
+    loop = Loop()
+    loop.run(typed("\t\t\r", 90))
+    assert (loop.text, loop.scans) == ("\t\t\r", 0)
+
+
 def test_a_row_that_nobody_told_of_for_a_minute_is_dropped() -> None:
     loop = Loop()
     loop.run(typed("17\r", 30))
