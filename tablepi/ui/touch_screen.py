@@ -19,10 +19,11 @@ from tablepi.screens.context.table_settings import Look
 from tablepi.screens.pictures.picture import Picture
 from tablepi.ui.input.key_guard import KeyGuard
 from tablepi.ui.input.touch import TouchDebounce
+from tablepi.ui.panel_size import panel_sizes
 from tablepi.ui.screens import prefetch_modules
 from tablepi.ui.stage import Stage
 from tablepi.ui.toolkit.fonts import prefetch_letters
-from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
+from tablepi.ui.toolkit.glass import Glass, glass_of, learn_panel, of_window
 from tablepi.ui.toolkit.sprites import forget
 
 DRM = Path("/sys/class/drm")
@@ -122,6 +123,9 @@ def open_window(
     for name, value in _HINTS.items():
         os.environ.setdefault(name, value)
     driver, display = _connect(output)
+    if driver == "kmsdrm":
+        for panel in panel_sizes():
+            learn_panel(panel.px, panel.px_per_mm)
     try:
         surface = _surface(driver, (width_px, height_px), display)
     except pygame.error as error:

@@ -10,6 +10,7 @@ GAP_MM = 2.0
 
 # Pixels a millimetre. The 7-inch official panel is 154 x 86 mm with slightly oblong pixels (the
 # mean of both directions is used), Touch Display 2 is 88 x 155 mm, 15.6 inches are 345 x 194 mm.
+# What a panel's device tree says goes before.
 _KNOWN = {
     (800, 480): 5.22,
     (720, 1280): 8.2,
@@ -68,12 +69,25 @@ class Glass(NamedTuple):
         The step is that from one size of type to the next, and less where what is tapped would
         have no room.
         """
-        least = hypot(*self.size) / _LEAST_DIAGONAL_MM
-        return self._replace(px_per_mm=max(self.px_per_mm, min(self.px_per_mm * _STEP, least)))
+        larger = min(self.px_per_mm * _STEP, _most_density(self.size))
+        return self._replace(px_per_mm=max(self.px_per_mm, larger))
 
     def turned(self) -> "Glass":
         """The same panel on its other side."""
         return Glass(self.height_px, self.width_px, self.px_per_mm)
+
+
+def learn_panel(size_px: tuple[int, int], px_per_mm: float) -> None:
+    """Makes this the density of that many pixels, whichever side of the panel is up.
+
+    A panel under 6 inches counts as one of 6: of what is tapped, that is as much as has room.
+    """
+    density = round(min(px_per_mm, _most_density(size_px)), 2)
+    _KNOWN[size_px] = _KNOWN[size_px[::-1]] = density
+
+
+def _most_density(size_px: tuple[int, int]) -> float:
+    return hypot(*size_px) / _LEAST_DIAGONAL_MM
 
 
 def glass_of(panel_px: tuple[int, int], px_per_mm: float = 0.0, rotation: int = 0) -> Glass:
