@@ -102,7 +102,8 @@ FEW_REFUSED = 100
 
 
 def reader(body: Body) -> Iterator[Finding]:
-    """Presence of each reader, and its own report."""
+    """Presence of each reader, and its own report; before them, what keeps one from being found."""
+    yield from _unreachable_readers(body)
     configs = [config for config in body.config.reader if config.port]
     if not configs:
         yield READER.ok("doctor.reader-none")
@@ -110,6 +111,36 @@ def reader(body: Body) -> Iterator[Finding]:
     healths = body.listen(configs)
     for config in configs:
         yield _reader_finding(config, healths[config.name])
+
+
+_SMART_CARDS = "0b"
+"""The class of a USB interface for smart cards, which PC/SC readers have."""
+
+
+def _unreachable_readers(body: Body) -> Iterator[Finding]:
+    """PC/SC readers that are plugged in and cannot be used."""
+    has_daemon = (body.root / "usr/sbin/pcscd").exists()
+    parts = {"pcscd": has_daemon, "python3-pyscard": body.module("smartcard")}
+    packages = " ".join(package for package, is_there in parts.items() if not is_there)
+    for interface in sorted((body.root / "sys/bus/usb/devices").glob("*:*")):
+        if _text_of(interface / "bInterfaceClass") != _SMART_CARDS:
+            continue
+        device = interface.with_name(interface.name.partition(":")[0])
+        values = {"name": _text_of(device / "product") or device.name}
+        # Of the kernel's drivers for NFC, this one takes an ACR122U.
+        if (interface / "driver").resolve().name == "pn533_usb":
+            yield READER.warning("doctor.reader-kernel", Phrase("doctor.reader-free"), **values)
+        elif packages:
+            todo = Phrase("doctor.install", {"packages": packages})
+            yield READER.warning("doctor.reader-pcsc", todo, **values)
+
+
+def _text_of(file: Path) -> str:
+    """What a file of the kernel says; '' where there is none."""
+    try:
+        return file.read_text(encoding="utf-8", errors="replace").strip()
+    except OSError:
+        return ""
 
 
 def _reader_finding(config: ReaderConfig, health: Health) -> Finding:
@@ -211,8 +242,7 @@ def touch(body: Body) -> Iterator[Finding]:
     for folder in screens:
         device = body.root / "dev/input" / folder.name
         if desktop or body.may(device):
-            name = (folder / "device/name").read_text(encoding="utf-8", errors="replace").strip()
-            yield TOUCH.ok("doctor.touch", device=name)
+            yield TOUCH.ok("doctor.touch", device=_text_of(folder / "device/name"))
         else:
             todo = Phrase("doctor.join", {"group": "input"})
             yield TOUCH.error("doctor.forbidden", todo, device=str(device))

@@ -155,6 +155,25 @@ def test_a_reader(tmp_path: Path, health: Health, level: Level, said: str) -> No
     assert level is Level.OK or found.todo is not None
 
 
+def test_a_pcsc_reader_that_is_plugged_in_and_cannot_be_used_is_named(patient: Patient) -> None:
+    """With what stands in its way: Linux's own driver, or a package that is missing."""
+    usb = "sys/bus/usb/devices/1-1.3"
+    patient.put(f"{usb}/product", "ACR122U PICC Interface\n")
+    patient.put(f"{usb}:1.0/bInterfaceClass", "0b\n")
+    patient.put("usr/sbin/pcscd", "")
+    assert patient.finding("reader").said.id == "doctor.reader-none"
+    patient.change(module=lambda name: name != "smartcard")
+    found, _ = patient.findings("reader")
+    assert said(found) == (Level.WARNING, "doctor.reader-pcsc", "doctor.install")
+    assert found.said.args == {"name": "ACR122U PICC Interface"}
+    assert found.todo == Phrase("doctor.install", {"packages": "python3-pyscard"})
+    driver = patient.root / "sys/bus/usb/drivers/pn533_usb"
+    driver.mkdir(parents=True)
+    (patient.root / f"{usb}:1.0/driver").symlink_to(driver)
+    found, _ = patient.findings("reader")
+    assert said(found) == (Level.WARNING, "doctor.reader-kernel", "doctor.reader-free")
+
+
 def test_a_wanted_voice_that_is_not_installed(patient: Patient) -> None:
     assert patient.finding("voice").said == Phrase("doctor.voice", {"program": "espeak-ng"})
     patient.change(program=lambda name: name != "espeak-ng")
