@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-import tablepi.ui.toolkit.glass as glass_module
 from tablepi.ui.panel_size import panel_sizes
-from tablepi.ui.toolkit.glass import TOUCH_MM, learn_panel, of_window
+from tablepi.ui.toolkit.glass import DENSITIES, TOUCH_MM, learn_panel, of_window
 
 TOUCH_DISPLAY_2_SMALL = "mipi-dsi/devices/1f00118000.dsi.0/of_node"
 
@@ -21,7 +20,7 @@ def _put(root: Path, node: str, **properties: bytes) -> None:
 @pytest.fixture(autouse=True)
 def _densities(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is learned is forgotten."""
-    monkeypatch.setattr(glass_module, "_KNOWN", dict(glass_module._KNOWN))
+    monkeypatch.setattr("tablepi.ui.toolkit.glass.DENSITIES", dict(DENSITIES))
 
 
 def test_a_key_on_a_five_inch_panel_is_as_large_as_has_room(tmp_path: Path) -> None:

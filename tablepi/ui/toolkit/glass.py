@@ -11,7 +11,7 @@ GAP_MM = 2.0
 # Pixels a millimetre. The 7-inch official panel is 154 x 86 mm with slightly oblong pixels (the
 # mean of both directions is used), Touch Display 2 is 88 x 155 mm, 15.6 inches are 345 x 194 mm.
 # What a panel's device tree says goes before.
-_KNOWN = {
+DENSITIES = {
     (800, 480): 5.22,
     (720, 1280): 8.2,
     (1280, 720): 8.2,
@@ -83,7 +83,7 @@ def learn_panel(size_px: tuple[int, int], px_per_mm: float) -> None:
     A panel under 6 inches counts as one of 6: of what is tapped, that is as much as has room.
     """
     density = round(min(px_per_mm, _most_density(size_px)), 2)
-    _KNOWN[size_px] = _KNOWN[size_px[::-1]] = density
+    DENSITIES[size_px] = DENSITIES[size_px[::-1]] = density
 
 
 def _most_density(size_px: tuple[int, int]) -> float:
@@ -105,7 +105,7 @@ def of_window(width_px: int, height_px: int) -> Glass:
     A window on a desk stands for a panel: one of 7 inches while its diagonal is that of a Touch
     Display 2 or less, one of 15.6 inches from full HD on, and between them in proportion.
     """
-    density = _KNOWN.get((width_px, height_px))
+    density = DENSITIES.get((width_px, height_px))
     return Glass(width_px, height_px, density or _guess(hypot(width_px, height_px)))
 
 
