@@ -4,10 +4,10 @@ RUN := $(VENV)/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
 .DEFAULT_GOAL := help
-.PHONY: help run sim hall test check firmware parts board pages deb release bench taps nightly shots road lock clean
+.PHONY: help run sim hall test check firmware parts board pages deb image image-files release bench taps nightly shots road lock clean
 
 help: ## list the targets
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 13
 
 # Three stamps: what the referee needs, on top of it what a hall needs, and then the tests.
 $(VENV)/run.stamp: .ci/lock/run.txt pyproject.toml
@@ -85,6 +85,16 @@ pages: $(VENV)/run.stamp
 
 deb: pages firmware ## build the Debian package of this machine, or with ARCH=arm64 a Pi's
 	@PIP=$(CURDIR)/$(RUN)/pip debian/build $(ARCH)
+
+# Half an hour, as root: what runs on a Pi's processor is emulated.
+image: ## build the whole content of a Pi's card, after make deb ARCH=arm64
+	@debian/image/build $(ARCH)
+
+# What turns a Raspberry Pi OS into a table at its first start: to be copied onto its boot partition.
+image-files: ## gather what makes a table of a card with Raspberry Pi OS, after make deb ARCH=arm64
+	@rm -rf build/raspberry-pi-os && mkdir -p build/raspberry-pi-os
+	@cp debian/image/first-start/* build/tablepi_*_arm64.deb build/raspberry-pi-os
+	@ls build/raspberry-pi-os
 
 release: parts board firmware ## what a release consists of, with its checksums, in build/release
 	@$(MAKE) -s deb ARCH=amd64
