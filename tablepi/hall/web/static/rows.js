@@ -58,21 +58,24 @@ function mark(text) {
 const rowSelector = (row) =>
   row.id ? `#${CSS.escape(row.id)}` : `[data-row="${CSS.escape(row.dataset.row)}"]`;
 
-// A key beside the rows, where the hall has them in another order by now.
-const sortKey = document.createElement("button");
+// A key beside the rows, where the hall has those of some view in another order by now.
+const sortKey = document.createElement("button"), sorts = new Map();
 sortKey.className = "button first sort-anew";
+sortKey.onclick = () => [...sorts.values()].forEach((sort) => sort());
 
-function offerSort(differs, sort) {
+function offerSort(main, sort) {
   sortKey.textContent = document.body.dataset.sort;
-  sortKey.onclick = sort;
-  if (differs) document.body.append(sortKey);
+  if (sort) sorts.set(main, sort);
+  else sorts.delete(main);
+  if (sorts.size) document.body.append(sortKey);
   else sortKey.remove();
 }
 
-// What lies where of all that can be tapped.
-function controlPlaces(main) {
+// What lies where of all that can be tapped, in whichever view.
+function controlPlaces() {
   if (!document.body.matches(".of-desk")) return null;
-  return new Set([...main.querySelectorAll(CONTROLS)].map(controlPlace));
+  const controls = [...document.querySelectorAll("[data-view]")].flatMap((view) => [...view.querySelectorAll(CONTROLS)]);
+  return new Set(controls.map(controlPlace));
 }
 
 function controlPlace(control) {
@@ -84,19 +87,21 @@ function controlPlace(control) {
 }
 
 // A pointer that comes down where something else lay a moment ago meant that: it taps nothing.
-let placesBefore = null, movedAt = -MOVED_MS, pressedAt = 0;
+let moves = [], pressedAt = 0;
 
 function guardTaps(places) {
-  placesBefore = places;
-  movedAt = performance.now();
+  const now = performance.now();
+  moves = moves.filter((move) => now - move.at <= MOVED_MS);
+  if (places) moves.push({ at: now, places });
 }
 
 addEventListener("pointerdown", () => { pressedAt = performance.now(); }, true);
 addEventListener("click", (event) => {
   // A click of a key or of a script has no pointer that could miss.
-  if (!event.detail || !placesBefore || pressedAt - movedAt > MOVED_MS) return;
+  const lately = moves.filter((move) => pressedAt - move.at <= MOVED_MS);
+  if (!event.detail || !lately.length) return;
   const control = event.target.closest(CONTROLS);
-  if (!control?.closest("[data-view]") || placesBefore.has(controlPlace(control))) return;
+  if (!control?.closest("[data-view]") || lately.every((move) => move.places.has(controlPlace(control)))) return;
   event.preventDefault();
   event.stopPropagation();
 }, true);

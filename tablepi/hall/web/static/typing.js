@@ -9,9 +9,9 @@ function showView(main, html, isSorted = false) {
     fresh.querySelector(`#${CSS.escape(each.id)}`)?.setAttribute("open", "");
   }
   const differs = !isSorted && keepRows(main, fresh);
-  offerSort(differs, () => showView(main, html, true));
+  offerSort(main, differs && (() => showView(main, html, true)));
   if (fresh.isEqualNode(main)) return;
-  const before = controlPlaces(main);
+  const before = controlPlaces();
   const forms = keyedForms(fresh), focus = focusOf(main, active);
   let hold = null, place = null;
   for (const [key, form] of keyedForms(main)) {
@@ -24,7 +24,7 @@ function showView(main, html, isSorted = false) {
     if (focused && at && pathOf(main, form) === pathOf(fresh, at)) [hold, place] = [form, at];
     else spot.replaceWith(form);
   }
-  const read = rowRead(main);
+  const read = rowRead();
   if (hold) graft(main, fresh, hold, place);
   else main.replaceChildren(...fresh.childNodes);
   stayAt(read);
@@ -32,9 +32,10 @@ function showView(main, html, isSorted = false) {
   if (document.activeElement !== active) restoreFocus(main, active, focus);
 }
 
-// The first line in sight of a list that was scrolled: lines that come above it do not move it.
-function rowRead(main) {
-  const first = scrollY > 0 && [...main.querySelectorAll("tr[id], [data-row]")].find((e) => e.getBoundingClientRect().bottom > 0);
+// The first line in sight of a page that was scrolled: what comes above it does not move it.
+function rowRead() {
+  const isSeen = ({ top, bottom }) => bottom > 0 && top < innerHeight;
+  const first = scrollY > 0 && [...document.querySelectorAll("main :is(tr[id], [data-row])")].find((e) => isSeen(e.getBoundingClientRect()));
   return first ? { selector: rowSelector(first), top: first.getBoundingClientRect().top } : null;
 }
 
