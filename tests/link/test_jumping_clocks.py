@@ -150,7 +150,7 @@ def _asks_once_which_clock_is_right(clocked: Clocked) -> None:
 def _shows_the_time_that_passed(clocked: Clocked) -> None:
     """The round's clock, the age of the table and of its call, and the result that stands."""
     assert ROUND_MINUTES - TOO_LONG_MIN < clocked.left_min() <= ROUND_MINUTES
-    for path in ("/desk/tables?table=t01", "/desk/calls"):
+    for path in ("/desk/tables?table=t01", "/judge"):
         clocked.table.wait(lambda: _ages(clocked.sees(path)))  # noqa: B023
         assert all(each < TOO_LONG_MIN for each in _ages(clocked.desk.page)), path
     assert "Waiting for a judge" in clocked.desk.page

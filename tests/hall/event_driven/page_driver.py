@@ -25,7 +25,14 @@ const shown = all.filter(each => each.checkVisibility());
 const ways = new Set(shown.map(each => each.href || each)).size;
 """
 CELLS = "return shown.map(row => [...row.children].map(cell => cell.innerText.trim()))"
-PRESS = "if (ways == 1) { window.isOld = true; shown[0].click(); } return ways"
+PRESS = """
+if (ways != 1) return ways;
+window.isOld = true;
+// What stands beside the page is settled in place.
+const isBeside = shown[0].closest(".waits, .undo, .clock-side");
+if (isBeside) addEventListener("answer", () => { window.isOld = false; }, { once: true });
+shown[0].click();
+return ways"""
 ONE = "return ways > 1 ? ways : shown[0]"
 """Upon what is found on a page, at one go: a live page may be drawn anew at any time."""
 
@@ -41,6 +48,9 @@ class PageDriver:
         self._driver = driver
         driver.switch_to.new_window("tab")
         self._window = driver.current_window_handle
+        # As large as a laptop's: on a phone *Undo* lies upon the page's foot.
+        laptop = {"width": 1366, "height": 768, "deviceScaleFactor": 1, "mobile": False}
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", laptop)
         driver.get(entrance)
 
     def hears_nothing(self) -> None:

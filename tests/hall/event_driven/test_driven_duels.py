@@ -143,8 +143,8 @@ def test_a_round_paired_before_a_late_result_takes_it_as_drawn_until_it_comes(
     _four(event, ("Ben", 2, 0))
     desk = event.desk
     desk.press("Round")
-    desk.sees("Still outstanding: 1.")
-    desk.press("To the results")
+    desk.sees("Pair round 2 when all are done", "1 of 2")
+    desk.press("Results")
     desk.press("Other …", "Ann")
     desk.press("Counts as drawn")
     event.stands(

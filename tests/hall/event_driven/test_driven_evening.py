@@ -24,7 +24,7 @@ def test_an_event_is_opened_paired_and_reported_by_the_words_on_the_pages(
     desk.sees("Round 1 starts soon")
     desk.press("Start")
     desk.sees("Stop")
-    desk.press("To the results")
+    desk.press("Results")
     desk.press("2 : 0", "Ann")
     desk.press("2 : 0", "Ben")
     desk.sees("Every table has its result.")

@@ -51,8 +51,7 @@ class DeskChanges:
             return act(record, _call(record, table, id_), visit.session)
 
         self._desk.calls.tell(await self._desk.run(work))
-        came_from_desk = visit.request.headers.get("Referer", "").partition("?")[0]
-        return back_to("/desk/calls" if came_from_desk.endswith("/desk/calls") else "/judge", visit)
+        return back_to(page_pressed(visit, "/judge"), visit)
 
     async def undo(self, visit: Visit) -> web.Response:
         """Takes the newest decision back; the page stays."""
@@ -84,8 +83,8 @@ class DeskChanges:
             rounds.tap_table(record, table, tap, None if id_ else at_row, who)
 
         await self._desk.run(work)
-        calls = "/desk/calls" if visit.session.is_desk else "/judge"
-        return back_to(calls if id_ else f"/judge/tables?table={table}", visit)
+        usual_page = "/judge" if id_ else f"/judge/tables?table={table}"
+        return back_to(page_pressed(visit, usual_page), visit)
 
     async def code(self, visit: Visit) -> web.Response:
         """A code for a judge or an organiser, shown once."""
@@ -149,6 +148,13 @@ def page_before(request: web.Request) -> str:
         return next(pages, USUAL_PAGE)
     query = [pair for pair in parse_qsl(came_from.query) if pair[0] != "lang"]
     return f"{came_from.path}?{urlencode(query)}" if query else came_from.path
+
+
+def page_pressed(visit: Visit, own: str) -> str:
+    """The page beside which a key was pressed that every page has, else a form's own page."""
+    came_from = urlsplit(visit.request.headers.get("Referer", "")).path
+    may_see = visit.session.is_desk or came_from.startswith("/judge")
+    return page_before(visit.request) if came_from in PLACES and may_see else own
 
 
 def shown_once(visit: Visit, title: str, body: Html) -> web.Response:

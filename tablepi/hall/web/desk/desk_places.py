@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from tablepi.hall.events.rows.formats import FORMATS
-from tablepi.hall.web.desk.desk_views import entry_of
+from tablepi.hall.web.desk.desk_views import entry_of, round_shown
 from tablepi.hall.web.desk.pages.bracket_sheet import draw_bracket_sheet
 from tablepi.hall.web.desk.pages.call_pages import calls_shown, draw_calls
 from tablepi.hall.web.desk.pages.desk_tables import (
@@ -75,7 +75,7 @@ def draw_place(
     if path == "/desk/displays":
         return Place("displays", draw_displays(displays_shown(view), viewer), "desk-displays")
     body = draw_calls(calls_shown(view), viewer)
-    return Place("calls", body, "desk-calls" if path == "/desk/calls" else "judge-calls")
+    return Place("calls", body, "judge-calls")
 
 
 def _tables(view: DeskView, viewer: Viewer, query: Mapping[str, str], table: str) -> Place:
@@ -151,7 +151,7 @@ def _open_play(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Plac
 
 
 def _round(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
-    return Place("round", draw_round(view, viewer), "desk-round")
+    return Place("round", draw_round(round_shown(view), viewer), "desk-round")
 
 
 def _people(view: DeskView, viewer: Viewer, query: Mapping[str, str]) -> Place:
@@ -190,8 +190,8 @@ _DRAWN: Mapping[str, Callable[[DeskView, Viewer, Mapping[str, str]], Place]] = {
 
 PLACES = (
     "/judge",
-    "/desk/tables",
     "/desk/calls",
+    "/desk/tables",
     "/desk/displays",
     "/desk/print",
     PLAYER_CARDS,

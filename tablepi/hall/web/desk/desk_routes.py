@@ -11,17 +11,17 @@ from tablepi.hall.server.database.desk_refusals import DeskRefusal, StaleRowErro
 from tablepi.hall.server.database.record_file import Record
 from tablepi.hall.server.desk.organiser_desk import Desk
 from tablepi.hall.server.machine.hall_setup import HallSetup
-from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to, page_before
+from tablepi.hall.web.desk.desk_changes import DeskChanges, back_to, page_before, page_pressed
 from tablepi.hall.web.desk.desk_forms import FORMS, Form
 from tablepi.hall.web.desk.desk_guide import draw_guide
 from tablepi.hall.web.desk.desk_live import DeskLive, DeskReader
 from tablepi.hall.web.desk.desk_places import PLACES, draw_place
+from tablepi.hall.web.desk.desk_sides import draw_sides
 from tablepi.hall.web.desk.desk_views import desk_view
 from tablepi.hall.web.desk.event_routes import CsvFaults, EventRoutes
 from tablepi.hall.web.desk.pages.people_pages import draw_door, draw_refusal
 from tablepi.hall.web.desk.pages.player_pages import draw_faults, draw_list_question
 from tablepi.hall.web.desk.pages.round_page import draw_question
-from tablepi.hall.web.desk.pages.undo_bar import draw_undo
 from tablepi.hall.web.html.markup import Html, joined
 from tablepi.hall.web.html.page_frame import Frame, Viewer, desk_page, plain_page
 from tablepi.hall.web.html.page_words import PageWords
@@ -97,7 +97,9 @@ class DeskRoutes:
 
             outcome = await desk.run(work)
             form.after(desk, visit)
-            return back_to(form.address_after(visit, outcome), visit)
+            page = page_pressed(visit, form.page)
+            is_beside = page.partition("?")[0] != form.page
+            return back_to(page if is_beside else form.address_after(visit, outcome), visit)
 
         return self._change(form.page, run)
 
@@ -154,7 +156,8 @@ class DeskRoutes:
                 return self._refusal_page(request, DeskRefusal("refused.disk", 503))
             finally:
                 self._live.hurry()
-            return await self._draw_page(visit, path, refusal)
+            page = page_pressed(visit, path).partition("?")[0]
+            return await self._draw_page(visit, page, refusal)
 
         return answer
 
@@ -189,9 +192,9 @@ class DeskRoutes:
         _name_event(visit.words, view)
         viewer = self._live.seen(visit.session, visit.words, view)
         body = await draw(visit, view, viewer)
-        undo = draw_undo(view, viewer)
         title_text = f"{visit.words.plain(title)} – {view.hall.hall}"
-        frame = Frame(title_text, path, notice=notice, undo=undo, events=view.open_titles)
+        sides = draw_sides(path, view, viewer)
+        frame = Frame(title_text, path, notice=notice, sides=sides, events=view.open_titles)
         return html(desk_page(body, frame, viewer), status)
 
     async def _draw_page(
@@ -225,12 +228,13 @@ class DeskRoutes:
             class_ = f"prints {place.paper}"
             return html(plain_page(words.plain(place.title), body, words, class_))
         live_kind = desk_view(place.view)
-        reloads = live_kind is not None and not live_kind.writes
+        # An organiser may be writing an announcement on any page.
+        reloads = live_kind is not None and not live_kind.writes and not visit.session.is_desk
         title = f"{words.plain(place.title)} – {view.hall.hall}"
-        undo = draw_undo(view, viewer) if visit.session.is_desk else Html()
         guide = draw_guide(self._desk.guide, view, viewer) if visit.session.is_desk else Html()
+        sides = draw_sides(path, view, viewer)
         events = view.open_titles if path.startswith("/desk") else ()
-        frame = Frame(title, path, place.view, notice, reloads, undo, events, guide)
+        frame = Frame(title, path, place.view, notice, reloads, sides, events, guide)
         page = desk_page(body, frame, viewer, place.bar if body is place.body else Html())
         return html(page, refusal.status if refusal else 200)
 

@@ -9,6 +9,7 @@ from tablepi.hall.events.event_view import EventView, PairedTable
 from tablepi.hall.events.rows.undo_rows import DECISION
 from tablepi.hall.server.desk.round_clock import AS_ALL
 from tablepi.hall.web.desk.pages.call_pages import calls_shown, draw_calls
+from tablepi.hall.web.desk.pages.clock_panel import draw_clock_panel
 from tablepi.hall.web.desk.pages.desk_tables import (
     DENSITIES,
     draw_desk_table,
@@ -24,8 +25,11 @@ from tablepi.hall.web.desk.pages.office_parts import no_event
 from tablepi.hall.web.desk.pages.open_page import draw_open_play
 from tablepi.hall.web.desk.pages.player_pages import draw_desk_player, draw_players
 from tablepi.hall.web.desk.pages.result_desk import draw_all_results, draw_entry
-from tablepi.hall.web.desk.pages.round_page import draw_round
-from tablepi.hall.web.desk.pages.undo_bar import draw_undo
+from tablepi.hall.web.desk.pages.round_page import RoundShown, draw_round
+from tablepi.hall.web.desk.pages.table_tiles import states_of_round
+from tablepi.hall.web.desk.pages.undo_panel import draw_undo
+from tablepi.hall.web.desk.pages.waiting_list import OF_JUDGES, Kind, waiting_list
+from tablepi.hall.web.desk.pages.waits_panel import WaitsShown, draw_waits
 from tablepi.hall.web.html.markup import Html
 from tablepi.hall.web.html.page_frame import Viewer
 from tablepi.hall.web.values.desk_view import DeskTable, DeskView
@@ -49,9 +53,9 @@ def players_shown(view: DeskView) -> DeskView:
     return about(view, event_part)
 
 
-def round_shown(view: DeskView) -> DeskView:
-    """The round's clock, tables with a part of their own, the announcement, whether the next round
-    can be paired, and whether the newest one can be taken back.
+def round_shown(view: DeskView) -> RoundShown:
+    """Tables of the round with their states, those with a part of their own, and whether it can be
+    taken back.
     """
     event, part = view.event, about(view, calm(view.event))
     if event is not None and part.event is not None:
@@ -65,7 +69,30 @@ def round_shown(view: DeskView) -> DeskView:
         if table.event == running
     )
     tables = tuple(table for table in table_parts if table.own != AS_ALL)
-    return replace(part, tables=tables, round=view.round, say=view.say, doubt=view.doubt)
+    return RoundShown(replace(alone(part), tables=tables, round=view.round), states_of_round(view))
+
+
+def clock_shown(view: DeskView) -> DeskView:
+    """The round's clock, and the announcement."""
+    return replace(about(view, None), round=view.round, say=view.say)
+
+
+def waits_shown(view: DeskView, kinds: tuple[Kind, ...] = ()) -> WaitsShown:
+    """What waits for the desk. `kinds`: these alone, all for none."""
+    event, part = view.event, about(view, calm(view.event))
+    running = event.state.event if event else ""
+    tables = tuple(
+        DeskTable(_named(table.view), own=table.own)
+        for table in view.tables
+        if table.own != AS_ALL and table.event == running
+    )
+    newest = event.rounds[-1] if event and event.rounds else ()
+    done_count = sum(table.result is not None for table in newest)
+    return WaitsShown(
+        waiting_list(view, kinds), calls_shown(view),
+        replace(alone(part), tables=tables, round=view.round, doubt=view.doubt),
+        done_count, 0 if kinds or done_count == len(newest) else len(newest),
+    )  # fmt: skip
 
 
 def results_shown(view: DeskView) -> DeskView:
@@ -98,7 +125,7 @@ def undo_shown(view: DeskView) -> DeskView:
         return about(view, None)
     newest = {kind: event.newest[kind] for kind in ("open", DECISION) if kind in event.newest}
     state = event.state._replace(
-        rows=0, head="", results={}, open_matches={}, voided={}, penalties=(), rounds=(),
+        rows=0, head="", results={}, open_matches={}, voided={}, penalties=(),
     )  # fmt: skip
     event_part = replace(event, state=state, rounds=(), strays=(), rows=(), newest=newest)
     return alone(about(view, event_part))
@@ -156,7 +183,9 @@ def _all(view: DeskView) -> DeskView:
 DESK_VIEWS = {
     "judge-calls": DeskViewKind(calls_shown, draw_calls, desk=False),
     "judge-tables": DeskViewKind(hall_shown, draw_judge_tables, desk=False),
-    "desk-calls": DeskViewKind(calls_shown, draw_calls),
+    "judge-waits": DeskViewKind(partial(waits_shown, kinds=OF_JUDGES), draw_waits, desk=False),
+    "desk-waits": DeskViewKind(waits_shown, draw_waits, writes=True),
+    "desk-clock": DeskViewKind(clock_shown, draw_clock_panel, writes=True),
     "desk-displays": DeskViewKind(displays_shown, draw_displays, writes=True),
     "desk-undo": DeskViewKind(undo_shown, draw_undo),
     "desk-players": DeskViewKind(players_shown, draw_players, writes=True),

@@ -85,6 +85,11 @@ def tag(name: str, /, *children: Child, **attributes: Child | bool) -> Html:
     return Html(f"<{name}{attribute_text}>{joined(*children)}{end}")
 
 
+def icon(name: str) -> Html:
+    """An icon that the page has, beside a word that says the same."""
+    return tag("svg", tag("use", href=f"#icon-{name}"), class_="icon", aria_hidden="true")
+
+
 def _attribute(key: str, value: Child | bool) -> str:
     if value is None or value is False:
         return ""
@@ -144,6 +149,7 @@ def new_environment() -> Environment:
         loader=FileSystemLoader(FOLDER), autoescape=True, finalize=_finalize,
         undefined=StrictUndefined, auto_reload=False, cache_size=-1, extensions=[CompactSource],
     )  # fmt: skip
+    environment.globals["icon"] = icon
     environment.filters.update(
         bdi=isolated, exact=exact, join=_join_children, short_title=short_title
     )

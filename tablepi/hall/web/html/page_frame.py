@@ -11,6 +11,7 @@ from aiohttp import web
 from tablepi.hall.events.rows.desk_rows import LOOKS, SHARES, DisplayChoice
 from tablepi.hall.server.database.desk_sessions import Session
 from tablepi.hall.web.html.fragments import Drawing
+from tablepi.hall.web.html.icons import ICONS
 from tablepi.hall.web.html.markup import Html, draw_template, isolated
 from tablepi.hall.web.html.page_words import PageWords, with_query
 from tablepi.hall.words import HALL_SENTENCES
@@ -224,7 +225,6 @@ def document(
 
 DESK_PLACES = (
     ("/desk/tables", "tables"),
-    ("/desk/calls", "calls"),
     ("/desk/round", "round"),
     ("/desk/results", "results"),
     ("/desk/players", "players"),
@@ -252,11 +252,21 @@ class Viewer(NamedTuple):
         return self.drawing.words
 
 
+class Sides(NamedTuple):
+    """What stands around every page. `waits_view`: the live one of what waits; `clock`, `undo`:
+    an organiser's alone.
+    """
+
+    waits: Html = NOTHING
+    waits_view: str = ""
+    clock: Html = NOTHING
+    undo: Html = NOTHING
+
+
 class Frame(NamedTuple):
     """Frame of a page. `path`: its own address; `view`: the live one on it; `reloads`: without
-    script it reloads by itself, as nobody writes into it; `undo`: the organiser's place to take the
-    newest decision back; `events`: ids and titles of those that are open; `guide`: what is next in
-    a simulated hall.
+    script it reloads by itself, as nobody writes into it; `sides`: what stands around every page;
+    `events`: ids and titles of those that are open; `guide`: what is next in a simulated hall.
     """
 
     title: str
@@ -264,7 +274,7 @@ class Frame(NamedTuple):
     view: str = ""
     notice: Html = NOTHING
     reloads: bool = True
-    undo: Html = NOTHING
+    sides: Sides = Sides()
     events: Sequence[tuple[str, str]] = ()
     guide: Html = NOTHING
 
@@ -274,7 +284,7 @@ def desk_page(body: Html, frame: Frame, viewer: Viewer, bar: Html = NOTHING) -> 
     # A browser names no origin on a change where a page names itself to nobody.
     return document(
         "desk/page", frame.title, viewer.words, body=body, bar=bar, frame=frame, seen=viewer,
-        undo=frame.undo,
+        sides=frame.sides, icons=ICONS,
         places=DESK_PLACES if viewer.session.is_desk else JUDGE_PLACES,
         languages=in_languages(_of_event(frame.path, viewer.words)),
         reloads=bool(frame.view) and frame.reloads, referrer="same-origin",

@@ -95,11 +95,9 @@ class DeskSource:
             desk_record = _read_record(record, event, now)
             own_extra = self._own_extra(record)
         hall = self._hall(event, desk_record)
-        tables_by_id = {table.id: table for table in desk_record.tables}
-        ids = sorted(tables_by_id, key=by_number)
         tables = tuple(
-            self._table(tables_by_id[id_], hall, desk_record, own_extra.get(id_, 0), now)
-            for id_ in ids
+            self._table(table, hall, desk_record, own_extra.get(table.id, 0), now)
+            for table in sorted(desk_record.tables, key=lambda table: by_number(table.id))
         )
         return DeskView(
             hall=hall,
@@ -124,6 +122,7 @@ class DeskSource:
             was_away_ms=self._rounds.was_away_ms,
             delays=desk_record.delays,
             places=tuple(map(short_title, desk_record.known_places)),
+            now=now,
         )
 
     def _hall(self, event: str, desk_record: DeskRecord) -> HallView:

@@ -85,7 +85,7 @@ class DeskView:
     `event`: the one that the page is about, `round` its clock; `open_titles`: ids and titles of
     those that are open, and `elsewhere`: by table, that of another one which has it; `events`: all
     there were; `delays`: of what everybody sees, by table, '' for all; `places`: at which the desk
-    ever put a table.
+    ever put a table; `now`: when this was so, ms, by which alone no view is another one.
     """
 
     hall: HallView
@@ -110,6 +110,7 @@ class DeskView:
     was_away_ms: int = 0
     delays: Mapping[str, Decision] = field(default_factory=dict)
     places: tuple[str, ...] = ()
+    now: int = field(default=0, compare=False)
 
     def table(self, table: str) -> DeskTable | None:
         """One of its tables, None where there is none of this id."""

@@ -36,7 +36,7 @@ class _Forms(HTMLParser):
             self.select = found["name"]
         elif tag == "option" and self.in_form:
             self._take_option(found)
-        self.in_button = tag == "button"
+        self.in_button = self.in_button or tag == "button"
 
     def _take_option(self, found: dict[str, str]) -> None:
         """The first of its list counts, and that which is chosen."""
@@ -50,11 +50,13 @@ class _Forms(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self.in_form = self.in_form and tag != "form"
+        self.in_button = self.in_button and tag != "button"
 
 
 def form_of(page: str, label: str) -> PageForm:
-    """The form whose button says this."""
+    """The form whose button says this, of which there may be one beside the page as well."""
     parser = _Forms()
     parser.feed(page)
-    [form] = [each for each in parser.forms if each.label == label]
+    form, *more = [each for each in parser.forms if each.label.strip() == label]
+    assert all((each.action, each.sent) == (form.action, form.sent) for each in more)
     return form

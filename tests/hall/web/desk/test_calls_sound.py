@@ -25,8 +25,8 @@ def test_an_old_call_sounds_at_the_desk_and_the_head_judge_alone(
 ) -> None:
     judge, head = office.judge("Kim"), office.judge("Lou", "head")
     office.table.say("call", JudgeCall("c" * 16, 2, "", 0, 121_000).payload())
-    until(lambda: office.desk.get("/desk/calls") == 200 and "data-waits" in office.desk.page)
-    assert _sounds(driver, office.desk, "/desk/calls")
+    until(lambda: office.desk.get("/desk/round") == 200 and "data-waits" in office.desk.page)
+    assert _sounds(driver, office.desk, "/desk/round")
     assert _sounds(driver, office.desk, "/desk/tables")
     assert _sounds(driver, head, "/judge")
     assert not _sounds(driver, judge, "/judge")
@@ -37,12 +37,12 @@ def test_a_page_that_slept_for_half_an_hour_hears_the_hall_and_not_its_own_clock
 ) -> None:
     """Its own clock stood still: it still believes what it was drawn with."""
     office.table.say("call", JudgeCall("c" * 16, 2, "", 0, 121_000).payload())
-    until(lambda: office.desk.get("/desk/calls") == 200 and "data-waits" in office.desk.page)
+    until(lambda: office.desk.get("/desk/round") == 200 and "data-waits" in office.desk.page)
     slept = "document.addEventListener('readystatechange', () => {"
     slept += "document.body.dataset.asof -= 1800000 }, {once: true})"
     script = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": slept})
     try:
-        _sounds(driver, office.desk, "/desk/calls")
+        _sounds(driver, office.desk, "/desk/round")
         until(lambda: driver.execute_script("return 'sounded' in document.body.dataset"))
     finally:
         driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)

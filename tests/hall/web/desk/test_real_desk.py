@@ -55,8 +55,8 @@ def test_a_code_opens_the_desk_once_and_looking_at_it_changes_nothing(office: Of
 
 
 def test_every_page_has_its_headers_and_is_not_on_http(office: Office) -> None:
-    paths = ("/desk", "/desk/tables", "/desk/calls", "/desk/round", "/desk/results",
-             "/desk/people", "/judge", "/desk/events?views=desk-calls")  # fmt: skip
+    paths = ("/desk", "/desk/tables", "/desk/round", "/desk/results",
+             "/desk/people", "/judge", "/desk/events?views=desk-waits")  # fmt: skip
     for path in paths:
         plain = http.client.HTTPConnection(
             "127.0.0.1", office.hall.ready["http"], timeout=PATIENCE_S
@@ -138,11 +138,11 @@ def test_the_second_judge_reads_who_has_it(office: Office) -> None:
 
 def test_a_call_of_a_table_that_vanished_keeps_its_place(office: Office) -> None:
     _calls(office, age_ms=3_600_000)
-    _sees(office.desk, "/desk/calls", CALL)
+    _sees(office.desk, "/desk/tables", CALL)
     office.table.close()
     office.hall.kill()
     office.hall.start()
-    _sees(office.desk, "/desk/calls", CALL)
+    _sees(office.desk, "/desk/tables", CALL)
     assert "<span data-since" in office.desk.page
     assert "1 h" in office.desk.page
 
@@ -253,13 +253,13 @@ def test_time_that_a_table_gave_itself_is_the_desks_to_see_and_not_offered_again
     here = JudgeCall(CALL, 2, match.id, row, 0, "present", 1)
     office.table.say("call", here.payload())
     office.table.say("now", PublicNow(True, match.id, len(match.rows), "power-suit").payload())
-    _sees(office.desk, "/desk/calls", "is at the table")
+    _sees(office.desk, "/desk/tables", "is at the table")
     office.table.say("call", b"")
-    until(lambda: office.desk.get("/desk/calls") == 200 and CALL not in office.desk.page)
+    until(lambda: office.desk.get("/desk/tables") == 200 and CALL not in office.desk.page)
     match.add("judge extra 240", "judge answered", kind="note")
     office.table.deliver()
     _sees(office.desk, "/desk/tables?table=t01", "This table has 4:00 more")
-    assert office.desk.get("/desk/calls") == 200
+    assert office.desk.get("/desk/tables") == 200
     assert "stood for" not in office.desk.page
 
 

@@ -89,13 +89,14 @@ def draw_calls(content: CallsShown, viewer: Viewer) -> Html:
     """Every call by how long it waits, then what may be given back, and how long they took."""
     stood_calls = content.stood if content.has_round else ()
     return draw_part(
-        "calls", viewer, calls=[_call_line(call, content, viewer) for call in content.calls],
-        stood=[_stood_line(call, content) for call in stood_calls], waits=content.waits,
+        "calls", viewer, calls=[call_line(call, content, viewer) for call in content.calls],
+        stood=[stood_line(call, content) for call in stood_calls], waits=content.waits,
         minutes_text=minutes_text,
     )  # fmt: skip
 
 
-def _call_line(call: KeptCall, content: CallsShown, viewer: Viewer) -> CallLine:
+def call_line(call: KeptCall, content: CallsShown, viewer: Viewer) -> CallLine:
+    """A call as it is shown to somebody."""
     words, drawing = viewer.words, viewer.drawing
     table = next((table_view for table_view in content.tables if table_view.id == call.table), None)
     names = {seat.number: seat.name for seat in table.seats} if table else {}
@@ -114,7 +115,8 @@ def _call_line(call: KeptCall, content: CallsShown, viewer: Viewer) -> CallLine:
     )
 
 
-def _stood_line(call: KeptCall, content: CallsShown) -> StoodLine:
+def stood_line(call: KeptCall, content: CallsShown) -> StoodLine:
+    """The time that a call took, as it may be given back."""
     time, minutes = minutes_text(call.stood_ms), minutes_of(call)
     return StoodLine(call.call, call.table, content.table_name(call.table), time, minutes)
 

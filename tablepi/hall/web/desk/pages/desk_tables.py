@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from tablepi.hall.server.desk.round_clock import clock_of, ends_at, left_to
-from tablepi.hall.web.html.fragments import age, drawn_clock, played, score_table, table_functions
+from tablepi.hall.web.desk.pages.table_tiles import tiles_of_tables
+from tablepi.hall.web.html.fragments import age, drawn_clock, played, score_table
 from tablepi.hall.web.html.markup import Html, joined, tag
 from tablepi.hall.web.html.page_frame import Viewer, draw_part, minutes_text
 from tablepi.hall.web.html.page_words import PageWords
@@ -76,8 +77,8 @@ DENSITIES = ("1", "2", "3")
 PLACE_LETTERS = 40
 """Of what the desk calls a table."""
 
-TILE_LETTERS, NAME_LETTERS = 22, 40
-"""Of a player's name, among many tables and on a table's own page."""
+NAME_LETTERS = 40
+"""Of a player's name on a table's own page."""
 
 MOST_CARDS = 50
 CARDS_SHOWN, PLACES_SHOWN = 12, 40
@@ -95,18 +96,15 @@ class ConditionCount(NamedTuple):
 def draw_desk_tables(view: DeskView, viewer: Viewer, density: str) -> Html:
     """Number of tables that need somebody, then all of them."""
     return draw_part(
-        "tables", viewer, tables=view.tables, density=density, calls=view.calls,
+        "tables", viewer, tiles=tiles_of_tables(view, viewer), density=density,
         faults=list(_faults(view, viewer.words)), summary=_summary(view, viewer.words),
-        **table_functions(viewer.drawing, TILE_LETTERS),
-        without_device=view.without_device, shown_at_once=CARDS_SHOWN,
+        without_device=view.without_device, shown_at_once=CARDS_SHOWN, most_cards=MOST_CARDS,
     )  # fmt: skip
 
 
 def draw_table_bar(viewer: Viewer, density: str) -> Html:
-    """The title, the choice of a density, and new join cards: what stays while tables change."""
-    return draw_part(
-        "table_bar", viewer, density=density, densities=DENSITIES, most_cards=MOST_CARDS
-    )
+    """The title and the choice of a density: what stays while tables change."""
+    return draw_part("table_bar", viewer, density=density, densities=DENSITIES)
 
 
 def _faults(view: DeskView, words: PageWords) -> Iterator[Html]:
@@ -122,7 +120,7 @@ def _summary(view: DeskView, words: PageWords) -> list[ConditionCount]:
     ids_by_condition: dict[str, list[str]] = {}
     for table in view.tables:
         ids_by_condition.setdefault(table.conditions[0], []).append(table.view.id)
-    links = {"calls": words.link("/desk/calls")}
+    links = {"calls": words.link("/judge")}
     return [
         ConditionCount(name, len(tables), links.get(name, f"#to-{tables[0]}"))
         for name, tables in ids_by_condition.items()

@@ -147,7 +147,7 @@ class ClaimedResult(NamedTuple):
     fields: dict[str, str]
 
 
-def _claimed_results(table: PairedTable, words: PageWords, name: NameOf) -> list[ClaimedResult]:
+def claimed_results(table: PairedTable, words: PageWords, name: NameOf) -> list[ClaimedResult]:
     """Each result that players of a table claim, with who does; the first one first."""
     claimed_results: list[ClaimedResult] = []
     for claim in table.claims:
@@ -176,8 +176,8 @@ def draw_all_results(view: DeskView, viewer: Viewer, round_: int = 0) -> Html:
     name = names.player if names else isolated
     tables = {table.id: table.name for table in view.hall.tables}
     playing = [table for table in view.tables if table.view.open and not table.view.stands]
-    parted = [result for result in view.hall.results if _is_disputed(result, view)]
-    standing = [result for result in view.hall.results if not _is_disputed(result, view)]
+    parted = [result for result in view.hall.results if is_undecided(result, view)]
+    standing = [result for result in view.hall.results if not is_undecided(result, view)]
     number = round_ if 0 < round_ <= len(rounds) else len(rounds)
     in_order = [table for paired_tables in rounds for table in sorted(paired_tables, key=_place)]
     open_tables = [table for table in in_order if table.result is None]
@@ -186,7 +186,7 @@ def draw_all_results(view: DeskView, viewer: Viewer, round_: int = 0) -> Html:
         names=names, round=number,
         outstanding=[table for table in open_tables if not is_disputed(table.claims)],
         disputed=[table for table in open_tables if is_disputed(table.claims)],
-        claimed=partial(_claimed_results, words=words, name=name),
+        claimed=partial(claimed_results, words=words, name=name),
         late=[table for table in in_order if told_by(table) is not None],
         done=[table for table in in_order if table.result and table.round == number],
         usual_results=lambda table: (
@@ -235,6 +235,7 @@ def _result_text(table: PairedTable, words: PageWords, name: NameOf) -> Html:
     return result_text(table.result, table.pairing, words, name)
 
 
-def _is_disputed(result: ResultView, view: DeskView) -> bool:
+def is_undecided(result: ResultView, view: DeskView) -> bool:
+    """True if a result does not agree and the desk has not said whether it counts."""
     decision = view.decision(result.table, result.match)
     return result.check == "does not agree" and decision is None

@@ -48,6 +48,8 @@ def test_a_result_that_another_desk_enters_moves_no_row_under_the_finger(
 ) -> None:
     resize(desk.driver, size)
     desk.open("/desk/results")
+    look = "document.querySelector('[data-rows=outstanding]').scrollIntoView()"
+    desk.driver.execute_script(look)
     before = _rows(desk.driver, "outstanding")
     assert len(before) == 4
     _enter(paired, "t01")
@@ -106,7 +108,7 @@ def test_calls_come_below_and_one_that_is_closed_stays_marked(
     for table in organiser.hall.tables:
         organiser.hall.here(table)
     _call(organiser, "t01", "c")
-    desk.open("/desk/calls")
+    desk.open("/judge")
     desk.waits(lambda: len(_rows(desk.driver, "calls")) == 1)
     before = _rows(desk.driver, "calls")
     _call(organiser, "t02", "d")
@@ -126,7 +128,7 @@ def test_a_key_that_became_another_under_the_finger_does_nothing(
     organiser.hall.here("t01")
     _call(organiser, "t01", "c")
     with time_stands(desk.driver):
-        desk.open("/desk/calls")
+        desk.open("/judge")
         desk.waits(lambda: desk.driver.find_elements(By.CSS_SELECTOR, ".call.open"))
         assert organiser.post(f"/judge/call/{'c' * 16}/claim", table="t01") == 303
         desk.waits(lambda: desk.driver.find_elements(By.CSS_SELECTOR, ".call.claimed"))
@@ -141,7 +143,7 @@ def test_a_key_that_became_another_under_the_finger_does_nothing(
 
 
 def _open_calls(organiser: Organiser) -> int:
-    return organiser.get("/desk/calls").count('class="call ')
+    return organiser.get("/judge").count('class="call ')
 
 
 class _Lists(HTMLParser):
@@ -178,7 +180,7 @@ def test_every_live_list_with_something_to_tap_keeps_its_rows(
     else:
         assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
         _enter(organiser, "t01")
-    for each in (path, "/desk/calls", "/desk/tables"):
+    for each in (path, "/judge", "/desk/tables"):
         lists = _Lists()
         lists.feed(organiser.get(each).partition("<main")[2].partition("</main")[0])
         assert lists.loose == []
@@ -195,13 +197,13 @@ def test_a_form_sent_while_the_hall_is_away_keeps_what_was_written(
     desk.driver.execute_cdp_cmd("Network.enable", {})
     desk.driver.execute_cdp_cmd("Network.emulateNetworkConditions", away)
     try:
-        said.send_keys("\n")
+        desk.presses("/desk/say")
         desk.reads("The hall does not answer")
         assert said.get_attribute("value") == "Lunch at one"
     finally:
         back = {**away, "offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
         desk.driver.execute_cdp_cmd("Network.emulateNetworkConditions", back)
-    said.send_keys("\n")
+    desk.presses("/desk/say")
     desk.waits(lambda: "Lunch at one" in organiser.get("/desk/round"))
 
 

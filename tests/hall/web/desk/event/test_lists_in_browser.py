@@ -37,7 +37,7 @@ def test_a_file_and_a_paste_come_in_by_one_tap_each(
     assert "Players read: 2" in read(driver)
     driver.click(f"{LOOK} button")
     assert "Jürgen Groß" in read(driver)
-    paste = "document.querySelector('textarea').value = arguments[0]"
+    paste = "document.querySelector('[name=pasted]').value = arguments[0]"
     driver.execute_script(paste, PASTED)
     _send(driver)
     assert "Already here: 1. New: 1 (Cid)." in read(driver)

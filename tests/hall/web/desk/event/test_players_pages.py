@@ -215,7 +215,7 @@ def test_a_name_is_erased_once_somebody_is_sure(organiser: Organiser) -> None:
     assert organiser.post("/desk/players/erase", player="p1", at_row=row) == 409
     assert "for good?" in organiser.page
     assert organiser.post("/desk/players/erase", player="p1", at_row=row, sure="yes") == 303
-    assert "Ann" not in organiser.get("/desk/players")
+    assert ">Ann<" not in organiser.get("/desk/players")
 
 
 def test_an_event_that_came_back_says_which_names_are_missing(organiser: Organiser) -> None:

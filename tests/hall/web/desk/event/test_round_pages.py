@@ -22,7 +22,7 @@ def test_looking_publishes_nothing_and_publishing_shows_it_to_everybody(
     organiser.sees("/pairings", "Ann")
     assert organiser.post("/desk/round/publish", **draft) == 409
     assert "Round 1 starts soon" in organiser.get("/desk/round")
-    assert "Still outstanding: 2" in organiser.page
+    assert "Pair round 2 when all are done</label> <b>0 of 2" in organiser.page
 
 
 def test_a_reason_is_kept_while_the_pairing_is_changed_on(organiser: Organiser) -> None:

@@ -131,7 +131,7 @@ def test_all_are_here_by_one_tap_but_who_is_gone_and_undo_takes_it_back(full: Or
     here = {id_ for id_, player in _view(full).players.items() if player.is_here}
     assert here == _view(full).players.keys() - {"p3"}
     assert "All are here" not in full.get("/desk/players")
-    assert "Undo: check-in of all (22)" in page_text(full.page)
+    assert "Last: check-in of all (22)" in page_text(full.page)
     assert _undo(full) == 303
     here = {id_ for id_, player in _view(full).players.items() if player.is_here}
     assert here == {"p1"}

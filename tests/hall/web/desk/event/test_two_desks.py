@@ -61,6 +61,10 @@ class Desk:
     def sends(self, action: str) -> None:
         self.driver.click(f'form[action^="{action}"] button')
 
+    def presses(self, action: str) -> None:
+        """Presses a key beside the page, which stays."""
+        self.driver.find_element(By.CSS_SELECTOR, f'form[action^="{action}"] button').click()
+
     @property
     def focused(self) -> str | None:
         return self.driver.switch_to.active_element.get_attribute("name")
@@ -114,7 +118,7 @@ def test_the_second_of_two_announcements_is_asked_and_overwrites_nothing(
     desk.reads("Dice were found")
     desk.reads("What is written here is kept")
     assert said.get_attribute("value") == "Lunch at one"
-    said.send_keys("\n")
+    desk.sends("/desk/say")
     desk.reads("nothing was overwritten")
     assert desk.field("/desk/say", "text").get_attribute("value") == "Dice were found"
 
@@ -259,16 +263,17 @@ def test_a_page_of_open_play_goes_on_with_everything(organiser: Organiser, path:
 
 
 def _goes_on_whole(organiser: Organiser, path: str) -> None:
-    """What a page is sent first is what stood on it: the newest decision, and its own view."""
+    """What a page is sent first is what stood on it and beside it."""
     page = organiser.get(f"{path}{'&' if '?' in path else '?'}lang=en")
-    undo, view = re.findall('data-view="([^"]+)"', page)
-    assert undo == "desk-undo"
+    names = re.findall('data-view="([^"]+)"', page)
+    assert names[:3] == ["desk-waits", "desk-undo", "desk-clock"]
+    assert len(names) == 4
     cookie = {"Cookie": f"__Host-tp={organiser.visitor.cookie}"}
     with closing(organiser.visitor.connect()) as connection:
-        connection.request("GET", f"/desk/events?views={undo},{view}&lang=en", headers=cookie)
+        connection.request("GET", f"/desk/events?views={','.join(names)}&lang=en", headers=cookie)
         with connection.getresponse() as answer:
             views = views_of(answer)
-            for _ in (undo, view):
+            for _ in names:
                 _, html = next(views)
                 assert html in page
 

@@ -1,4 +1,4 @@
-"""The place at the head of every desk page where the newest decision is taken back."""
+"""The place at the right of every desk page where the newest decision is taken back."""
 
 from typing import NamedTuple
 
@@ -7,10 +7,12 @@ from tablepi.hall.events.past_rows import Obstacle
 from tablepi.hall.events.rows.event_state import OPEN_ROUND
 from tablepi.hall.events.rows.undo_rows import DECISION
 from tablepi.hall.events.way_back import Offer
+from tablepi.hall.server.desk.event_book import DESK
 from tablepi.hall.web.desk.pages.history_pages import row_values, sentence_of
-from tablepi.hall.web.desk.pages.office_parts import name_of, time_of
+from tablepi.hall.web.desk.pages.office_parts import name_of
+from tablepi.hall.web.html.fragments import age
 from tablepi.hall.web.html.markup import Html, isolated
-from tablepi.hall.web.html.page_frame import NOTHING, Viewer, draw_part
+from tablepi.hall.web.html.page_frame import NOTHING, Viewer, draw_part, who
 from tablepi.hall.web.values.desk_view import DeskView
 
 OWN_SENTENCES = (
@@ -47,10 +49,19 @@ def draw_undo(view: DeskView, viewer: Viewer) -> Html:
     return draw_part(
         "undo", viewer, at_row=event.row_of(DECISION),
         what=decision_text(undo, event, viewer) if undo else "",
-        time=time_of(undo.at) if undo else "",
+        who=_who(undo, viewer) if undo else "",
+        age=age(undo.at, viewer.drawing) if undo else "",
         hindrance=_hindrance(undo.obstacle, event, viewer) if undo and undo.obstacle else None,
         redone=decision_text(redo, event, viewer) if redo else "",
     )  # fmt: skip
+
+
+def _who(offer: Offer, viewer: Viewer) -> Html:
+    """Whose decision it was: *you*, another person, or a desk without a name."""
+    name = str(offer.row.get("by", DESK))
+    if name and name == viewer.session.name:
+        return viewer.words("undo.you")
+    return who("" if name == DESK else name, viewer.words)
 
 
 def decision_text(offer: Offer, event: EventView, viewer: Viewer) -> Html:
