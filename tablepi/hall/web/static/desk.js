@@ -9,10 +9,10 @@ for (const each of document.querySelectorAll("[data-print]")) {
   if (!document.body.classList.contains("of-desk") || !document.body.dataset.events) return;
   const ALARM_MS = 120000, AGAIN_MS = 60000;
   const known = new Map(), alarms = "alarms" in document.body.dataset;
-  let sound = null, first = true;
+  const sound = new AudioContext();
+  let first = true;
 
   function beep(times) {
-    sound = sound || new AudioContext();
     if (sound.state === "suspended") sound.resume();
     for (let n = 0; n < times; n += 1) {
       const tone = sound.createOscillator(), volume = sound.createGain();
@@ -48,8 +48,14 @@ for (const each of document.querySelectorAll("[data-print]")) {
     first = false;
   }
 
-  // A browser lets a page sound once somebody touched it.
-  addEventListener("pointerdown", () => { sound = sound || new AudioContext(); sound.resume(); }, { once: true });
+  // A browser lets a page sound once somebody touched it; until then the page says that it is mute.
+  function sayMute() {
+    document.querySelector(".sound-off").hidden = sound.state === "running";
+  }
+
+  for (const each of ["pointerdown", "keydown"]) addEventListener(each, () => sound.resume());
+  sound.addEventListener("statechange", sayMute);
+  sayMute();
   listen();
   setInterval(listen, 500);
 })();

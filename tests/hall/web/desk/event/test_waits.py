@@ -4,12 +4,17 @@ from collections.abc import Sequence
 from dataclasses import replace
 from urllib.parse import urlencode
 
+import pytest
+from selenium.webdriver.common.by import By
+
 from tablepi.hall.events.table_claims import Claim
 from tablepi.hall.web.desk.pages.waiting_list import MOST_ALIKE, OF_JUDGES, SLOW_MS, waiting_list
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.words import HALL_SENTENCES
 from tablepi.wire.desk_messages import JudgeCall
 from tests.hall.web.desk.event.conftest import Organiser
+from tests.hall.web.desk.event.test_two_desks import Desk
+from tests.worlds.hall.browser import Browser, resize
 from tests.worlds.hall.visitor import Visitor
 from tests.worlds.hall.waiting import until
 
@@ -169,3 +174,29 @@ def test_a_judge_has_calls_alone_beside_the_tables_and_never_a_page_of_the_desk(
     )  # fmt: skip
     assert status == 409
     assert "Autumn cup" not in judge.page
+
+
+@pytest.fixture
+def desk(organiser: Organiser, driver: Browser) -> Desk:
+    return Desk(driver, organiser)
+
+
+def test_what_is_written_on_a_page_outlives_a_key_beside_it(
+    organiser: Organiser, desk: Desk
+) -> None:
+    organiser.open(*FOUR)
+    _call(organiser, "t01", 30_000)
+    # Beside one another nothing moves what a key is about.
+    resize(desk.driver, "desk")
+    desk.open("/desk/players")
+    assert desk.driver.find_elements(By.CSS_SELECTOR, ".sound-off:not([hidden])")
+    desk.field("/desk/players/enter", "name").send_keys("Zoey")
+    desk.waits(lambda: not desk.driver.find_elements(By.CSS_SELECTOR, ".sound-off:not([hidden])"))
+    desk.presses("/judge/call/")
+    desk.waits(lambda: desk.driver.find_elements(By.CSS_SELECTOR, ".wait.taken"))
+    assert desk.field("/desk/players/enter", "name").get_attribute("value") == "Zoey"
+    desk.field("/desk/say", "text").send_keys("Lunch")
+    desk.presses("/desk/say")
+    desk.reads("Take it away")
+    assert not desk.driver.find_elements(By.CSS_SELECTOR, ".meanwhile")
+    assert desk.field("/desk/players/enter", "name").get_attribute("value") == "Zoey"
