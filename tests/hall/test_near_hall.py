@@ -24,9 +24,9 @@ pytestmark = needs_mosquitto
 class LoggedHall(RealHall):
     """A hall whose output is the system's log, as systemd says in JOURNAL_STREAM."""
 
-    def _words(self, *words: str) -> list[str]:
+    def words(self, *words: str) -> list[str]:
         script = 'exec 3>&1; JOURNAL_STREAM=$(stat -Lc %d:%i /dev/fd/3) exec "$@"'
-        return ["sh", "-c", script, "sh", *super()._words(*words)]
+        return ["sh", "-c", script, "sh", *super().words(*words)]
 
 
 @pytest.fixture

@@ -49,7 +49,7 @@ class RealHall:
         log = self._log.open("ab") if self._log else None
         ports = () if self.ready else ("--http", "0", "--https", "0", "--mqtt", "0")
         self._process = subprocess.Popen(
-            self._words("--name", "cafe", "--broker", *ports, *words),
+            self.words("--name", "cafe", "--broker", *ports, *words),
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
@@ -98,7 +98,7 @@ class RealHall:
     def command(self, *words: str) -> list[str]:
         """The lines that another command prints while it runs."""
         done = subprocess.run(
-            self._words(*words),
+            self.words(*words),
             cwd=ROOT,
             capture_output=True,
             text=True,
@@ -127,7 +127,7 @@ class RealHall:
         assert isinstance(found, dict)
         return found
 
-    def _words(self, *words: str) -> list[str]:
+    def words(self, *words: str) -> list[str]:
         return [sys.executable, "-m", "tablepi", "hall", *words, "--data", str(self.folder)]
 
 
