@@ -60,7 +60,7 @@ NO_WORK = {
         *("Question", "MatchQuestion", "ListPage"),
         *("NameTagScreen", "NewReaderScreen"),
         *("JoinCardScreen", "ForgottenPinScreen", "RulesChangeScreen"),
-        *("AbandonQuestion", "AbandonedScreen"),
+        *("AbandonQuestion", "AbandonedScreen", "SearchPinsScreen"),
     ),
     "each tap is kept at once": (
         *("SettingsScreen", "ColourChoiceScreen", "PlayerColourScreen"),

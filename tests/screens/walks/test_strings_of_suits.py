@@ -30,8 +30,8 @@ def place(sitting: Sitting, *places: str) -> None:
         assert sitting.table.said.accepted, place
 
 
-def _bright(sitting: Sitting) -> set[str]:
-    return {str(fill.value) for fill, light in sitting.table.lit.items() if light == "bright"}
+def _bright(sitting: Sitting, lit: str = "bright") -> set[str]:
+    return {str(fill.value) for fill, light in sitting.table.lit.items() if light == lit}
 
 
 def _buttons(sitting: Sitting, *, dim: bool = False) -> list[str]:
@@ -65,7 +65,7 @@ def test_a_late_tap_on_deal_leaves_cards_that_were_scanned_meanwhile(sitting: Si
     sitting.scan("castle")
     sitting.hear(deal.act)
     assert _laid(sitting) == ["castle"]
-    assert _bright(sitting) == {"b1"}
+    assert _bright(sitting, "chosen") == {"b1"}
     sitting.hear(Undo(), deal.act)
     dealt = _laid(sitting)
     assert len(dealt) == 36
@@ -73,7 +73,7 @@ def test_a_late_tap_on_deal_leaves_cards_that_were_scanned_meanwhile(sitting: Si
     tap(sitting, "Next card")
     sitting.hear(deal.act)
     assert _laid(sitting) == dealt
-    assert _bright(sitting) == {"b1"}
+    assert _bright(sitting, "chosen") == {"b1"}
 
 
 def test_only_cards_that_a_chip_fits_are_bright_then_only_its_suits(sitting: Sitting) -> None:
