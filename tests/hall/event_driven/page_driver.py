@@ -29,7 +29,7 @@ PRESS = """
 if (ways != 1) return ways;
 window.isOld = true;
 // What stands beside the page is settled in place.
-const isBeside = shown[0].closest(".waits, .undo, .clock-side");
+const isBeside = shown[0].closest(".waits-panel, .undo, .clock-side");
 if (isBeside) addEventListener("answer", () => { window.isOld = false; }, { once: true });
 shown[0].click();
 return ways"""

@@ -1,5 +1,6 @@
 """The frame of every page, public or of the desk: head, navigation, live views and their age."""
 
+import re
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -51,8 +52,17 @@ def _text_of(name: str) -> bytes:
     return content
 
 
+_UNREAD = {
+    "text/css": re.compile(rb"/\*.*?\*/|^[ ]+", re.DOTALL | re.MULTILINE),
+    "text/javascript": re.compile(rb"^[ ]*//.*\n|^[ ]+", re.MULTILINE),
+}
+"""Comments and indentation, which no browser needs: 3.3 of 28 kB on the way."""
+
+
 def _asset(content_type: str, name: str, *more_names: str) -> Asset:
     content = b"\n".join(_text_of(file_name) for file_name in (name, *more_names))
+    if content_type in _UNREAD:
+        content = _UNREAD[content_type].sub(b"", content)
     # A style names the faces by their own hashes.
     for face in FACES if content_type == "text/css" else ():
         content = content.replace(face.path.split(".")[0].encode() + b".woff2", face.path.encode())

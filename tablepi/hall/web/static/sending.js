@@ -20,7 +20,7 @@
   // What stands beside a live page is settled in place: what is written on the page stays, and its
   // views bring what became of it. What is refused or asked is a page of its own.
   async function settlesBeside(form, key) {
-    const beside = form.closest(".waits, .undo, .clock-side"), live = document.querySelector("main [data-view]");
+    const beside = form.closest(".waits-panel, .undo, .clock-side"), live = document.querySelector("main [data-view]");
     if (!beside || !live || !document.body.matches(".live:not(.stale)")) return false;
     const body = new URLSearchParams(new FormData(form, key));
     const answer = await fetch(form.getAttribute("action"), { method: "POST", body, redirect: "manual" }).catch(() => null);
