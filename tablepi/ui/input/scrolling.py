@@ -118,12 +118,18 @@ class View:
             moved = self._at_scroll(piece) if piece.key.startswith(prefixes) else piece
             if moved.clip is None or moved.place.colliderect(moved.clip):
                 visible.append(moved)
-        self.pieces = (*visible, *self._area_pieces(pages=0), *self._feet())
+        laid = (piece for area in self.scene.areas for piece in self._laid(area, pages=0))
+        self.pieces = (*visible, *laid, *self._feet())
 
     def reachable(self) -> list[Piece]:
-        """Everything to tap, with what lies a page beyond the areas' edges; long lists first."""
+        """Everything to tap, with what lies a page beyond the areas' edges; what leads first."""
         scrolled = map(self._at_scroll, self.scene.pieces)
-        pieces = (*self._area_pieces(pages=1), *scrolled, *self._feet())
+        laid = [
+            [piece for area in self.scene.areas if area.leads is leads
+             for piece in self._laid(area, pages=1)]
+            for leads in (True, False)
+        ]  # fmt: skip
+        pieces = (*laid[0], *scrolled, *laid[1], *self._feet())
         return [piece for piece in pieces if piece.act is not None]
 
     def area(self, key: str) -> Area | None:
@@ -201,14 +207,13 @@ class View:
             self._moved_pieces[piece.key] = cached
         return cached[3]
 
-    def _area_pieces(self, pages: int) -> Iterator[Piece]:
-        """The pieces of areas that make theirs only where they are looked at."""
-        for area in self.scene.areas:
-            if area.lay is not None:
-                scroll, height = self._scroll_of(area), area.place.height
-                top = area.place.top + scroll - pages * height
-                for piece in area.lay(top, top + (1 + 2 * pages) * height):
-                    yield _scrolled_piece(piece, area, scroll)
+    def _laid(self, area: Area, pages: int) -> Iterator[Piece]:
+        """The pieces of an area that makes them only where they are looked at."""
+        if area.lay is not None:
+            scroll, height = self._scroll_of(area), area.place.height
+            top = area.place.top + scroll - pages * height
+            for piece in area.lay(top, top + (1 + 2 * pages) * height):
+                yield _scrolled_piece(piece, area, scroll)
 
 
 def _scrolled_piece(piece: Piece, area: Area, scroll: int) -> Piece:

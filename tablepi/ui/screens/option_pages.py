@@ -49,7 +49,8 @@ def _gaps(glass: Glass) -> tuple[int, int]:
 def _pages(glass: Glass, room: pygame.Rect, strip: pygame.Rect, fields: Fields) -> Area:
     """The fields on pages, each as roomy as its own fields fit, and in the strip what turns."""
     heights = [_field_px(glass, room.width, field) for field in fields]
-    step = step_px(glass, room)
+    # A field that is higher than a page is cut, and stays apart from the next page.
+    step = max(step_px(glass, room), max(heights) + glass.gap_px)
     pages = list(Stack(room, step, heights, _gaps(glass)[-1]).pages())
 
     def page_of(number: int) -> Pieces:
@@ -66,7 +67,7 @@ def _pages(glass: Glass, room: pygame.Rect, strip: pygame.Rect, fields: Fields) 
     def feet(page: int) -> Pieces:
         return _turns(glass, strip, page, len(pages))
 
-    return Area("options", room, (len(pages) - 1) * step, 0, lay, step, feet)
+    return Area("options", room, (len(pages) - 1) * step, 0, lay, step, feet, leads=False)
 
 
 def _turns(glass: Glass, strip: pygame.Rect, page: int, pages: int) -> Pieces:
@@ -171,7 +172,7 @@ def _field(glass: Glass, place: pygame.Rect, field: OptionField, key: str) -> Pi
 def _choices(glass: Glass, place: pygame.Rect, field: OptionField, key: str) -> Pieces:
     """All values in a well; the chosen one is white."""
     pad, gap = glass.mm(_WELL_PAD_MM), glass.gap_px
-    pieces: list[Piece] = [Piece(f"ground.{key}", place, well(glass, place.size))]
+    pieces: list[Piece] = [Piece(f"{key}/ground", place, well(glass, place.size))]
     room = inset(place, pad)
     for line in _lines(glass, place.width, field):
         row, room = split_top(room, glass.mm(_PART_MM), gap)
@@ -221,7 +222,8 @@ def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pi
                 pieces.append(choice(glass, f"{key}/{name}", step_key, place))
     sizes = [glass.mm(mm) for mm in (theme.LABEL_MM, theme.LEAST_MM)]
     size_px = measure.legible_px(field.value, room.width, sizes, bold=True)
-    image = text.fitted(field.value, room.width, size_px, theme.TEXT, bold=True)
+    rows = max(1, measure.rows_in(room.height, size_px))
+    image = text.block(field.value, room.width, rows, size_px, theme.TEXT, bold=True)
     place = image.get_rect(midleft=room.midleft)
     if field.less is not None or field.more is not None:
         place.center = room.center

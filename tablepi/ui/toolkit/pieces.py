@@ -75,7 +75,7 @@ class Area(NamedTuple):
 
     `step`: pixels from a page to the next of what turns by pages, 0 for what scrolls; nothing of it
     reaches over the edge of a page. `foot`: the pieces that say which page it is, and turn it, by
-    its index; none where all is on one page.
+    its index; none where all is on one page. `leads`: the keys begin with what is in it.
     """
 
     key: str
@@ -85,6 +85,7 @@ class Area(NamedTuple):
     lay: Callable[[int, int], tuple[Piece, ...]] | None = None
     step: int = 0
     foot: Callable[[int], tuple[Piece, ...]] = lambda page: ()
+    leads: bool = True
 
 
 class Scene(NamedTuple):

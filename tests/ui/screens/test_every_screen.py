@@ -61,7 +61,8 @@ def scenes(screens: dict[str, Picture], glass: Glass) -> dict[str, Scene]:
 
 def things(scene: Scene) -> list[Piece]:
     """The pieces but the grounds on which others lie."""
-    return [piece for piece in pieces(scene) if not piece.key.startswith("ground.")]
+    shown = (piece for piece in pieces(scene) if not piece.key.startswith("ground."))
+    return [piece for piece in shown if not piece.key.endswith("/ground")]
 
 
 def test_a_finger_hits_whatever_is_to_be_tapped(scenes: dict[str, Scene], glass: Glass) -> None:
