@@ -207,7 +207,7 @@ def _part(glass: Glass, key: str, value: Button, place: pygame.Rect) -> Piece:
 
 def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pieces:
     """The value between less and more, then the way to type it."""
-    gap, step = glass.gap_px, glass.mm(_PART_MM)
+    gap, step, height = glass.gap_px, glass.mm(_PART_MM), room.height
     room = centred(room, (room.width, step))
     pieces: list[Piece] = []
     if field.type is not None:
@@ -222,7 +222,7 @@ def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pi
                 pieces.append(choice(glass, f"{key}/{name}", step_key, place))
     sizes = [glass.mm(mm) for mm in (theme.LABEL_MM, theme.LEAST_MM)]
     size_px = measure.legible_px(field.value, room.width, sizes, bold=True)
-    rows = max(1, measure.rows_in(room.height, size_px))
+    rows = max(1, measure.rows_in(height, size_px))
     image = text.block(field.value, room.width, rows, size_px, theme.TEXT, bold=True)
     place = image.get_rect(midleft=room.midleft)
     if field.less is not None or field.more is not None:
