@@ -55,7 +55,7 @@ def _call(organiser: Organiser, table: str, age_ms: int) -> None:
 
 def _beside(page: str) -> str:
     """The part of a page in which stands what waits."""
-    return page.partition('<aside class="panel waits"')[2].partition("</aside>")[0]
+    return page.partition('<aside class="panel waits-panel"')[2].partition("</aside>")[0]
 
 
 def _press(visitor: Visitor, on: str, path: str, **form: object) -> int:
