@@ -101,7 +101,7 @@ def test_a_judge_sees_the_present_of_tables_that_everybody_sees_later(tmp_path: 
         desk.desk_pages.stored("t01", match)
         desk.here("t01", now=replace(PLAYING, match=match))
         assert judge.get("/judge") == 200
-        assert 'href="/judge/tables#page"' in judge.page
+        assert 'href="/judge/tables"' in judge.page
         until(lambda: judge.get("/judge/tables") == 200 and judge.page.count("Ann") == 2)
         assert 'href="/judge/tables?table=t01"' in judge.page
         assert judge.get("/judge/tables?table=t01") == 200

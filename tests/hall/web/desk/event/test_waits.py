@@ -200,17 +200,3 @@ def test_what_is_written_on_a_page_outlives_a_key_beside_it(
     desk.reads("Take it away")
     assert not desk.driver.find_elements(By.CSS_SELECTOR, ".meanwhile")
     assert desk.field("/desk/players/enter", "name").get_attribute("value") == "Zoey"
-
-
-def test_the_way_to_a_page_leads_past_what_stands_above_it_on_a_phone(
-    organiser: Organiser, desk: Desk
-) -> None:
-    resize(desk.driver, "phone")
-    desk.open("/desk/tables")
-    desk.driver.click('header nav a[href^="/desk/players"]')
-    top = 'return document.querySelector("main h1").getBoundingClientRect().top'
-    desk.waits(lambda: 0 <= desk.driver.execute_script(top) < 300)
-    resize(desk.driver, "desk")
-    desk.open("/desk/tables")
-    desk.driver.click('header nav a[href^="/desk/players"]')
-    assert desk.driver.execute_script("return scrollY") == 0
