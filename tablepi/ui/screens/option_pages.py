@@ -225,9 +225,9 @@ def _around(glass: Glass, room: pygame.Rect, field: OptionField, key: str) -> Pi
     rows = max(1, measure.rows_in(height, size_px))
     image = text.block(field.value, room.width, rows, size_px, theme.TEXT, bold=True)
     place = image.get_rect(midleft=room.midleft)
-    place.top = max(place.top, room.top)
     if field.less is not None or field.more is not None:
         place.center = room.center
+    place.top = max(place.top, room.top)
     return (Piece(f"{key}/value", place, image), *pieces)
 
 
