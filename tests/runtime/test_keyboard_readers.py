@@ -38,6 +38,18 @@ class Desk(ReaderDesk):
         made = SimulatedKeyboard(time.monotonic_ns, self.device, layout)
         return self.closing.enter_context(made)
 
+    def tried(self, keyboard: SimulatedKeyboard, number: str) -> object:
+        """The answer of a keyboard that scans until it is heard, one scan unread at most.
+
+        More would overflow its line on a busy machine, which cuts a scan in two.
+        """
+
+        def scan_again() -> None:
+            if keyboard.is_read():
+                keyboard.scan(number)
+
+        return self.until(PortTried, scan_again)
+
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
@@ -48,7 +60,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def test_a_scan_finds_it_and_used_it_reads_now_and_after_the_next_start(desk: Desk) -> None:
     keyboard = desk.keyboard()
-    assert desk.until(PortTried, lambda: keyboard.scan(NUMBER)) == PortTried(desk.port, "keys")
+    assert desk.tried(keyboard, NUMBER) == PortTried(desk.port, "keys")
     (found,) = desk.readers.all()
     assert (found.kind, found.asked, found.typing, found.name) == ("keys", True, True, "")
     assert not any(isinstance(each, TagSeen) for each in desk.heard)
@@ -74,7 +86,7 @@ def _seen(desk: Desk) -> TagSeen:
 
 def test_its_layout_is_kept_and_holds_at_once(desk: Desk) -> None:
     keyboard = desk.keyboard("de")
-    desk.until(PortTried, lambda: keyboard.scan(NUMBER))
+    desk.tried(keyboard, NUMBER)
     desk.readers.use(desk.port, "Keyboard scanner")
     desk.until(ReaderFound)
     keyboard.scan("tablepi:sea/yz")
@@ -89,7 +101,7 @@ def test_its_layout_is_kept_and_holds_at_once(desk: Desk) -> None:
 
 def test_a_layout_that_a_code_proves_is_kept_while_it_reads_on(desk: Desk) -> None:
     keyboard = desk.keyboard("fr")
-    desk.until(PortTried, lambda: keyboard.scan(NUMBER))
+    desk.tried(keyboard, NUMBER)
     desk.readers.use(desk.port, "Keyboard scanner")
     desk.until(ReaderFound)
     keyboard.scan(with_letters("tablepi:decktet/castle"))
@@ -108,7 +120,7 @@ def test_a_layout_that_a_code_proves_is_kept_while_it_reads_on(desk: Desk) -> No
 def test_a_keyboard_that_somebody_types_on_is_known_until_that_is_taken_back(desk: Desk) -> None:
     keyboard = desk.keyboard()
     assert desk.readers.hands == Hands(0, all_known=False)
-    desk.until(PortTried, lambda: keyboard.scan("17"))
+    desk.tried(keyboard, "17")
     desk.readers.type_on(desk.port)
     for _ in range(2):
         desk.until(PortsChanged) if not desk.readers.all() else None
@@ -123,7 +135,7 @@ def test_a_keyboard_that_somebody_types_on_is_known_until_that_is_taken_back(des
 
 def test_it_is_pulled_and_comes_back_by_itself(desk: Desk) -> None:
     keyboard = desk.keyboard()
-    desk.until(PortTried, lambda: keyboard.scan(NUMBER))
+    desk.tried(keyboard, NUMBER)
     desk.readers.use(desk.port, "Keyboard scanner")
     desk.until(ReaderFound)
     keyboard.unplug()

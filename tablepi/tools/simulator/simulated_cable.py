@@ -1,9 +1,11 @@
 """A simulated serial cable, on a pseudo-terminal, and what a bad one does to bytes."""
 
+import fcntl
 import math
 import os
 import random
 import select
+import struct
 import sys
 import tempfile
 import termios
@@ -130,6 +132,14 @@ class SimulatedCable:
                 return None
             self._write_bytes(bytes([byte]))
         return None
+
+    def is_read(self) -> bool:
+        """Whether the referee has read all that was sent."""
+        count = struct.pack("i", 0)
+        with self._ends_lock:
+            if self._ends:
+                count = fcntl.ioctl(self._ends[1], termios.FIONREAD, count)
+        return not any(count)
 
     def noise(self, count: int, seed: int) -> None:
         """Puts `count` random bytes on the wire, the same ones for the same seed."""
