@@ -226,8 +226,9 @@ def _size_or(size: tuple[int, int], default: tuple[int, int]) -> tuple[int, int]
 
 
 def driver() -> str:
-    """The name of SDL's video driver; '' while no window is open."""
-    return pygame.display.get_driver() if pygame.display.get_init() else ""
+    """The name of SDL's video driver, in small letters; '' while no window is open."""
+    # SDL writes some in capitals: KMSDRM.
+    return pygame.display.get_driver().lower() if pygame.display.get_init() else ""
 
 
 CLOSED = (pygame.QUIT, pygame.WINDOWCLOSE)

@@ -8,7 +8,7 @@ import pytest
 
 from tablepi.core.errors import ScreenError
 from tablepi.ui.toolkit.glass import glass_of
-from tablepi.ui.touch_screen import close_window, drivers, open_window
+from tablepi.ui.touch_screen import close_window, driver, drivers, open_window
 
 
 @pytest.fixture
@@ -66,6 +66,14 @@ def test_a_bare_panel_is_drawn_on_by_the_library_that_the_package_brings(
     assert open_window().driver == "kmsdrm"
     close_window()
     assert drawn_by == ["opengles2"]
+
+
+def test_the_driver_bears_the_name_by_which_it_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pygame.display.get_init", lambda: True)
+    monkeypatch.setattr("pygame.display.get_driver", lambda: "KMSDRM")
+    assert driver() == "kmsdrm"
 
 
 def test_a_density_that_was_set_goes_before_the_guess() -> None:
