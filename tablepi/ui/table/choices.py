@@ -84,42 +84,56 @@ _KEY_PAD_MM = 0.8
 _KEYS_BESIDE = 9
 _COLUMNS = 4
 _LONG_LINE_MM = 80.0
+_FIELD_AIR_MM = 1.0
 
 
 def keypad(
-    glass: Glass, key: str, pad: Keypad, words: tuple[Button, ...], width: int, key_height: int
+    glass: Glass,
+    key: str,
+    pad: Keypad,
+    words: tuple[Button, ...],
+    width: int,
+    key_height: int,
+    asked: str = "",
 ) -> Block:
     """Words given and the number on one line, keys `key_height` pixels high, then what ends
     the number, so many side by side as can be read.
 
-    A sole key that ends it stands behind the number where the line is long.
+    A sole key that ends it stands behind the number where the line is long. `asked`: the question,
+    if it stands nowhere else.
     """
     gap, line = glass.gap_px, pygame.Rect(0, 0, width, glass.touch_px)
     y = glass.touch_px + gap
     pieces = _keys(glass, key, pad.keys, y, width, key_height)
     room = pygame.Rect(0, y + 3 * (key_height + gap), width, key_height)
-    if ends_beside(glass, pad, width):
-        room, line = split_right(line, share(width, _COLUMNS, gap), gap)
-    pieces += _confirms(glass, key, pad.confirms, room)
-    pieces += _display(glass, key, pad.text, words, line)
+    if end_px := width_beside(glass, pad, width):
+        room, line = split_right(line, end_px, gap)
+    pieces += _confirms(glass, key, pad.confirms, room, may_grow=not end_px)
+    pieces += _display(glass, key, pad.text, words, line, asked)
     return Block(tuple(pieces), max(piece.place.bottom for piece in pieces))
 
 
-def ends_beside(glass: Glass, pad: Keypad, width: int) -> bool:
-    """True if the key that ends the number stands behind it, and takes no line of its own."""
+def width_beside(glass: Glass, pad: Keypad, width: int) -> int:
+    """The width of the key that ends the number behind it, 0 where it has a line of its own."""
     if len(pad.confirms) != 1 or width < glass.mm(_LONG_LINE_MM):
-        return False
-    return stands_whole(glass, pad.confirms[0], share(width, _COLUMNS, glass.gap_px))
+        return 0
+    widths = (
+        share(width, across_count, glass.gap_px) for across_count in (_COLUMNS, _COLUMNS // 2)
+    )
+    return next((px for px in widths if stands_whole(glass, pad.confirms[0], px)), 0)
 
 
 def _confirms(
-    glass: Glass, key: str, confirms: tuple[Button, ...], place: pygame.Rect
+    glass: Glass, key: str, confirms: tuple[Button, ...], place: pygame.Rect, may_grow: bool
 ) -> list[Piece]:
     """Buttons of one size, as many side by side as can be read, and as high as the room or more."""
     gap, pieces = glass.gap_px, []
     across_count = across(glass, place.width, confirms, len(confirms))
     width = share(place.width, across_count, gap)
     type_mm, icon, least_height = lettering(glass, width, confirms)
+    if least_height > place.height and not may_grow:
+        # Two lines have room in the lowest type.
+        type_mm, least_height = theme.LEAST_MM, place.height
     size = width, max(place.height, least_height)
     for index, (spot, confirm) in enumerate(
         zip(tiles(place, len(confirms), across_count, size, gap), confirms, strict=True)
@@ -130,7 +144,12 @@ def _confirms(
 
 
 def _display(
-    glass: Glass, key: str, number: str, words: tuple[Button, ...], place: pygame.Rect
+    glass: Glass,
+    key: str,
+    number: str,
+    words: tuple[Button, ...],
+    place: pygame.Rect,
+    asked: str,
 ) -> list[Piece]:
     gap, pieces, width = glass.gap_px, [], place.width
     given_width = width // 2 if len(words) == 1 else width * 3 // 5
@@ -139,14 +158,14 @@ def _display(
         spot, place = split_left(place, word_width, gap)
         image = given_word(glass, spot.size, button)
         pieces.append(Piece(f"{key}given.{index}", spot, image, button.act, still=True))
-    image = display(glass, place.size, number)
-    pieces.append(Piece(f"{key}display", place, image, still=True))
+    image = display(glass, place.size, number, asked)
+    pieces.append(Piece(f"{key}{'asked' if asked else 'display'}", place, image, still=True))
     return pieces
 
 
 @sprite
-def display(glass: Glass, size: tuple[int, int], number: str) -> pygame.Surface:
-    """The number as it is typed, at the right of a dark field."""
+def display(glass: Glass, size: tuple[int, int], number: str, asked: str = "") -> pygame.Surface:
+    """The number as it is typed, at the right of a dark field; the question for it at the left."""
     corner = glass.mm(theme.CORNER_MM)
     surface = paint.plate(size, corner, theme.STOCK, theme.EDGE, glass.mm(0.25)).copy()
     pad = glass.mm(theme.PAD_MM)
@@ -155,6 +174,12 @@ def display(glass: Glass, size: tuple[int, int], number: str) -> pygame.Surface:
     size_px = next(fitting, sizes[-1])
     image = text.figures(number, size_px, theme.STOCK_TEXT)
     surface.blit(image, image.get_rect(midright=(size[0] - pad, size[1] // 2)))
+    room = pygame.Rect(0, 0, width_px - image.get_width(), size[1] + glass.mm(_FIELD_AIR_MM))
+    size_px = measure.whole_px(asked, room.size, sizes[1:], bold=True)
+    if measure.is_whole(asked, room.size, size_px, bold=True):
+        rows = measure.rows_in(room.height, size_px)
+        words = text.block(asked, room.width, rows, size_px, theme.STOCK_QUIET, bold=True)
+        surface.blit(words, words.get_rect(midleft=(pad, size[1] // 2)))
     return surface
 
 
@@ -230,11 +255,12 @@ def _choices_block(
     if prompt.keypad is not None and prompt.keypad.chips:
         return sum_pad(glass, key, prompt.keypad, (*prompt.given, *buttons), width)
     if prompt.keypad is not None:
-        rows = 3 if ends_beside(glass, prompt.keypad, width) else 4
+        rows = 3 if width_beside(glass, prompt.keypad, width) else 4
         rows += -(-len(buttons) // 2)
         keys_height = height_max - glass.touch_px - glass.gap_px * (rows + 1)
         key_height = max(glass.touch_px, min(glass.mm(_TALLEST_KEY_MM), keys_height // rows))
-        block = keypad(glass, key, prompt.keypad, prompt.given, width, key_height)
+        asked = prompt.short or prompt.text
+        block = keypad(glass, key, prompt.keypad, prompt.given, width, key_height, asked)
         pieces, height = block
         height += glass.gap_px if buttons else 0
     if prompt.basket is not None and prompt.keypad is None:

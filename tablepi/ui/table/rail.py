@@ -115,7 +115,9 @@ def _shares_beside(
     """The shares beside this question; whether the message is whole, and whether the choices are
     beside the least of a message."""
     free_px = room.height - head.height - glass.mm(ASKED_GAP_MM)
-    block = choices(glass, "choices/", prompt, faces, room.width, free_px - reserved_px)
+    # What stands above a keypad is not asked again in its field.
+    unasked = prompt._replace(text="", short="") if head.pieces else prompt
+    block = choices(glass, "choices/", unasked, faces, room.width, free_px - reserved_px)
     main_px = _main_height(glass, prompt, block, free_px)
     sight_px = min(main_px, max(glass.touch_px, free_px))
     message = _message(glass, room.width, free_px - sight_px, content, faces)
@@ -170,9 +172,8 @@ def _main_height(glass: Glass, prompt: Prompt, block: Block, free_px: int) -> in
 def questions(glass: Glass, content: RailContent, prompt: Prompt, width: int) -> Iterator[Shape]:
     """The question in its shapes, each lower than the one before.
 
-    With a keypad it may go: the number's field and the player beside it ask as well, and the
-    reason of a refusal stands where the question stood. Under a long refusal the words
-    given suffice.
+    With a keypad it may go into the number's field, as the reason of a refusal stands where the
+    question stood. Under a long refusal the words given suffice.
     """
     if not (_refused(content) and prompt.keypad):
         lowest, asked = glass.height_px, content.asked
@@ -181,10 +182,19 @@ def questions(glass: Glass, content: RailContent, prompt: Prompt, width: int) ->
             if shape.block.height < lowest:
                 lowest = shape.block.height
                 yield shape
+        if prompt.keypad:
+            yield Shape(_low_question(glass, prompt, asked, width))
     if _refused(content) and prompt.given and not prompt.keypad:
         yield Shape(question(glass, prompt._replace(text=""), width, 1, True))
     if prompt.keypad:
         yield Shape(Block((), 0))
+
+
+def _low_question(glass: Glass, prompt: Prompt, asked: Asked | None, width: int) -> Block:
+    """The question on one line, in smaller type where it has to be."""
+    if asked is not None:
+        return badged_question(glass, prompt, asked, width, 1)
+    return question(glass, prompt._replace(text=prompt.short or prompt.text), width, 1)
 
 
 def _named_shapes(glass: Glass, prompt: Prompt, asked: Asked, width: int) -> Iterator[Shape]:

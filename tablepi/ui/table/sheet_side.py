@@ -21,6 +21,9 @@ from tablepi.ui.widgets.frame import strips, strips_height
 
 _BADGE_MM, _GAP_MM = 6.4, 1.2
 _MOST_ROWS = 2
+_LEAST_MM = 7.2
+"""The height of a question on one line, with an accent and a tail, without the air around it."""
+
 _KEY = "pad."
 _BRACKETS = re.compile(r" \([^)]*\)")
 
@@ -39,7 +42,7 @@ def sheet_side(
     block = sum_pad(glass, _KEY, pad, (*prompt.given, *prompt.buttons), place.width)
     gap = glass.mm(ASKED_GAP_MM)
     foot, upper = split_bottom(place, block.height, gap)
-    if upper.height < _question_px(glass, 1):
+    if upper.height < glass.mm(_LEAST_MM):
         return None
     rows = 1 if _fits_a_row(glass, content.asked, prompt, upper.width) else _MOST_ROWS
     said, room = _said(glass, content, upper, _question_px(glass, rows))
@@ -99,7 +102,7 @@ def _question(
 
     What stands in brackets goes before the question gets smaller: the lit row has it too.
     """
-    if room.height < _question_px(glass, 1):
+    if room.height < glass.mm(_LEAST_MM):
         return ()
     pieces = []
     words = room
@@ -111,5 +114,13 @@ def _question(
     rows = _MOST_ROWS if room.height >= _question_px(glass, _MOST_ROWS) else 1
     tellings = _tellings(prompt)
     whole = (each for each in tellings if is_whole(glass, each, words.width, rows))
-    image = asking(glass, next(whole, tellings[-1]), words.width, rows)
+    image = _without_air(asking(glass, next(whole, tellings[-1]), words.width, rows), room.height)
     return (*pieces, Piece("asked", image.get_rect(midleft=words.midleft), image, still=True))
+
+
+def _without_air(image: pygame.Surface, height: int) -> pygame.Surface:
+    """The words without the air above and below them, where they have no other room."""
+    if image.get_height() <= height:
+        return image
+    ink = image.get_bounding_rect()
+    return image.subsurface((0, ink.top, image.get_width(), min(ink.height, height)))

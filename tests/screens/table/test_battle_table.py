@@ -161,4 +161,4 @@ def test_a_place_that_is_no_answer_drops_no_word_and_is_told(sitting: Sitting) -
     assert sitting.table.prompt == before.prompt
     tap_unit(sitting, "1.3")
     assert given(sitting) == ["3"]
-    assert sitting.table.prompt.text == "Ann: which CQ is printed on it?"
+    assert sitting.table.prompt.text == "Ann: which CQ is on it?"

@@ -164,7 +164,7 @@ def test_turning_up_asks_for_the_card_whether_the_unit_was_named_or_not(tmp_path
         assert table.refusals() == []
         store.close()
     assert asked[0] == asked[1]
-    assert asked[0].text == "Ann: which CQ is printed on it?"
+    assert asked[0].text == "Ann: which CQ is on it?"
 
 
 def test_a_secret_reader_plays_nothing_openly_in_the_order_of_play(store: Store) -> None:

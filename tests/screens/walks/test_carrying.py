@@ -65,7 +65,7 @@ def test_a_face_down_unit_is_put_under_another_with_the_cq_that_its_player_says(
 ) -> None:
     _carry(sitting, "1.1", "1.2")
     sitting.hear(Answer("verb.attach"))
-    assert sitting.table.prompt.text == "Ann: which CQ is printed on it?"
+    assert sitting.table.prompt.text == "Ann: which CQ is on it?"
     sitting.number("3")
     assert sitting.lines()[-1] == "1 attach 1.1 1.2 cq=3"
 

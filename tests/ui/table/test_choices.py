@@ -7,16 +7,19 @@ import pytest
 
 from tablepi.referee.intents import Key, PlayLine, TapSeat
 from tablepi.referee.table_picture import Keypad
-from tablepi.screens.pictures.picture import Button
+from tablepi.screens.pictures.picture import Button, Table
 from tablepi.ui.screens import scene_of
-from tablepi.ui.table.choices import keypad
-from tablepi.ui.toolkit.glass import Glass, of_window
+from tablepi.ui.table.choices import display, keypad
+from tablepi.ui.toolkit.glass import Glass, glass_of, of_window
 from tablepi.ui.toolkit.pieces import Piece
+from tests.shots import SIZES as ALL_SIZES
+from tests.shots import shots_in
 from tests.ui.labels import cut_short
 from tests.worlds.table import crowded
 from tests.worlds.table.hands import SIZES
 from tests.worlds.table.walk import Walk
 
+LARGER = of_window(800, 480).with_larger_type()
 GLASSES = [of_window(*size) for size in SIZES]
 VERBS = ("Boost", "Set CQ", "Multiply", "Gain", "Lose", "Unterstützen", "Pay", "Draw", "Discard")
 
@@ -71,7 +74,11 @@ def test_upright_a_count_of_twelve_leaves_every_key_of_the_cards_in_sight(
 
 def test_what_ends_a_number_stands_behind_it_on_a_long_line_where_its_word_is_whole() -> None:
     glass = of_window(720, 1280)
-    for width_mm, verb, is_beside in ((84, "Count", True), (76, "Count", False)):
+    for width_mm, verb, is_beside in (
+        (84, "Count", True),
+        (84, "Count for Friederike", True),
+        (76, "Count", False),
+    ):
         ends = (Button(verb, PlayLine(verb)),)
         keys = tuple(Button(key, Key(key)) for key in "7894561230")
         pad = Keypad("12", keys, ends)
@@ -80,3 +87,27 @@ def test_what_ends_a_number_stands_behind_it_on_a_long_line_where_its_word_is_wh
         (end,) = (piece for piece in pieces if piece.key == "confirm.0")
         assert (end.place.top == number.place.top) is is_beside
         assert not end.place.colliderect(number.place)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    "glass",
+    [
+        *(of_window(*size) for size in (*ALL_SIZES, (480, 320))),
+        glass_of((800, 480), rotation=90),
+        LARGER,
+    ],
+    ids=str,
+)
+def test_whoever_is_to_type_a_number_sees_the_question(glass: Glass, language: str) -> None:
+    for name, (picture, _) in shots_in(language).items():
+        if not isinstance(picture, Table) or picture.prompt.keypad is None:
+            continue
+        if picture.prompt.keypad.chips and picture.clocks and glass == LARGER:
+            continue  # The pad of a sheet and the clock fill the rail.
+        pieces = scene_of(picture, glass).pieces
+        asked = [piece for piece in pieces if piece.key in ("asked", "choices/asked")]
+        assert asked, name
+        if asked[0].key == "choices/asked":
+            mute = display(glass, asked[0].place.size, picture.prompt.keypad.text)
+            assert asked[0].sprite.get_buffer().raw != mute.get_buffer().raw, name
