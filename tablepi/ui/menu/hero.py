@@ -187,7 +187,7 @@ _SLOT_TURN = 14
 def hollow(glass: Glass, size: Size, lines: tuple[str, ...], foot_px: int) -> pygame.Surface:
     """Cloth at half its light, three empty places, what is missing and how it comes.
 
-    `foot_px`: left free for a key.
+    `foot_px`: left free for a key. The places go before the second line does, then that goes.
     """
     face = cloth(glass, size, _HOLLOW, lip=False)
     shade(face, -face.get_height(), _HOLLOW_SHADE)
@@ -200,6 +200,8 @@ def hollow(glass: Glass, size: Size, lines: tuple[str, ...], foot_px: int) -> py
             zip(lines, (theme.BUTTON_MM, theme.LEAST_MM), (theme.TEXT, theme.QUIET), strict=True)
         )
     ]
+    if sum(image.get_height() for image in images) > inner.height:
+        del images[1:]
     words_px = sum(image.get_height() for image in images)
     slots = _slots(glass, min(glass.mm(_SLOT_MM[1]), inner.height - words_px - glass.mm(_GAP_MM)))
     y = inner.top + (inner.height - words_px - slots.get_height()) // 2

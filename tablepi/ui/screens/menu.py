@@ -10,6 +10,7 @@ from tablepi.referee.intents import Nothing
 from tablepi.screens.pictures.picture import Button, Entry, Hero, Menu
 from tablepi.ui.menu.game_tile import tile, types_of
 from tablepi.ui.menu.hero import HELP_MM, HELP_PAD_MM, hero, hollow
+from tablepi.ui.menu.repair_row import height_of, repair_row
 from tablepi.ui.screens.attract import logo, written
 from tablepi.ui.toolkit import measure, text, theme
 from tablepi.ui.toolkit.glass import Glass
@@ -45,7 +46,7 @@ _TILES = tuple(
     Shape(((width_mm, 12.0),), highest=44.0, ratio=2.6, gap=2.0) for width_mm in (38.0, 30.0)
 )
 _HERO_SHARE, _HERO_TALL_SHARE = 0.31, 0.36
-_HERO_LEAST_MM, _HERO_LEAST_TALL_MM, _HOLLOW_LEAST_MM = (44.0, 34.0), (26.0,), 28.0
+_HERO_LEAST_MM, _HERO_LEAST_TALL_MM, _HOLLOW_LEAST_MM = (44.0, 34.0), (26.0,), 23.0
 _ROWS_MM = (13.0, 11.0, 9.2)
 _ROW = Shape(((30.0, 9.2),), highest=13.0, ratio=4.0, gap=2.0)
 
@@ -64,7 +65,10 @@ def scene(picture: Menu, glass: Glass) -> Scene:
 
 def _halves(glass: Glass, body: pygame.Rect, picture: Menu) -> tuple[pygame.Rect, pygame.Rect]:
     """The room of the hero and its rows, and the room of the games."""
-    rows_px = len(_others(picture)) * (glass.mm(_ROWS_MM[-1]) + glass.gap_px)
+    others = _others(picture)
+    rows_px = len(others) * (glass.mm(_ROWS_MM[-1]) + glass.gap_px)
+    if _has_repairs(others):
+        rows_px = sum(_heights(glass, body.width, others)) + len(others) * glass.gap_px
     height = min(round(_HERO_TALL_SHARE * body.height) + rows_px, body.height // 2)
     return split(glass, body, height, round(_HERO_SHARE * body.width), glass.mm(GAP_MM))
 
@@ -86,6 +90,8 @@ class _Side(NamedTuple):
 def _side(glass: Glass, room: pygame.Rect, picture: Menu) -> _Side:
     """The hero over the rows of what else goes on; rows alone where both have no room."""
     others, gap = _others(picture), glass.gap_px
+    if _has_repairs(others) and (told := _told_side(glass, room, picture)):
+        return told
     for least_mm, row_mm in product(_leasts(glass, picture), _ROWS_MM):
         rows_px = len(others) * (glass.mm(row_mm) + gap) - gap if others else 0
         below, above = split_bottom(room, rows_px, gap)
@@ -94,6 +100,39 @@ def _side(glass: Glass, room: pygame.Rect, picture: Menu) -> _Side:
             return _Side(pieces, (*_rows(glass, below, others)[0], *helps))
     pieces, most = _rows(glass, room, picture.resume)
     return _Side(pieces, (), (Area("rows", room, most),))
+
+
+def _has_repairs(entries: tuple[Entry, ...]) -> bool:
+    return not all(row.emblem for row in entries)
+
+
+def _told_side(glass: Glass, room: pygame.Rect, picture: Menu) -> _Side | None:
+    """The side with the reason of every repair: the hero is lower, else a row like the others.
+
+    None where they have no room.
+    """
+    least_px, gap = glass.mm(_leasts(glass, picture)[-1]), glass.gap_px
+    for entries, hero_px in ((_others(picture), least_px), (picture.resume, 0)):
+        heights = _heights(glass, room.width, entries)
+        below, above = split_bottom(room, sum(heights) + gap * (len(entries) - 1), gap)
+        if below.height > room.height or above.height < hero_px:
+            continue
+        rows, y = [], below.top if hero_px else room.top
+        for index, (row, height) in enumerate(zip(entries, heights, strict=True)):
+            place = pygame.Rect(room.left, y, room.width, height)
+            rows.append(Piece(f"rows/{index}", place, _row(glass, place.size, row), row.act))
+            y = place.bottom + gap
+        if not hero_px:
+            return _Side(tuple(rows), ())
+        pieces, helps = _hero(glass, above, picture)
+        return _Side(pieces, (*rows, *helps))
+    return None
+
+
+def _heights(glass: Glass, width: int, entries: tuple[Entry, ...]) -> list[int]:
+    """The height of each row, one below the other."""
+    match_px = glass.mm(_ROWS_MM[0])
+    return [match_px if row.emblem else height_of(glass, width, row) for row in entries]
 
 
 def _leasts(glass: Glass, picture: Menu) -> tuple[float, ...]:
@@ -132,6 +171,8 @@ def _rows(glass: Glass, room: pygame.Rect, entries: tuple[Entry, ...]) -> tuple[
 
 def _row(glass: Glass, size: tuple[int, int], row: Entry) -> pygame.Surface:
     """A row; the emblem of a match says what it does, and no detail is cut."""
+    if not row.emblem and size[1] >= height_of(glass, size[0], row):
+        return repair_row(glass, size, row._replace(act=Nothing()))
     sign = "" if row.emblem else row.sign
     parts = row.emblem, sign, ""
     detail = row.detail if is_whole(glass, size, row.title, row.detail, *parts) else ""

@@ -9,7 +9,9 @@ from tablepi.screens.start.match_list import ResumeMatch
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit.glass import of_window
 from tablepi.ui.toolkit.pieces import Piece
-from tests.worlds.table.hands import SIZES
+from tablepi.ui.toolkit.sprites import forget
+from tests.ui.pictures_of_shots import noted
+from tests.worlds.table.hands import EVERY_SIZE, SIZES
 
 GAMES = ("power-suit", "suitup", "strings-of-suits", "conquest-of-fates", "score-sheet")
 NOBODY = NoHero(
@@ -79,6 +81,22 @@ def test_no_row_is_lost_however_many_go_on(size: tuple[int, int]) -> None:
     picture = picture._replace(resume=(*repairs, *picture.resume))
     acts = {piece.act for piece in acting(picture, size)}
     assert {row.act for row in picture.resume} <= acts
+
+
+@pytest.mark.parametrize("size", EVERY_SIZE, ids=str)
+@pytest.mark.parametrize("first", [NOBODY, hero()], ids=["none open", "one open"])
+def test_every_repair_says_why(size: tuple[int, int], first: Hero | NoHero) -> None:
+    repairs = (
+        Entry("Mend the journal", "It is damaged: begin", Answer("damaged.mend"), sign="health"),
+        Entry("Welcher Tag ist heute?", "Das Datum stimmt nicht", Answer("date"), sign="edit"),
+    )
+    for rows in (repairs[:1], repairs[1:], repairs):
+        picture = menu(first, int(isinstance(first, Hero)))
+        forget()
+        with noted(of_window(*size)) as lines:
+            scene_of(picture._replace(resume=(*rows, *picture.resume)), of_window(*size))
+        drawn = " ".join(line.words for line in lines)
+        assert all(row.detail in drawn for row in rows)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
