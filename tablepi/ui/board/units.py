@@ -195,7 +195,8 @@ def _draw_middle(
 ) -> None:
     """A number in the middle, beside what covers the `left` edge; smaller where it is wide."""
     width, height = surface.get_size()
-    width_px = width - left - glass.mm(2.0 if not left else 0.8)
+    left += glass.mm(_APART_MM) if left else 0
+    width_px = width - left - glass.mm(_APART_MM if left else 2.0)
     size_px = glass.mm(max(mm, theme.LEAST_MM))
     while size_px > glass.mm(theme.LEAST_MM) and measure.width(words, size_px, True) > width_px:
         size_px -= 1

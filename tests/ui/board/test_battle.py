@@ -16,7 +16,7 @@ from tablepi.ui.toolkit.pieces import Piece
 from tests.games.chance import chance
 from tests.games.conquest_of_fates.players import new_match, play_out
 from tests.games.golden import FOLDER, played
-from tests.worlds.table.hands import SIZES
+from tests.worlds.table.hands import EVERY_SIZE, SIZES
 
 ROOMS = {(800, 480): (490, 318), (1280, 720): (830, 465), (720, 1280): (688, 285),
          (1920, 1080): (1290, 880)}  # fmt: skip
@@ -126,3 +126,23 @@ def test_a_unit_is_in_its_owners_colour_and_a_face_down_card_in_nobodys() -> Non
             for owner in (1, 2)
         )
         assert (one == two) is same
+
+
+def _differing(one: pygame.Surface, other: pygame.Surface) -> pygame.mask.Mask:
+    mask = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
+    mask.invert()
+    return mask
+
+
+@pytest.mark.parametrize("glass", [of_window(*size) for size in EVERY_SIZE], ids=str)
+@pytest.mark.parametrize("place", ["1", "x3"])
+@pytest.mark.parametrize("total", ["3", "24", "108"])
+def test_a_total_keeps_off_the_number_of_its_place(glass: Glass, place: str, total: str) -> None:
+    size, unit = (glass.mm(11.0), glass.touch_px), Troop("1", "up", place, Fill("unit", place))
+    bare = troop(glass, size, unit, "", owner=1)
+    corner = _differing(bare, troop(glass, size, unit, "", owner=1, numbered=False))
+    figures = _differing(bare, troop(glass, size, unit._replace(total=total), "", owner=1))
+    [plate] = corner.get_bounding_rects()
+    near = plate.inflate(glass.mm(0.8), glass.mm(0.8)).clip(bare.get_rect())
+    assert figures.count()
+    assert not figures.overlap_area(pygame.mask.Mask(near.size, fill=True), near.topleft)
