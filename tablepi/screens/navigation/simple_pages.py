@@ -99,7 +99,7 @@ class DiscardQuestion(Question):
     """Asks before something is lost for good; another *Back* stays.
 
     `title`: the question; `said`: what would be lost; `discard`: what the button says that loses
-    it. `keep`: a way on without losing it.
+    it, with this icon. `keep`: a way on without losing it.
     """
 
     def __init__(
@@ -110,8 +110,9 @@ class DiscardQuestion(Question):
         discard: str,
         do: Callable[[int], None],
         *keep: Way,
+        icon: str = "trash",
     ) -> None:
-        lose = Way("discard.yes", self._lose, "danger", "trash", discard)
+        lose = Way("discard.yes", self._lose, "danger", icon, discard)
         super().__init__(nav, title, (said,), STAY, *keep, lose, kind="discard", on_card="")
         self._do = do
 

@@ -156,7 +156,7 @@ class HallScreen(Screen):
         if not hall.link.is_there:
             return (*desk, self._back())
         if hall.id:
-            leave = Way("hall.leave", self._ask_leave, "quiet", "cross").button(words)
+            leave = Way("hall.leave", self._ask_leave, "quiet", "leave").button(words)
             return (*desk, self._back(), leave)
         join = (Way("hall.near.join", self._ask_near, "primary", "check").button(words),)
         stick = Way("hall.stick", self._ask_stick, icon="stick").button(words)
@@ -182,7 +182,7 @@ class HallScreen(Screen):
         words = self._nav.words
         ask, sentence = words("hall.leave.ask", hall=self._hall.id), words("hall.leave.sure")
         yes = words("hall.leave.yes")
-        question = DiscardQuestion(self._nav, ask, sentence, yes, self._ask_host)
+        question = DiscardQuestion(self._nav, ask, sentence, yes, self._ask_host, icon="leave")
         self._nav.enter(question)
 
     def _ask_host(self, now_ms: int) -> None:
