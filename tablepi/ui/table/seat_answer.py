@@ -52,9 +52,12 @@ def _key(
 
 
 def _question(glass: Glass, size: tuple[int, int], words: str) -> pygame.Surface | None:
-    """The question in ink, whole in the largest type that this room takes; None where none does."""
+    """The question in ink, whole in the largest type that this room takes; None where none does.
+
+    The air around its lines may reach to the panel's edges.
+    """
     for size_px in map(glass.mm, _SIZES_MM):
-        rows = min(_ROWS, measure.rows_in(size[1], size_px))
+        rows = min(_ROWS, measure.rows_in(size[1] + 2 * glass.mm(_EDGE_MM), size_px))
         if rows and len(measure.wrap(words, size[0], rows + 1, size_px, bold=True)) <= rows:
             return text.block(words, size[0], rows, size_px, theme.INK, bold=True)
     return None
