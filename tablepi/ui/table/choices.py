@@ -223,6 +223,8 @@ def _fits(glass: Glass, label: str, width: int, type_mm: float) -> bool:
 
 
 _ALONE_MM = 11.5
+"""The height of a key that is alone, if it is none that is rarely wanted."""
+
 _SHORT = 4
 _FEW_NUMBERS = 6
 """Numbers that stand in two columns like words; more of them stand close together."""
@@ -342,7 +344,7 @@ def _grid(
     gap = glass.gap_px
     width_px = share(width, across, gap)
     height = lettering(glass, width_px, group).height
-    if len(group) == 1:
+    if len(group) == 1 and group[0].look != "quiet":
         height = max(height, glass.mm(_ALONE_MM))
     spots = tiles(pygame.Rect(0, top, width, 0), len(group), across, (width_px, height), gap)
     if not spots[-1].left:

@@ -95,8 +95,7 @@ def shares(
             scrolled = layout if choices_fit else scrolled
     fitting = short or scrolled or small
     if fitting is None and layout[2] is not None and _leaves_to_numbers(content, prompt):
-        wordless = content._replace(said=None, last="", hands=(), history=None)
-        return shares(glass, room, wordless, prompt, faces, 0)
+        return shares(glass, room, _wordless(content), prompt, faces, 0)
     # Choices that do not even stand below the lowest question are scrolled in any case: then the
     # question may as well be clear.
     nearly_all = layout[1].height - layout[3] < glass.touch_px // 2
@@ -251,6 +250,11 @@ def _leaves_to_numbers(content: RailContent, prompt: Prompt) -> bool:
     return bool(many_numbers(prompt.buttons)) and not _refused(content)
 
 
+def _wordless(content: RailContent) -> RailContent:
+    """The content without a message."""
+    return content._replace(said=None, last="", hands=(), history=None)
+
+
 def _act_of(content: RailContent) -> Intent | None:
     """A tap on the message: it opens the history, at the line that a refusal asks to put right."""
     if content.said is None or content.said.accepted:
@@ -297,15 +301,16 @@ def rail(
     place: pygame.Rect,
     glass: Glass,
 ) -> Scene:
-    """The rail from the foot up: choices, words given, question; the message gets the rest."""
-    gap, room = glass.mm(ROW_GAP_MM), place.copy()
-    head = question(glass, prompt, room.width)
-    shortest_px = choices(glass, "choices/", prompt, faces, room.width, 0).height
-    stays = _has_message(content) and not yields(content, prompt)
-    reserved_px = glass.mm(LEAST_MESSAGE_MM) if stays else 0
-    spare_px = room.height - head.height - shortest_px - reserved_px - 3 * gap
-    notice_pieces = _notices(glass, room, content.notices, spare_px)
-    layout = shares(glass, room, content, prompt, faces, reserved_px)
+    """The rail from the foot up: choices, words given, question; the message gets the rest.
+
+    A notice takes the message's place rather than that of a choice.
+    """
+    gap = glass.mm(ROW_GAP_MM)
+    room, notice_pieces, layout = _shares_below(glass, place, content, prompt, faces)
+    if content.notices and not _refused(content) and layout[3] < layout[1].height:
+        content = _wordless(content)
+        lowest = min(each.block.height for each in questions(glass, content, prompt, place.width))
+        room, notice_pieces, layout = _shares_below(glass, place, content, prompt, faces, lowest)
     head, block, message, choices_px = explaining(glass, room, content, prompt, faces, layout)
     area, _ = split_bottom(room, choices_px)
     pieces = (
@@ -329,6 +334,34 @@ def rail(
     return Scene((*pieces, *above_question(glass, content.explained, content.tower, free)), areas)
 
 
+def _shares_below(
+    glass: Glass,
+    place: pygame.Rect,
+    content: RailContent,
+    prompt: Prompt,
+    faces: Mapping[str, Card],
+    lowest_px: int = 0,
+) -> tuple[pygame.Rect, tuple[Piece, ...], Shares]:
+    """The room below the notices, these, and the shares of that room.
+
+    `lowest_px`: of a question that gives way to the notices, which leave the choices whole.
+    """
+    room = place.copy()
+    head_px = lowest_px or question(glass, prompt, room.width).height
+    shortest_px = choices(glass, "choices/", prompt, faces, room.width, 0).height
+    stays = _has_message(content) and not yields(content, prompt)
+    reserved_px = glass.mm(LEAST_MESSAGE_MM) if stays else 0
+    spare_px = room.height - head_px - shortest_px - reserved_px
+    if lowest_px:
+        gap = glass.mm(ASKED_GAP_MM)
+        limit_px = spare_px - gap
+    else:
+        gap = glass.mm(ROW_GAP_MM)
+        limit_px = max(glass.mm(_WHOLE_NOTICE_MM), spare_px - 3 * gap)
+    notice_pieces = _notices(glass, room, content.notices, limit_px, gap)
+    return room, notice_pieces, shares(glass, room, content, prompt, faces, reserved_px)
+
+
 def needed_px(glass: Glass, prompt: Prompt, faces: Mapping[str, Card], place: pygame.Rect) -> int:
     """The height of a rail that holds question, choices and a short message; of a keypad its own,
     beside which the others may go.
@@ -346,7 +379,7 @@ def _has_message(content: RailContent) -> bool:
 
 
 def _notices(
-    glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], limit_px: int
+    glass: Glass, room: pygame.Rect, notices: tuple[Notice, ...], limit_px: int, gap: int
 ) -> tuple[Piece, ...]:
     """Notices take the top of the room: the most urgent in words, the others as signs.
 
@@ -355,8 +388,8 @@ def _notices(
     if not notices:
         return ()
     top, _ = split_top(room, glass.mm(_NOTICE_MM))
-    strips_px = strips_height(glass, top, notices, max(glass.mm(_WHOLE_NOTICE_MM), limit_px))
-    place, below = split_top(room, strips_px, glass.mm(ROW_GAP_MM))
+    strips_px = strips_height(glass, top, notices, limit_px)
+    place, below = split_top(room, strips_px, gap)
     room.update(below)
     return strips(glass, place, notices)
 

@@ -12,7 +12,9 @@ from tablepi.ui.stage import Stage
 from tablepi.ui.table.turning import turned_around
 from tablepi.ui.toolkit.glass import Glass, of_window
 from tablepi.ui.toolkit.pieces import Area, Piece, Scene
+from tablepi.ui.toolkit.sprites import forget
 from tests.shots import SCREENS
+from tests.ui.pictures_of_shots import noted
 from tests.worlds.table.hands import SIZES
 from tests.worlds.table.walk import Walk
 
@@ -92,3 +94,32 @@ def test_what_scrolls_begins_at_its_turned_end_and_shows_all_of_it() -> None:
     assert first.place.bottom == content.bottom
     in_sight = turned.lay(content.bottom - 100, content.bottom)
     assert {piece.key for piece in in_sight} == {"said/0", "said/1"}
+
+
+NOTICED = (
+    "clock-out",
+    "clock-told",
+    "hall-round-short",
+    "hall-busy",
+    "hall-said",
+    "verdict-notice",
+)
+
+
+@pytest.mark.parametrize("name", NOTICED)
+def test_a_notice_takes_no_choice_from_the_far_player(tmp_path: Path, name: str) -> None:
+    picture = _picture(tmp_path, name)
+    assert picture.notices
+    for glass in (of_window(800, 480), of_window(1280, 720)):
+        areas = {area.key: area.most for area in scene_of(picture, glass).areas}
+        assert areas["choices"] == 0
+
+
+def test_a_question_on_the_far_panel_is_no_small_print(tmp_path: Path) -> None:
+    glass, picture = of_window(800, 480), _picture(tmp_path, "battle-placement")
+    forget()
+    with noted(glass) as lines:
+        scene_of(picture, glass)
+    sizes = [line.cap_mm for line in lines if line.module == "table.seat_answer"]
+    assert sizes
+    assert min(sizes) > 2.8
