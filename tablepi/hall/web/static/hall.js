@@ -154,11 +154,35 @@ const hallClock = (() => {
     history.replaceState(null, "", `/display?${wanted}`);
   }
 
+  // A browser allows six streams to a server, and a seventh page would never load. So a page that
+  // nobody sees gives its own back; of those that call somebody, a desk's and a player's, one goes on.
+  function disconnect() {
+    clearTimeout(again);
+    if (source) source.close();
+    source = null;
+  }
+
+  let endCalls = null, turn = null;
+  function hide() {
+    const calls = body.dataset.events;
+    if (calls && !navigator.locks) return;
+    disconnect();
+    if (!calls) return;
+    turn = new AbortController();
+    navigator.locks.request(calls, { signal: turn.signal }, () => {
+      connect();
+      return new Promise((resolve) => { endCalls = resolve; });
+    }).catch(() => {});
+  }
+
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") connect();
+    if (document.visibilityState === "hidden") return hide();
+    turn?.abort();
+    endCalls?.();
+    connect();
   });
   wall.addEventListener("change", connect);
-  window.addEventListener("pagehide", () => source && source.close());
+  window.addEventListener("pagehide", disconnect);
   window.addEventListener("pageshow", (event) => event.persisted && connect());
   body.classList.add("live");
   connect();

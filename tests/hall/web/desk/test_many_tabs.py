@@ -1,0 +1,67 @@
+"""Many pages of a hall in one browser, which allows six streams to a server: all of them load.
+
+Of the desk's pages that nobody sees one goes on, and calls its organiser.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablepi.wire.desk_messages import JudgeCall
+from tests.worlds.hall.browser import Browser, SharedBrowser
+from tests.worlds.hall.made_up_desk import MadeUpDesk, come_in
+from tests.worlds.hall.waiting import until
+
+TABS = 8
+HEARS = """const number = arguments[0];
+document.addEventListener("shown", () => {
+  if (!document.querySelector("[data-waits]")) return;
+  localStorage.heard = (localStorage.heard || "") + number;
+});"""
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[MadeUpDesk]:
+    hall = MadeUpDesk(tmp_path / "hall", 1)
+    yield hall
+    hall.close()
+
+
+@pytest.fixture
+def driver(browser: SharedBrowser, hall: MadeUpDesk) -> Iterator[Browser]:
+    with browser.lent() as driver:
+        driver.set_page_load_timeout(30)
+        yield driver
+        driver.set_page_load_timeout(300)
+
+
+def _tab(driver: Browser, address: str) -> str:
+    """A tab with this page, which is seen from now on."""
+    driver.switch_to.new_window("tab")
+    driver.get(address)
+    return driver.current_window_handle
+
+
+def test_all_load_and_show_what_is_new_once_they_are_seen(
+    hall: MadeUpDesk, driver: Browser
+) -> None:
+    first, *_ = [_tab(driver, f"{hall.http}/tables") for _ in range(TABS)]
+    hall.here("t01", "By the window")
+    driver.switch_to.window(first)
+    until(lambda: "By the window" in driver.page_source)
+
+
+def test_of_the_desks_pages_that_nobody_sees_one_hears_a_call(
+    hall: MadeUpDesk, driver: Browser
+) -> None:
+    come_in(driver, hall)
+    driver.execute_script(HEARS, "0")
+    for number in range(1, TABS):
+        _tab(driver, f"{hall.https}/desk/tables")
+        driver.execute_script(HEARS, str(number))
+    _tab(driver, f"{hall.https}/healthz")
+    hall.here("t01")
+    hall.says("t01", "call", JudgeCall("c" * 16, 2, "", 0, 121_000).payload())
+    until(lambda: driver.execute_script("return localStorage.heard"))
+    assert len(set(driver.execute_script("return localStorage.heard"))) == 1
