@@ -108,13 +108,15 @@ taps: $(VENV)/test.stamp ## count the touches and scans of the golden matches, f
 	$(RUN)/python -m tests.taps --write
 
 # A hundred kills of a hall take a quarter of an hour, so a test that hangs is given an hour here.
-nightly: $(VENV)/test.stamp firmware parts board ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand, killed halls; then the packages, installed and booted
+nightly: $(VENV)/test.stamp firmware parts board ## the long tests: parts, damaged bytes and files, matches, laid cards and button storms by the thousand, killed halls; then the packages, installed and booted, and a card's image
 	TABLEPI_NIGHTLY=1 $(RUN)/python -m pytest $(WORKERS) -o faulthandler_timeout=3600 tests/devices tests/games tests/firmware tests/hall tests/link tests/runtime tests/store tests/tools tests/test_snapshot.py tests/test_targets.py tests/ui
 	@$(MAKE) -s deb
 	@$(MAKE) -s deb ARCH=arm64
 	.ci/package
 	.ci/boot
 	.ci/arm64
+	@$(MAKE) -s image ARCH=amd64
+	.ci/image amd64
 
 shots: $(VENV)/hall.stamp ## draw the README's pictures and every screen at every size
 	$(RUN)/python -m tests.shots
