@@ -9,7 +9,7 @@ import pytest
 from selenium.webdriver import Chrome
 
 from tablepi.cli.main import main
-from tests.hall.event_driven.page_driver import PageDriver
+from tests.hall.event_driven.page_driver import PHONE, PageDriver
 from tests.worlds.hall.made_up_desk import MadeUpDesk
 from tests.worlds.hall.waiting import until
 
@@ -40,13 +40,19 @@ class Organisers:
         self.desk = self.come("127.0.0.1")
         self.watcher = PageDriver(driver, hall.http)
 
-    def come(self, host: str, name: str = "") -> PageDriver:
-        """One organiser more. `host`: by which the browser knows the hall: it keeps each one's
-        cookie apart.
+    def come(self, host: str, name: str = "", role: str = "desk") -> PageDriver:
+        """One organiser more, or a judge. `host`: by which the browser knows the hall: it keeps
+        each one's cookie apart.
         """
-        found = PageDriver(self._driver, self.hall.code(name=name).replace("127.0.0.1", host))
+        code = self.hall.code(role, name).replace("127.0.0.1", host)
+        found = PageDriver(self._driver, code)
         found.press("Come in")
         return found
+
+    def phone(self, path: str, host: str) -> PageDriver:
+        """Somebody's phone at a public page, which has connections of its own by this host."""
+        address = f"{self.hall.http}{path}".replace("127.0.0.1", host)
+        return PageDriver(self._driver, address, PHONE)
 
     def screen(self, number: int) -> None:
         """A screen of the hall, with this number."""

@@ -18,6 +18,10 @@ from tests.worlds.hall.waiting import PATIENCE_S
 
 T = TypeVar("T")
 
+# On a phone *Undo* lies upon the foot of the desk's pages.
+LAPTOP = {"width": 1366, "height": 768, "deviceScaleFactor": 1, "mobile": False}
+PHONE = {"width": 390, "height": 844, "deviceScaleFactor": 2, "mobile": True}
+
 SHOWN = """
 const found = document.evaluate(arguments[0], document, null, 7, null), all = [];
 for (let at = 0; at < found.snapshotLength; at++) all.push(found.snapshotItem(at));
@@ -38,19 +42,17 @@ ONE = "return ways > 1 ? ways : shown[0]"
 
 
 class PageDriver:
-    """One tab of a browser, which begins at this address.
+    """One tab of a browser, which begins at this address. `size`: of its glass.
 
     `near`: words in the same row or group, or a heading above; several narrow it down one by one.
     What stands there twice is a fault: nobody could say which is meant.
     """
 
-    def __init__(self, driver: Chrome, entrance: str) -> None:
+    def __init__(self, driver: Chrome, entrance: str, size: dict[str, Any] = LAPTOP) -> None:
         self._driver = driver
         driver.switch_to.new_window("tab")
         self._window = driver.current_window_handle
-        # As large as a laptop's: on a phone *Undo* lies upon the page's foot.
-        laptop = {"width": 1366, "height": 768, "deviceScaleFactor": 1, "mobile": False}
-        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", laptop)
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
         driver.get(entrance)
 
     def hears_nothing(self) -> None:
