@@ -9,6 +9,7 @@ from itertools import chain
 from tablepi.hall.events.event_replay import with_stage
 from tablepi.hall.events.rows.desk_facts import DeskFacts
 from tablepi.hall.events.rows.event_state import EventState
+from tablepi.hall.events.rows.formats import JOINED_LATE
 from tablepi.hall.events.rows.stage_rows import DeskStage
 
 
@@ -29,13 +30,16 @@ def desk_state(recorded: EventState, facts: DeskFacts) -> EventState:
 
 
 def seated_players(state: EventState) -> set[str]:
-    """Everybody whom a round or a match of open play names, voided ones too."""
+    """Everybody whom a round or a match of open play names, voided ones too, or a stage that has
+    its players for good: its pairings are those of all of them, also once a round is withdrawn.
+    """
     matches = (*state.open_matches.values(), *state.voided.values())
     seats = chain.from_iterable(round_.pairings for round_ in state.rounds)
     groups = (
         *(round_.byes for round_ in state.rounds),
         *(pairing.players for pairing in seats),
         *(match.players for match in matches),
+        *(stage.players for stage in state.stages if stage.format not in JOINED_LATE),
     )
     return {*chain.from_iterable(groups)}
 

@@ -13,6 +13,7 @@ from tablepi.hall.events.rows.decisions import (
     Row,
     Voided,
 )
+from tablepi.hall.events.rows.event_faults import decision_faults
 from tablepi.hall.events.rows.event_state import OPEN_ROUND, next_lot
 from tablepi.hall.events.rows.result_rows import open_row, row_of_result, scores_of_result
 from tablepi.hall.events.rows.round_faults import open_key
@@ -73,6 +74,9 @@ def _withdrawal_way_back(number: int, past: Past) -> WayBack:
         is_by_hand or None,
         (paired.why or past.why) if is_by_hand else None,
     )
+    if decision_faults(past.event.recorded, round_again.fields()):
+        # Such as of a player who has dropped since.
+        return Obstacle("gone", "round", {"round": number})
     return round_again, *joins
 
 

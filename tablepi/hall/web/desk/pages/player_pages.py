@@ -134,11 +134,17 @@ def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, view
         tables=[("", viewer.words("player.fixed.none")), *tables],
         has_rounds=stage is not None and stage.format != "open",
         penalties=[penalty for penalty in event.state.penalties if penalty.player == player.id],
-        may_be_mistake=player.id not in seated_players(event.state),
+        may_be_mistake=player.id not in _bound_players(event),
         signed=lambda points: f"{points:+}".replace("-", "−"),
         most_letters=MOST_LETTERS, most_seed=MOST_SEED, code_text=grouped(player.code),
         own_address=address, picture=qr(address, viewer.words.plain("cards.phone")),
     )  # fmt: skip
+
+
+def _bound_players(event: EventView) -> set[str]:
+    """The players of whom the event's file speaks; a stage that has not begun is not in it."""
+    stages = event.state.stages[:-1] if event.is_planned else event.state.stages
+    return seated_players(event.state._replace(stages=stages))
 
 
 def own_address(view: DeskView, player: EventPlayer) -> str:
