@@ -12,6 +12,7 @@ from tablepi.ui.input.scrolling import View
 from tablepi.ui.screens import scene_of
 from tablepi.ui.toolkit import measure, theme
 from tablepi.ui.toolkit.glass import of_window
+from tablepi.ui.widgets.frame import enlarged
 from tests.ui.scene_pieces import pieces
 from tests.worlds.table.hands import SIZES
 from tests.worlds.table.walk import Walk
@@ -44,7 +45,8 @@ def test_all_seats_stand_on_the_cloth_and_nothing_scrolls(
     places = {piece.key: piece.place for piece in made.pieces}
     plates = [place for key, place in places.items() if key.startswith("seats/")]
     assert len(plates) == seats
-    cloth = places["ground.table"].inflate(0, 10 * of_window(*size).px_per_mm)
+    # The cloth and how far plates reach over it grow with the glass.
+    cloth = places["ground.table"].inflate(0, enlarged(of_window(*size)).mm(10.0))
     assert all(cloth.contains(plate) for plate in plates)
 
 
