@@ -341,10 +341,14 @@ def _rooms_below(glass: Glass, place: pygame.Rect, seat: SeatPanel, shape: Shape
 
 
 def _call_place(glass: Glass, rooms: Rooms, seat: SeatPanel) -> pygame.Rect:
-    """The place of a call: beside the name where both have room, else below it."""
+    """The place of a call: beside the name where that neither parts nor cuts it, else below."""
     words_px = measure.width(seat.call, glass.mm(theme.LABEL_MM), bold=True) + glass.mm(2.4)
-    if rooms.name.width >= words_px + glass.mm(_LEAST_NAME_MM):
-        return right_of(rooms.name, rooms.name.right - words_px)
+    beside, short = split_right(rooms.name, words_px)
+    sizes = name_line_sizes(glass, rooms.name.height)
+    alone, with_call = (lines_of(seat.name, room.size, sizes) for room in (rooms.name, short))
+    is_as_whole = with_call.rows == alone.rows and with_call.whole == alone.whole
+    if short.width >= glass.mm(_LEAST_NAME_MM) and is_as_whole:
+        return beside
     row = rooms.badge.union(rooms.counters) if rooms.counters.width else rooms.counters
     lower = row.union(rooms.note) if rooms.note.width else row
     least_px = measure.width(seat.call, glass.mm(theme.LEAST_MM), bold=True, narrow=True)

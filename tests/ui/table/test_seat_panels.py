@@ -9,7 +9,7 @@ import pytest
 from tablepi.core.board import Counter, Field, Fill, Troop
 from tablepi.referee.table_picture import SeatPanel
 from tablepi.ui.table.panel_parts import Inks, NameLine, name
-from tablepi.ui.table.regions import frame
+from tablepi.ui.table.regions import frame, stretched
 from tablepi.ui.table.seat_panels import Pieces, seat_panels
 from tablepi.ui.table.stacked_panel import units_of, units_strip
 from tablepi.ui.table.supplies import strip, strip_px
@@ -21,7 +21,7 @@ from tests.ui.screens.hostile import panel
 from tests.ui.screens.tables import SUITS
 from tests.worlds.table.hands import SIZES
 
-GLASSES = [of_window(*size) for size in SIZES]
+GLASSES = [stretched(of_window(*size)) for size in SIZES]
 SUPPLIES = tuple(Counter(icon, "12") for icon in ("hand", "pile", *SUITS))
 
 
