@@ -45,7 +45,7 @@ def sheet_side(
     if upper.height < glass.mm(_LEAST_MM):
         return None
     rows = 1 if _fits_a_row(glass, content.asked, prompt, upper.width) else _MOST_ROWS
-    said, room = _said(glass, content, upper, _question_px(glass, rows))
+    said, room = _said(glass, content, upper, rows)
     pieces = (
         *(piece._replace(place=piece.place.move(foot.topleft)) for piece in block.pieces),
         *_question(glass, content.asked, prompt, room),
@@ -55,10 +55,10 @@ def sheet_side(
 
 
 def _said(
-    glass: Glass, content: RailContent, room: pygame.Rect, least_px: int
+    glass: Glass, content: RailContent, room: pygame.Rect, rows: int
 ) -> tuple[tuple[Piece, ...], pygame.Rect]:
-    """A refusal, a notice or the last line, and the room left for the question of `least_px`."""
-    gap, verdict = glass.mm(ASKED_GAP_MM), content.said
+    """A refusal, a notice or the last line, and the room left for a question on so many lines."""
+    gap, verdict, least_px = glass.mm(ASKED_GAP_MM), content.said, _question_px(glass, rows)
     if verdict is not None and not verdict.accepted:
         message = refused(glass, room.width, room.height - least_px, verdict, None)
         if message.height > room.height - least_px:
@@ -70,7 +70,12 @@ def _said(
         return (), room
     spot, rest = split_top(room, glass.touch_px, gap)
     if content.notices:
-        height = strips_height(glass, spot, content.notices, room.height - least_px - gap)
+        most_px = room.height - least_px - gap
+        height = strips_height(glass, spot, content.notices, most_px)
+        if height >= most_px and rows == 1:
+            # The air around a question on one line goes before a notice's words.
+            most_px += least_px - glass.mm(_LEAST_MM)
+            height = strips_height(glass, spot, content.notices, most_px)
         spot, rest = split_top(room, height, gap)
         return strips(glass, spot, content.notices), rest
     line = verdict.text if verdict else content.last
