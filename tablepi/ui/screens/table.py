@@ -70,7 +70,7 @@ def scene(picture: Table, glass: Glass) -> Scene:
     history = next((tool for tool in picture.tools if tool.icon == "history"), None)
     content = RailContent(*rail_parts, picture.explained, asked, history)
     is_turned = _is_turned(picture, parts, asked)
-    side, strength = _side(picture, content, parts.rail, glass, is_turned)
+    side, strength, parts = _side(picture, content, parts, glass, is_turned)
     side = _with_banner(side, picture, glass.mm(-_FALL_MM if is_turned else _FALL_MM))
     explanation, board = _explained_below(picture, side, parts.board, glass)
     middle = _middle(picture, parts._replace(board=board), full_glass)
@@ -146,11 +146,28 @@ def _frame(picture: Table, glass: Glass) -> Frame:
 
 
 def _side(
-    picture: Table, content: RailContent, place: pygame.Rect, glass: Glass, is_turned: bool
-) -> tuple[Scene, tuple[Piece, ...]]:
+    picture: Table, content: RailContent, parts: Frame, glass: Glass, is_turned: bool
+) -> tuple[Scene, tuple[Piece, ...], Frame]:
+    """The rail, what stands above it, and the regions.
+
+    The phases above it lend their room to a keypad, or to choices under a refusal, that would not
+    be whole otherwise.
+    """
+    side, above, is_whole = _side_in(picture, content, parts.rail, glass, is_turned)
+    is_pressed = picture.prompt.keypad is not None or content.refused
+    if is_whole or not is_pressed or glass.portrait or parts.track.width > parts.rail.width:
+        return side, above, parts
+    track, rail_room = split_top(parts.track.union(parts.rail), 0)
+    side, above, _ = _side_in(picture, content, rail_room, glass, is_turned)
+    return side, above, parts._replace(track=track, rail=rail_room)
+
+
+def _side_in(
+    picture: Table, content: RailContent, room: pygame.Rect, glass: Glass, is_turned: bool
+) -> tuple[Scene, tuple[Piece, ...], bool]:
     """The rail, turned to the player who is asked; above it the clocks, and the strength bar where
-    one was asked for."""
-    room, gap = place, glass.mm(ROW_GAP_MM)
+    one was asked for; whether all choices are in sight there."""
+    gap = glass.mm(ROW_GAP_MM)
     clocks_px = strip_height(picture.clocks, room.width, glass)
     strip, room = split_top(room, clocks_px, gap)
     clocks = clock_strip(picture.clocks, strip, glass)
@@ -161,9 +178,12 @@ def _side(
     if kind_of(picture.board) in ("sheet", "rows"):
         side = sheet_side("side", content, picture.prompt, room, glass)
         if side is not None:
-            return side, (*clocks, *bar)
+            return side, (*clocks, *bar), True
     side = rail("rail", content, picture.prompt, picture.faces, room, glass)
-    return turned_around("turned rail", side, room) if is_turned else side, (*clocks, *bar)
+    choices = side.areas[0]
+    is_whole = not choices.most and choices.place.top >= room.top
+    turned_side = turned_around("turned rail", side, room) if is_turned else side
+    return turned_side, (*clocks, *bar), is_whole
 
 
 def _is_turned(picture: Table, parts: Frame, asked: Asked | None) -> bool:

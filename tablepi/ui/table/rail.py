@@ -61,6 +61,10 @@ class RailContent(NamedTuple):
     asked: Asked | None = None
     history: Button | None = None
 
+    @property
+    def refused(self) -> bool:
+        return self.said is not None and not self.said.accepted
+
 
 def shares(
     glass: Glass,
@@ -90,7 +94,7 @@ def shares(
         if choices_fit and message_fits:
             return layout
         small = layout if choices_fit else small
-        if shape.clear and not _refused(content):
+        if shape.clear and not content.refused:
             clear = layout if not prompt.keypad else None
             scrolled = layout if choices_fit else scrolled
     fitting = short or scrolled or small
@@ -142,7 +146,7 @@ def explaining(
 
     Else the `fallback`: choices keep their place, and what is said now stays whole.
     """
-    if content.explained is None or _refused(content) or prompt.keypad:
+    if content.explained is None or content.refused or prompt.keypad:
         return fallback
     lesson_px = least_px(glass, content.explained, content.tower, room.width) + glass.mm(ROW_GAP_MM)
     lower_room, _ = split_top(room, max(0, room.height - lesson_px))
@@ -174,7 +178,7 @@ def questions(glass: Glass, content: RailContent, prompt: Prompt, width: int) ->
     With a keypad it may go into the number's field, as the reason of a refusal stands where the
     question stood. Under a long refusal the words given suffice.
     """
-    if not (_refused(content) and prompt.keypad):
+    if not (content.refused and prompt.keypad):
         lowest, asked = glass.height_px, content.asked
         named = _named_shapes(glass, prompt, asked, width) if asked else None
         for shape in named or _shapes(glass, prompt, width):
@@ -183,7 +187,7 @@ def questions(glass: Glass, content: RailContent, prompt: Prompt, width: int) ->
                 yield shape
         if prompt.keypad:
             yield Shape(_low_question(glass, prompt, asked, width))
-    if _refused(content) and prompt.given and not prompt.keypad:
+    if content.refused and prompt.given and not prompt.keypad:
         yield Shape(question(glass, prompt._replace(text=""), width, 1, True))
     if prompt.keypad:
         yield Shape(Block((), 0))
@@ -231,10 +235,6 @@ def _message(
     return done(glass, width, limit_px, content.history.label, ()) if content.history else None
 
 
-def _refused(content: RailContent) -> bool:
-    return content.said is not None and not content.said.accepted
-
-
 def yields(content: RailContent, prompt: Prompt) -> bool:
     """True if the message leaves where it does not fit: an old one, or while a number is typed.
 
@@ -242,12 +242,12 @@ def yields(content: RailContent, prompt: Prompt) -> bool:
     """
     if content.said is None and not content.last:
         return not content.hands
-    return not _refused(content) and (content.said is None or prompt.keypad is not None)
+    return not content.refused and (content.said is None or prompt.keypad is not None)
 
 
 def _leaves_to_numbers(content: RailContent, prompt: Prompt) -> bool:
     """True if the message leaves where not all of many numbers would be in sight beside it."""
-    return bool(many_numbers(prompt.buttons)) and not _refused(content)
+    return bool(many_numbers(prompt.buttons)) and not content.refused
 
 
 def _wordless(content: RailContent) -> RailContent:
@@ -307,7 +307,7 @@ def rail(
     """
     gap = glass.mm(ROW_GAP_MM)
     room, notice_pieces, layout = _shares_below(glass, place, content, prompt, faces)
-    if content.notices and not _refused(content) and layout[3] < layout[1].height:
+    if content.notices and not content.refused and layout[3] < layout[1].height:
         content = _wordless(content)
         lowest = min(each.block.height for each in questions(glass, content, prompt, place.width))
         room, notice_pieces, layout = _shares_below(glass, place, content, prompt, faces, lowest)
