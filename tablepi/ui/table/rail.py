@@ -395,9 +395,11 @@ def _notices(
 
 
 def _more_below(glass: Glass, area: pygame.Rect) -> tuple[Piece, ...]:
-    """A sign in the gap below the choices that there are more."""
-    arrow = icon("down", glass.mm(_ARROW_MM), theme.QUIET)
-    return (Piece("more", arrow.get_rect(midtop=area.midbottom), arrow, still=True),)
+    """A sign in the gap below the choices that there are more, no higher than the gap."""
+    image = icon("down", glass.mm(_ARROW_MM), theme.QUIET)
+    arrow = image.subsurface(image.get_bounding_rect())
+    gap = pygame.Rect(area.left, area.bottom, area.width, glass.mm(ROW_GAP_MM))
+    return (Piece("more", arrow.get_rect(center=gap.center), arrow, still=True),)
 
 
 def _panel(glass: Glass, place: pygame.Rect, message: Message, act: Intent | None) -> Scene:
