@@ -254,7 +254,7 @@ def _parts(
         parts.append(("score", block, rooms.score))
     line = name_line(glass, seat, rooms.score.size, shape.figure_px)
     parts.append(("name", name(glass, name_room.size, line, inks), name_room))
-    mark = badge(seat.seat, rooms.badge.height, inverted=seat.to_act)
+    mark = badge(seat.seat, min(rooms.badge.size), inverted=seat.to_act)
     if not (seat.call and rooms.badge.top > rooms.name.top):
         parts.append(("badge", mark, mark.get_rect(center=rooms.badge.center)))
     if rooms.tray.width:

@@ -128,6 +128,20 @@ def test_no_badge_covers_what_hangs_below_a_name(glass: Glass) -> None:
         assert ink.top > laid[f"seat.{seat.seat}"].place.top, seat.name
 
 
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize("seats", [2, 3, 4, 8])
+def test_a_badge_covers_neither_score_nor_name(glass: Glass, seats: int) -> None:
+    panels = tuple(panel(seat, name="Ann") for seat in range(1, seats + 1))
+    shown = frame(glass, "ring" if seats > 2 else "duel", seats, False)
+    laid = {piece.key: piece for piece in seat_panels(panels, shown, glass)}
+    for seat in range(1, seats + 1):
+        badge, name = laid[f"badge.{seat}"], laid[f"name.{seat}"]
+        sign, ink = (each.sprite.get_bounding_rect() for each in (badge, name))
+        sign.move_ip(badge.place.topleft)
+        assert not sign.colliderect(laid[f"score.{seat}"].place)
+        assert not sign.inflate(-2, -2).colliderect(ink.move(name.place.topleft))
+
+
 ACCENTED = ("Nguyễn Thị Phương An", "Trần Hoàng Bảo Ngọc", "Đặng Thị Ánh Nguyệt",
             "Phạm Đức Quỳnh Như")  # fmt: skip
 
