@@ -129,8 +129,9 @@ class PageDriver:
         self._until(chosen, f"{option} is no choice of {label}")
 
     def tick(self, label: str, *near: str) -> None:
-        """Marks what is not marked, or takes the mark away."""
-        self._one(f"//label[span[{_says(label)}]]/input[@type='checkbox']", near, PRESS)
+        """Marks what is not marked, or takes the mark away; takes one key of a pad."""
+        kinds = "[@type='checkbox' or @type='radio']"
+        self._one(f"//label[span[{_says(label)}]]/input{kinds}", near, PRESS)
 
     def read(self, row: str, *near: str) -> list[str]:
         """The cells of the first row that is called so, or has a cell that is; [] for none."""

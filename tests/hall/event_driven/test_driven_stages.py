@@ -74,9 +74,10 @@ def _enter_places(event: DrivenEvent, players: list[str], points: bool = False) 
     """Places in this order; with 10, 9, … points."""
     desk = event.desk
     desk.press("Results")
-    desk.press("Other …", players[0])
+    # One of them alone stands there: where one may win by a tap, other places lie behind it.
+    desk.press("Other …" if "Other …" in desk.text else "Places …", players[0])
     for place, name in enumerate(players, 1):
-        desk.fill("Place", str(place), name)
+        desk.tick(f"{place}.", name)
         if points:
             desk.fill("Points", str(11 - place), name)
     desk.press("Enter")
