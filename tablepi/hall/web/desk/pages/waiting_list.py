@@ -63,9 +63,9 @@ def waiting_list(
     return tuple(sorted(chosen, key=_order))
 
 
-def _order(entry: Waiting) -> tuple[bool, bool, int]:
-    """What nobody knows the age of comes behind the rest."""
-    return entry.is_taken, not entry.since, entry.since
+def _order(entry: Waiting) -> tuple[bool, bool, bool, int]:
+    """Which clock is right comes first: other ages depend on it. Of unknown age comes last."""
+    return entry.is_taken, entry.kind != "doubt", not entry.since, entry.since
 
 
 def _calls(view: DeskView) -> Iterator[Waiting]:
@@ -85,7 +85,8 @@ def _clocks(view: DeskView) -> Iterator[Waiting]:
     running = view.event.state.event if view.event else ""
     table_rounds = (table.own for table in view.tables if table.event == running)
     if view.doubt is not None and next_end(clock, table_rounds) is not None:
-        yield Waiting("doubt", "", view.round.at)
+        # The hall's time is what is in doubt: an age by it would be wrong, too.
+        yield Waiting("doubt", "", 0)
     if clock.state == "waiting":
         yield Waiting("start", str(clock.round), view.round.at, clock.round)
 
