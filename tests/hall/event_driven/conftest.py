@@ -16,11 +16,13 @@ nightly = pytest.mark.skipif(not NIGHTLY, reason="takes seconds: make nightly")
 
 @pytest.fixture(scope="module")
 def organisers(
-    browser: SharedBrowser, tmp_path_factory: pytest.TempPathFactory
+    browser: SharedBrowser,
+    tmp_path_factory: pytest.TempPathFactory,
+    request: pytest.FixtureRequest,
 ) -> Iterator[Organisers]:
-    """Those at the desk of a hall with three tables, and somebody who watches."""
+    """Those at the desk of a hall with a file's `TABLES`, else three, and somebody who watches."""
     folder = tmp_path_factory.mktemp("driven")
-    hall = MadeUpDesk(folder / "hall", 3)
+    hall = MadeUpDesk(folder / "hall", getattr(request.module, "TABLES", 3))
     with browser.lent() as driver:
         yield Organisers(hall, driver, folder)
     hall.close()

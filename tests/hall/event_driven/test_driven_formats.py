@@ -3,17 +3,14 @@
 Everybody finds what to do by the words on their page. No table has a device.
 """
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.hall.event_driven.conftest import nightly
 from tests.hall.event_driven.driven_event import DrivenEvent, Organisers
 from tests.hall.event_driven.page_driver import PageDriver
-from tests.worlds.hall.browser import SharedBrowser
-from tests.worlds.hall.made_up_desk import MadeUpDesk
 from tests.worlds.hall.phone import phones_of
 
+TABLES = 0
 SIX = ("Ann", "Ben", "Cid", "Dora", "Eli", "Fay")
 PODS = {"Seats at a table": "3", "Scoring": "by wins"}
 EVENINGS: dict[str, list[tuple[int, str, dict[str, str]]]] = {
@@ -24,18 +21,6 @@ EVENINGS: dict[str, list[tuple[int, str, dict[str, str]]]] = {
     "pods and a final": [(1, "pod-swiss", {**PODS, "Rounds": "1"}), (1, "final", {})],
 }
 """The stages of each evening, with their rounds."""
-
-
-@pytest.fixture(scope="module")
-def organisers(
-    browser: SharedBrowser, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Organisers]:
-    """Those at the desk of a hall without a device."""
-    folder = tmp_path_factory.mktemp("formats")
-    hall = MadeUpDesk(folder / "hall", 0)
-    with browser.lent() as driver:
-        yield Organisers(hall, driver, folder)
-    hall.close()
 
 
 @pytest.fixture(scope="module")
