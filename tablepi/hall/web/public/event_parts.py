@@ -76,9 +76,7 @@ def kind_of(view: str) -> str:
 def event_shown(hall: HallView) -> EventShown:
     """Out of all that is public."""
     names = tuple((table.id, table.name) for table in hall.tables)
-    part = hall.part or next(iter(hall.parts), None)
-    is_over = part is not None and not part.is_open
-    return EventShown(hall.event, hall.round, hall.say, names, is_over)
+    return EventShown(hall.event, hall.round, hall.say, names, is_over=hall.over is not None)
 
 
 def draw_event_page(

@@ -202,6 +202,12 @@ class HallView:
         """The open events, the earliest first."""
         return tuple(part for part in self.parts if part.is_open)
 
+    @property
+    def over(self) -> EventPart | None:
+        """The event that a page is about, where it is finished."""
+        part = self.part or next(iter(self.parts), None)
+        return None if part is None or part.is_open else part
+
     def of(self, event: str) -> "HallView | None":
         """The hall for a page about one of its events; None where that may not be read."""
         for part in self.parts:

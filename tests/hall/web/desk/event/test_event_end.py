@@ -51,6 +51,15 @@ def test_a_finished_event_has_a_podium_and_its_bracket_for_everybody(organiser: 
     assert f"{second} goes on" not in final.partition("Final")[2]
 
 
+def test_pages_of_the_hall_lead_to_the_podium(organiser: Organiser) -> None:
+    for page in ("/", "/tables"):
+        assert 'href="/final"' not in str(organiser.public(page))
+    _played(organiser)
+    for page in ("/", "/tables"):
+        organiser.sees(page, 'href="/final"')
+        assert "No table has joined yet" not in str(organiser.public(page))
+
+
 def test_an_open_event_has_no_podium_yet(organiser: Organiser) -> None:
     organiser.open(*FOUR)
     organiser.sees("/final", "The event is not finished yet")
