@@ -21,7 +21,7 @@ from tablepi.hall.web.http.servers import application, serve, server_context
 from tablepi.hall.web.public.player_routes import PlayerPages
 from tablepi.wire.states import PublicNow, TableState
 from tests.worlds.hall.browser import Browser
-from tests.worlds.hall.made_up_hall import RULES
+from tests.worlds.hall.made_up_hall import RULES, ended
 from tests.worlds.hall.one_hall import context_of
 from tests.worlds.hall.waiting import PATIENCE_S
 
@@ -109,21 +109,13 @@ class MadeUpDesk:
     def close(self) -> None:
         """Ends it."""
         try:
-            self.do(self._stop())
+            self.do(ended(*self._servers))
         finally:
             self._loop.call_soon_threadsafe(self._loop.stop)
             self._thread.join()
             self._loop.close()
             self._client.stop()
             self.writer.close()
-
-    async def _stop(self) -> None:
-        for server in self._servers:
-            # A browser that stays ends its TLS later than the loop would.
-            for connection in server.server.connections:
-                if connection.transport is not None:
-                    connection.transport.abort()
-            await server.cleanup()
 
     def _changed(self, table: str, what: str) -> None:
         self.pages.source.heard(table, self.intake.tables[table])

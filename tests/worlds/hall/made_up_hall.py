@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+from aiohttp import web
+
 from tablepi import decks
 from tablepi.games import games
 from tablepi.hall.events.event_snapshot import EventSnapshot
@@ -179,7 +181,7 @@ class Served:
         """Sees and sends what is new."""
         self.do(self.hall.live.look)
 
-    async def _start(self) -> object:
+    async def _start(self) -> web.AppRunner:
         await self.hall.live.look()
         routes = self.hall.routes
         app = application(routes.get, nowhere=routes.nowhere)
@@ -192,8 +194,36 @@ class Served:
     def close(self) -> None:
         """Ends it."""
         self.close_streams()
-        self.do(self._runner.cleanup)
+        self.do(lambda: ended(self._runner))
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
         self.hall.record.close()
+
+
+TURNS = 5
+"""Of the loop, by which who was let in last is a connection, and who is put out is none."""
+
+
+async def ended(*servers: web.AppRunner) -> None:
+    """Ends servers with every connection: a loop that stops leaves what is open behind."""
+    # Nobody whose connection is cut comes back by another.
+    for site in [site for server in servers for site in server.sites]:
+        await site.stop()
+    await _turn()
+    for server in servers:
+        assert server.server is not None
+        # A browser that stays ends its TLS later than the loop would.
+        for connection in server.server.connections:
+            if connection.transport is not None:
+                connection.transport.abort()
+        await server.cleanup()
+    await _turn()
+
+
+async def _turn() -> None:
+    loop = asyncio.get_running_loop()
+    for _ in range(TURNS):
+        next_turn = loop.create_future()
+        loop.call_soon(next_turn.set_result, None)
+        await next_turn
