@@ -113,7 +113,9 @@ class DiscardQuestion(Question):
         icon: str = "trash",
     ) -> None:
         lose = Way("discard.yes", self._lose, "danger", icon, discard)
-        super().__init__(nav, title, (said,), STAY, *keep, lose, kind="discard", on_card="")
+        # The filled key is the way that loses nothing.
+        stay = STAY._replace(look="quiet" if keep else "primary")
+        super().__init__(nav, title, (said,), stay, *keep, lose, kind="discard", on_card="")
         self._do = do
 
     def _lose(self) -> None:
