@@ -43,11 +43,20 @@ def own_page(hall: HallView, code: str) -> OwnPage | None:
         return None
     table = view.own.table if view.own else ""
     table_view = hall.table(table) if table else None
-    name, of_event = table_view.name if table_view else short_title(table), hall.of(view.event)
-    round_ = hall.own_rounds.get((view.event, table), of_event.round if of_event else None)
-    say = of_event.say if of_event else hall.say
-    way = None if view.is_dropped or not of_event else way_on(event_shown(of_event), view.player)
-    return OwnPage(view, name, round_, say, view.event if len(hall.open) > 1 else "", way)
+    name, part = table_view.name if table_view else short_title(table), hall.part_of(view.event)
+    round_ = hall.own_rounds.get((view.event, table), part.round if part else None)
+    say = part.say if part else hall.say
+    event = view.event if len(hall.open) > 1 else ""
+    return OwnPage(view, name, round_, say, event, _way_on(hall, view))
+
+
+def _way_on(hall: HallView, view: PlayerView) -> WayOn | None:
+    part = hall.part_of(view.event)
+    # Hundreds of pages are looked at together: only those of a bracket need all of their event.
+    if view.is_dropped or part is None or part.event is None or not part.event.brackets:
+        return None
+    of_event = hall.of(view.event)
+    return way_on(event_shown(of_event), view.player) if of_event else None
 
 
 class Plate(NamedTuple):

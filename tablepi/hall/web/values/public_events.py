@@ -66,8 +66,10 @@ class PublicEvents:
         played = self._played(is_due)
         mark = (state.head, _rows_of(rounds), _rows_of(matches), played, self._names)
         if self._shown is None or self._shown[0] != mark:
+            # Without a delay the desk and everybody have the same.
+            is_whole = rounds == state.results and matches == state.open_matches
             state = state._replace(results=rounds, open_matches=matches)
-            standings = standings_of(state)
+            standings = self._event.standings if is_whole else standings_of(state)
             play = facts.plays.get(len(state.stages), StagePlay())
             event = PublicEvent(
                 state,

@@ -208,12 +208,16 @@ class HallView:
         part = self.part or next(iter(self.parts), None)
         return None if part is None or part.is_open else part
 
+    def part_of(self, event: str) -> EventPart | None:
+        """One of its events; None where that may not be read."""
+        return next((part for part in self.parts if part.id == event), None)
+
     def of(self, event: str) -> "HallView | None":
         """The hall for a page about one of its events; None where that may not be read."""
-        for part in self.parts:
-            if part.id == event:
-                return replace(self, event=part.event, round=part.round, say=part.say, part=part)
-        return None
+        part = self.part_of(event)
+        if part is None:
+            return None
+        return replace(self, event=part.event, round=part.round, say=part.say, part=part)
 
     def table(self, table: str) -> TableView | None:
         """One of its tables, or of an open event's, None where there is none of this id."""
