@@ -159,4 +159,43 @@ ROUNDS: dict[str, tuple[Rounds, ...]] = {
             "2",
         ),
     ),
+    "skat": (
+        Rounds(
+            "Skatwettspielordnung, table of three: 50 a game won less games lost, 40 a game that "
+            "another lost, besides the values.",
+            # Two grands ouverts of 24 × 11 for Ann, a null ouvert lost twice 46 by Ben, a game in
+            # spades with 1 for Cid; then Ann 2 × 50 + 40, Ben −50, Cid 50 + 40.
+            ((264, 0, 0), (0, -92, 0), (0, 0, 22), (264, 0, 0), (140, -50, 90)),
+            (668, -142, 112),
+            "1",
+            over=False,
+        ),
+        Rounds(
+            "Skatwettspielordnung: the same, added game by game.",
+            ((314, 0, 0), (40, -142, 40), (0, 0, 72), (314, 0, 0)),
+            (668, -142, 112),
+            "1",
+            over=False,
+        ),
+        Rounds(
+            "Skatwettspielordnung: 36 games, nine won and three lost by each: the fifties at last "
+            "are more than any game.",
+            # Values: 24 a game won, −48 one lost: 216 − 144. At last 6 × 50 and 6 × 40.
+            ((72, 72, 72), (540, 540, 540)),
+            (612, 612, 612),
+            "1 2 3",
+            over=False,
+        ),
+    ),
+    "two-teams-to-1000": (
+        Rounds(
+            "Tichu, rules by Fata Morgana: each player bets for themselves, 100 or 200.",
+            # Three bets of 200 lost to the fourth player: 35 − 400, 65 − 200. Two of 200 and one
+            # of 100 lost by who shares the 100 otherwise: 50 − 200 − 100, 50 − 200.
+            ((-365, -135), (-250, -150), (200, 0)),
+            (-415, -285),
+            "2",
+            over=False,
+        ),
+    ),
 }  # fmt: skip
