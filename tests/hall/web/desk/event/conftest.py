@@ -55,12 +55,15 @@ class Organiser:
         return view.row_of(kind) if view else 0
 
     def open(self, *names: str, **stage: Any) -> None:
-        """An event with these players at the hall's tables, and its first stage."""
+        """An event with these players at the hall's tables, else at three without a device, and its
+        first stage.
+        """
         new = {"event": "autumn", "title": "Autumn cup", "word": "apples", "names": "full"}
         assert self.post("/desk/event/open", **new, at_row=0) == 303
         assert self.send("name\r\n" + "\r\n".join(names), looked="yes") == 303
         tables = {f"in-{each}": "yes" for each in self.hall.tables}
-        assert self.post("/desk/event/tables", **tables, more="", at_row=0) == 303
+        more_tables = "" if tables else "1-3"
+        assert self.post("/desk/event/tables", **tables, more=more_tables, at_row=0) == 303
         stage = {"format": "duel-swiss", "best_of": 3, "rounds": 3, **stage}
         more = {"game": "", "options": "", "minutes": 50, "end_minutes": 5}
         assert self.post("/desk/event/stage", **stage, **more, at_row=0) == 303
@@ -101,8 +104,8 @@ def _part(name: str, value: bytes, more: str = "") -> bytes:
 
 
 @pytest.fixture
-def organiser(tmp_path: Path) -> Iterator[Organiser]:
-    """At the desk of a hall with three tables."""
-    desk = MadeUpDesk(tmp_path / "hall", 3)
+def organiser(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Organiser]:
+    """At the desk of a hall with three tables, or with so many as a test asks for."""
+    desk = MadeUpDesk(tmp_path / "hall", getattr(request, "param", 3))
     yield Organiser(desk)
     desk.close()

@@ -4,6 +4,8 @@ import csv
 import io
 import json
 
+import pytest
+
 from tests.hall.web.desk.event.conftest import Organiser
 from tests.hall.web.desk.event.test_late_pages import page_text, tap_button
 from tests.hall.web.desk.page_form import form_of
@@ -51,12 +53,16 @@ def test_a_finished_event_has_a_podium_and_its_bracket_for_everybody(organiser: 
     assert f"{second} goes on" not in final.partition("Final")[2]
 
 
+@pytest.mark.parametrize("organiser", [0, 3], indirect=True)
 def test_pages_of_the_hall_lead_to_the_podium(organiser: Organiser) -> None:
     for page in ("/", "/tables"):
         assert 'href="/final"' not in str(organiser.public(page))
+        is_empty = "No table has joined yet" in str(organiser.public(page))
+        assert is_empty == (not organiser.hall.tables)
     _played(organiser)
     for page in ("/", "/tables"):
         organiser.sees(page, 'href="/final"')
+        assert "Autumn cup" in page_text(str(organiser.public(page)))
         assert "No table has joined yet" not in str(organiser.public(page))
 
 
