@@ -8,6 +8,7 @@ import pytest
 from selenium.webdriver.common.by import By
 
 from tablepi.hall.events.table_claims import Claim
+from tablepi.hall.server.database.record_clock import Doubt
 from tablepi.hall.web.desk.pages.waiting_list import MOST_ALIKE, OF_JUDGES, SLOW_MS, waiting_list
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.hall.words import HALL_SENTENCES
@@ -113,6 +114,17 @@ def test_the_oldest_stands_first_and_what_a_judge_sees_to_last(organiser: Organi
     ]  # fmt: skip
     late = replace(view, now=view.now + SLOW_MS)
     assert [entry.key[:3] for entry in waiting_list(late)] == ["t02", "t01"]
+
+
+def test_which_clock_is_right_stands_first_and_has_no_age_by_it(organiser: Organiser) -> None:
+    organiser.open(*FOUR)
+    _publish(organiser)
+    _tap_clock(organiser, "start")
+    _call(organiser, "t01", 5 * MINUTE_MS)
+    doubtful = replace(_view(organiser), doubt=Doubt(-60 * MINUTE_MS, True))
+    first, *others = waiting_list(doubtful)
+    assert (first.kind, first.since) == ("doubt", 0)
+    assert [entry.kind for entry in others] == ["call"]
 
 
 def test_players_who_do_not_agree_wait_since_the_second_said_something_else(
