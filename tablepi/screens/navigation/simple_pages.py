@@ -113,8 +113,8 @@ class DiscardQuestion(Question):
         icon: str = "trash",
     ) -> None:
         lose = Way("discard.yes", self._lose, "danger", icon, discard)
-        # The filled key is the way that loses nothing.
-        stay = STAY._replace(look="quiet" if keep else "primary")
+        # The filled key is the way that loses nothing; the arrow back is never filled.
+        stay = STAY if keep else STAY._replace(look="primary", icon="check")
         super().__init__(nav, title, (said,), stay, *keep, lose, kind="discard", on_card="")
         self._do = do
 
