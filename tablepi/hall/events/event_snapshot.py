@@ -19,7 +19,6 @@ from tablepi.hall.events.rows.result_rows import row_of_result
 from tablepi.hall.events.rows.round_faults import open_key
 from tablepi.hall.events.rows.stage_rows import DeskStage
 from tablepi.hall.events.rows.undo_rows import ResultRetracted
-from tablepi.hall.events.standings.stage_standings import Standing, standings_of
 from tablepi.wire.payload import WireError
 
 Value = TypeVar("Value", TableResult, OpenMatch)
@@ -60,11 +59,6 @@ class EventSnapshot:
     def state(self) -> EventState:
         """The state that desk, pages and tables go by."""
         return desk_state(self.recorded, self.facts)
-
-    @cached_property
-    def standings(self) -> tuple[Standing, ...]:
-        """The standings by all results, for everybody who reads this snapshot."""
-        return standings_of(self.state)
 
     @property
     def planned(self) -> tuple[DeskStage, ...]:

@@ -1,12 +1,19 @@
 """Standings of a stage and of the whole event: values, places, and the lot between equals."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from tablepi.hall.events.pairing.fixed_rounds import went_out
 from tablepi.hall.events.pairing.pairing_players import Pair, lot_of
-from tablepi.hall.events.rows.event_state import EventState, Stage, TableResult, lot_after, next_lot
+from tablepi.hall.events.rows.event_state import (
+    EventState,
+    Round,
+    Stage,
+    TableResult,
+    lot_after,
+    next_lot,
+)
 from tablepi.hall.events.standings.duel_standings import duel_values
 from tablepi.hall.events.standings.explained_value import Value
 from tablepi.hall.events.standings.pod_standings import (
@@ -159,6 +166,40 @@ def _add_stage(
         by_player[standing.player] = Standing(
             place, standing.player, stage, dropped, standing.values
         )
+
+
+def moved_places(state: EventState, standings: Sequence[Standing]) -> Mapping[str, int]:
+    """Places by which each player rose, negative for a fall, since the rounds before the latest
+    with a result; nobody by the first round of a stage. `standings`: those of the state.
+    """
+    last_round = _last_round_played(state)
+    if last_round is None or last_round.nth == 1:
+        return {}
+    places = {
+        standing.player: standing for standing in standings_of(_state_before(state, last_round))
+    }
+    return {
+        standing.player: places[standing.player].place - standing.place
+        for standing in standings
+        if standing.stage == last_round.stage and standing.player in places
+    }
+
+
+def _last_round_played(state: EventState) -> Round | None:
+    return next(
+        (round_ for round_ in reversed(state.rounds) if state.has_result(round_)),
+        None,
+    )
+
+
+def _state_before(state: EventState, last_round: Round) -> EventState:
+    """The state without this round and those behind it."""
+    return state._replace(
+        rounds=tuple(round_ for round_ in state.rounds if round_.number < last_round.number),
+        results={
+            key: result for key, result in state.results.items() if key[0] < last_round.number
+        },
+    )
 
 
 def seeded(state: EventState) -> tuple[str, ...]:

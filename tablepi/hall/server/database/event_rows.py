@@ -204,7 +204,14 @@ def bare_rows(record: Record, event: str, first: int = 1) -> list[dict[str, Any]
 
 def names_of_event(record: Record, event: str) -> dict[str, str]:
     """Present names of the players, as far as they are known, by their ids."""
-    return {player: names[-1] for player, names in all_names(record, event).items()}
+    # Each change of the event reads this, so SQLite gathers them; of one player's the last stays.
+    [text] = record.execute(
+        "SELECT json_group_object(player, name) FROM"
+        " (SELECT player, name FROM event_names WHERE event = ? ORDER BY player, n)",
+        (event,),
+    ).fetchone()
+    names: dict[str, str] = json.loads(text)
+    return names
 
 
 def all_names(record: Record, event: str) -> dict[str, list[str]]:

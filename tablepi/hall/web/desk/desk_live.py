@@ -20,7 +20,11 @@ from tablepi.hall.web.values.game_words import GameWords
 from tablepi.supervision.lasting import reason_of
 
 EVERY_S = 0.5
-"""The shortest time between two of one view; the first of them comes at once."""
+"""Time between two looks for what tables say; a call or a decision is looked at at once."""
+
+BETWEEN_S = 0.2
+"""The shortest time between two of one view to a reader, so that of two calls at once the second
+is not late either; the first comes at once."""
 
 REST_S = 0.05
 """Between two looks, so that calls in a row leave room for everything else."""
@@ -48,7 +52,7 @@ class DeskReader(Reader):
 
     def must_wait(self, view: str, now: float) -> float:
         """Time until it may be sent a view, in seconds; 0 counts as sent."""
-        wait_s = self.times.get(view, -EVERY_S) + EVERY_S - now
+        wait_s = self.times.get(view, -BETWEEN_S) + BETWEEN_S - now
         if wait_s > 0:
             return wait_s
         self.times[view] = now

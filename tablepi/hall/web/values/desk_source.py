@@ -95,8 +95,9 @@ class DeskSource:
             desk_record = _read_record(record, event, now)
             own_extra = self._own_extra(record)
         hall = self._hall(event, desk_record)
+        views = {view.id: view for view in hall.tables}
         tables = tuple(
-            self._table(table, hall, desk_record, own_extra.get(table.id, 0), now)
+            self._table(table, views, desk_record, own_extra.get(table.id, 0), now)
             for table in sorted(desk_record.tables, key=lambda table: by_number(table.id))
         )
         return DeskView(
@@ -150,9 +151,10 @@ class DeskSource:
         }
 
     def _table(
-        self, table: JoinedTable, hall: HallView, desk_record: DeskRecord, own_ms: int, now: int
-    ) -> DeskTable:
-        view = hall.table(table.id) or TableView(table.id, short_title(table.id), "away")
+        self, table: JoinedTable, views: Mapping[str, TableView], desk_record: DeskRecord,
+        own_ms: int, now: int,
+    ) -> DeskTable:  # fmt: skip
+        view = views.get(table.id) or TableView(table.id, short_title(table.id), "away")
         status, bad = self._intake.tables.get(table.id), self._intake.bad
         return DeskTable(
             view=view,

@@ -5,11 +5,10 @@ from itertools import chain
 from typing import Any, NamedTuple, TypeVar
 
 from tablepi.hall.events.event_snapshot import EventSnapshot, ResultWrite, Value
-from tablepi.hall.events.rows.event_state import EventState, Round
+from tablepi.hall.events.rows.event_state import Round
 from tablepi.hall.events.rows.stage_rows import StagePlay
 from tablepi.hall.events.shown_names import public_names
 from tablepi.hall.events.standings.bracket import brackets
-from tablepi.hall.events.standings.stage_standings import Standing, standings_of
 from tablepi.hall.server.commands.hall_commands import DELAY
 from tablepi.hall.server.database.branches import branches, head_of
 from tablepi.hall.server.database.desk_decisions import Decision, newest, newest_of_each
@@ -25,7 +24,7 @@ Place = TypeVar("Place", tuple[int, str], tuple[str, ...])
 
 
 class PublicEvents:
-    """What everybody may see of an event, as it becomes due."""
+    """What everybody may see of an event, as it becomes due. `stream`: tables that a stream shows."""
 
     def __init__(self) -> None:
         self._event = EventSnapshot()
@@ -33,11 +32,7 @@ class PublicEvents:
         # By a row's number and its own time: rows given back by tables may be others.
         self._times: dict[tuple[int, int], int] = {}
         self._shown: tuple[object, PublicEvent] | None = None
-
-    @property
-    def stream(self) -> frozenset[str]:
-        """Tables that a stream shows."""
-        return frozenset(table.id for table in self._event.state.tables if table.is_stream)
+        self.stream: frozenset[str] = frozenset()
 
     def take(self, event: EventSnapshot, when: Callable[[int], int]) -> None:
         """The event as it is now. `when`: what the clock of today calls a time."""
@@ -52,6 +47,7 @@ class PublicEvents:
             at = self._round_at(event, round_)
             self._times.setdefault((round_.row, at), when(at))
         self._event = event
+        self.stream = frozenset(table.id for table in event.state.tables if table.is_stream)
         names = public_names(event)
         if names != self._names:
             self._names = names
@@ -66,16 +62,11 @@ class PublicEvents:
         played = self._played(is_due)
         mark = (state.head, _rows_of(rounds), _rows_of(matches), played, self._names)
         if self._shown is None or self._shown[0] != mark:
-            # Without a delay the desk and everybody have the same.
-            is_whole = rounds == state.results and matches == state.open_matches
             state = state._replace(results=rounds, open_matches=matches)
-            standings = self._event.standings if is_whole else standings_of(state)
             play = facts.plays.get(len(state.stages), StagePlay())
             event = PublicEvent(
                 state,
-                standings,
                 self._names,
-                moved_places(state, standings),
                 play.game,
                 play.options,
                 facts.language,
@@ -122,40 +113,6 @@ class PublicEvents:
 def _rows_of(results: Mapping[Any, Any]) -> tuple[int, ...]:
     """Rows that wrote what is shown."""
     return tuple(getattr(result, "result", result).row for result in results.values())
-
-
-def moved_places(state: EventState, standings: Sequence[Standing]) -> Mapping[str, int]:
-    """Places by which each player rose, negative for a fall, since the rounds before the latest
-    with a result; nobody by the first round of a stage. `standings`: those of the state.
-    """
-    last_round = _last_round_played(state)
-    if last_round is None or last_round.nth == 1:
-        return {}
-    places = {
-        standing.player: standing for standing in standings_of(_state_before(state, last_round))
-    }
-    return {
-        standing.player: places[standing.player].place - standing.place
-        for standing in standings
-        if standing.stage == last_round.stage and standing.player in places
-    }
-
-
-def _last_round_played(state: EventState) -> Round | None:
-    return next(
-        (round_ for round_ in reversed(state.rounds) if state.has_result(round_)),
-        None,
-    )
-
-
-def _state_before(state: EventState, last_round: Round) -> EventState:
-    """The state without this round and those behind it."""
-    return state._replace(
-        rounds=tuple(round_ for round_ in state.rounds if round_.number < last_round.number),
-        results={
-            key: result for key, result in state.results.items() if key[0] < last_round.number
-        },
-    )
 
 
 Key = tuple[str, str]

@@ -2,35 +2,43 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal, NamedTuple
 
 from tablepi.hall.events.rows.desk_rows import DisplayChoice
 from tablepi.hall.events.rows.event_state import EventState, Round
 from tablepi.hall.events.standings.bracket import Bracket
-from tablepi.hall.events.standings.stage_standings import Standing
+from tablepi.hall.events.standings.stage_standings import Standing, moved_places, standings_of
 from tablepi.hall.web.values.player_view import PlayerBoard
 from tablepi.wire.table_ids import short_title
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PublicEvent:
     """The event that runs. `state`: with the results that are shown; `names`: as the event's policy
-    has them, by player; `moved`: places that players rose by the round played last; `game`,
-    `options`: what the stage plays, '' where that is not said; `language`: of pages for who asks
-    for none, '' for English; `brackets`: by the results that are shown; `played`: by table of the
-    round that was published last the round that is shown there, an earlier one where all of the
-    table is shown later.
+    has them, by player; `game`, `options`: what the stage plays, '' where that is not said;
+    `language`: of pages for who asks for none, '' for English; `brackets`: by the results that are
+    shown; `played`: by table of the round that was published last the round that is shown there, an
+    earlier one where all of the table is shown later.
     """
 
     state: EventState
-    standings: tuple[Standing, ...]
     names: Mapping[str, str]
-    moved: Mapping[str, int] = field(default_factory=dict)
     game: str = ""
     options: tuple[tuple[str, str], ...] = ()
     language: str = ""
     brackets: tuple[Bracket, ...] = ()
     played: Mapping[str, Round] = field(default_factory=dict)
+
+    @cached_property
+    def standings(self) -> tuple[Standing, ...]:
+        # After each result others are due, and often nobody looks at them.
+        return standings_of(self.state)
+
+    @cached_property
+    def moved(self) -> Mapping[str, int]:
+        """Places that players rose by the round played last."""
+        return moved_places(self.state, self.standings)
 
     def name(self, player: str) -> str:
         return self.names.get(player) or player

@@ -24,6 +24,7 @@ from tablepi.tools.bench.hall.judge_delay import JudgePage
 from tablepi.tools.bench.hall.phones import AT_ONCE, OF_AN_ADDRESS, PHONES
 from tablepi.tools.bench.hall.view_stream import BYTES, request
 from tablepi.tools.simulation.simulated_hall import p99
+from tablepi.tools.simulation.simulated_table import SimulatedTable
 
 EVENT = "phones"
 MINUTE_S = 55.0
@@ -51,7 +52,7 @@ def phone_reports(crowd: Crowd) -> list[float]:
     a phone's call to a judge's page, p99, and of a row from its writing to its acknowledgement.
     """
     folder = crowd.folder / "hall"
-    tables = _open_event(folder)
+    tables = _open_event(crowd, folder)
     try:
         with closing(JudgePage(crowd)) as page:
             for table in tables:
@@ -68,13 +69,20 @@ def phone_reports(crowd: Crowd) -> list[float]:
     return [wrong, p99(report["taps"]), p99(calls), p99(rows)]
 
 
-def _open_event(folder: Path) -> list[PhoneTable]:
-    """An event of a round at so many tables, whose results are reported by phone."""
+def _open_event(crowd: Crowd, folder: Path) -> list[PhoneTable]:
+    """An event of a round at so many tables, whose results are reported by phone; all that it takes
+    to keep its rows at the tables, here in one process, is over.
+    """
     chance = random.Random(SEED)
     names = [f"m{number:03}" for number in range(1, PHONES // 2 + 1)]
+    crowd.settle()
+    crowd.stop_hall()
     with closing(open_record(folder)) as record, together(record):
         _write_event(record, names)
         codes = codes_of(record, EVENT)
+    crowd.hall.hall.start()
+    crowd.until(lambda: all(_has_event(table) for table in crowd.hall.tables))
+    crowd.go_on()
     callers = {*chance.sample(names, CALLERS)}
     return [
         PhoneTable(
@@ -102,6 +110,11 @@ def _write_event(record: Record, tables: list[str]) -> None:
     lot = next_lot(replayed(event_rows(record, EVENT)))
     write("round", round=1, stage=1, lot=lot, pairings=pairings, byes=[], hand=True, why="bench")
     mark_open(record, EVENT)
+
+
+def _has_event(table: SimulatedTable) -> bool:
+    """True if the table has the rows up to the round."""
+    return any(event.event == EVENT and event.rows[-1]["do"] == "round" for event in table.kept)
 
 
 def _end_event(folder: Path) -> None:
