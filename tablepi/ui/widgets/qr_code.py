@@ -3,7 +3,6 @@
 from functools import lru_cache
 
 import pygame
-import segno
 
 from tablepi.ui.toolkit.sprites import opaque, sprite
 
@@ -18,6 +17,9 @@ _BLACK, _WHITE = (0, 0, 0), (255, 255, 255)
 @lru_cache(maxsize=16)
 def modules(text: str) -> Modules:
     """The rows of the code at level L, 1 for black; nothing where the text is too long for any."""
+    # With the ways it writes files it takes 4.5 MB, and most tables never show a code.
+    import segno
+
     try:
         code = segno.make_qr(text, error="l", boost_error=False)
     except segno.DataOverflowError:
