@@ -115,6 +115,10 @@ def _words(template: Template, language: str) -> Sentences:
         words["ask.points"] = words["ask.points.rows"]
     if template.rounds and template.rounds.bid:
         words["ask.verb"] = words["ask.verb.bids"]
+    if template.entry_names:
+        entry = plain(named(template.entry_names, language))
+        question = words["ask.points.rows"].replace("{row}", entry)
+        words |= {"ask.points": question, "ask.bonus": question}
     if template.serves:
         words["promise"] = plain(", ".join(template.serves))
     for row in template.rows:

@@ -52,9 +52,11 @@ class Row(NamedTuple):
 class Template:
     """A sheet of rows, or of rounds by `rounds`; then it has no rows.
 
-    `serves`: the games that it fits. `tie`: the rows compared where totals are equal, with `-` the
-    lower first. `end`: when a target ends the match, `now` or with the `round` in which it was
-    reached. `missing`: what an empty cell is at the end. `hidden`: nothing entered is seen before.
+    `serves`: the games that it fits. `entry_names`: what is entered in a round, or behind bid and
+    tricks, in the question for it; nothing for points. `tie`: the rows compared where totals are
+    equal, with `-` the lower first. `end`: when a target ends the match, `now` or with the `round`
+    in which it was reached. `missing`: what an empty cell is at the end. `hidden`: nothing entered
+    is seen before.
     """
 
     id: str
@@ -69,6 +71,7 @@ class Template:
     hidden: bool
     rows: tuple[Row, ...]
     rounds: Terms | None
+    entry_names: Names = ()
 
     def row(self, name: str) -> Row:
         return next(row for row in self.rows if row.id == name)
@@ -276,12 +279,15 @@ def _make_template(tables: dict[str, Any]) -> Template:
         hidden=tables.get("hidden", False),
         rows=tuple(map(_make_row, tables.get("row", ()))),
         rounds=None if rounds is None else _make_terms(best, rounds),
+        entry_names=tuple((rounds or {}).get("name", {}).items()),
     )
 
 
 def _make_terms(best: str, table: dict[str, Any]) -> Terms:
     term_values = {
-        key: value for key, value in table.items() if key not in (*Limits._fields, "sum", "bid")
+        key: value
+        for key, value in table.items()
+        if key not in (*Limits._fields, "sum", "bid", "name")
     }
     sums, bid = table.get("sum", ()), table.get("bid")
     return Terms(

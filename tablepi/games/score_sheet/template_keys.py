@@ -146,6 +146,7 @@ ROUNDS = {
     "sum": Key("sum", lambda value: _is_number(value) or _are(_is_number, 1)(value)),
     **LIMITS,
     "bid": Key("bid", lambda value: isinstance(value, dict)),
+    "name": _names,
 }
 
 ZERO = {"base": _number, "per": _number, "miss": _number}

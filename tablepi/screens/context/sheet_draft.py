@@ -52,8 +52,9 @@ class SheetDraft:
     """A sheet of rows, or of rounds. `tie`: the rows that break a tie, by their places, in turn.
 
     `by_rounds`: its rounds count, by `terms`, and its rows do not; the terms' target is that of
-    both. `lower`: the rows of the tie in which less is better. `end`, `missing`: of rows. `id`,
-    `names`: as the file has them that is edited; no names once it has another one.
+    both. `lower`: the rows of the tie in which less is better. `end`, `missing`: of rows. `entry`:
+    what is entered in a round, `''` for points. `id`, `names`, `entry_names`: as the file has them
+    that is edited; no names once it has another one.
     """
 
     title: str = ""
@@ -70,6 +71,8 @@ class SheetDraft:
     lower: frozenset[int] = frozenset()
     end: str = "now"
     missing: str = "ask"
+    entry: str = ""
+    entry_names: Names = ()
 
     @property
     def whole(self) -> bool:
@@ -79,6 +82,10 @@ class SheetDraft:
     def renamed(self, title: str) -> "SheetDraft":
         """The sheet by another name, in every language."""
         return replace(self, title=title, names=())
+
+    def with_entry(self, entry: str) -> "SheetDraft":
+        """The sheet with another name for what is entered in a round, in every language."""
+        return replace(self, entry=entry, entry_names=())
 
     def copied(self, title: str) -> "SheetDraft":
         """A sheet like this one, which is kept beside it."""
@@ -161,6 +168,8 @@ def draft_of(template: Template, language: str) -> SheetDraft:
         frozenset(at for at, lower in tie if lower),
         template.end,
         template.missing,
+        named(template.entry_names, language) if template.entry_names else "",
+        template.entry_names,
     )
 
 

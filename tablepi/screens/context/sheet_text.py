@@ -28,7 +28,7 @@ def template_text(draft: SheetDraft, language: str, taken: Collection[str]) -> s
         f"serves = {json.dumps(draft.serves, ensure_ascii=False)}",
         f"seats = [{draft.seats.start}, {draft.seats.stop - 1}]",
         f'best = "{draft.best}"',
-        *(_rounds(draft) if draft.by_rounds else _rows(draft, language)),
+        *(_rounds(draft, language) if draft.by_rounds else _rows(draft, language)),
     ]
     return "\n".join(lines) + "\n"
 
@@ -47,10 +47,12 @@ def _rows(draft: SheetDraft, language: str) -> Iterator[str]:
         yield from _row_keys(row, ids)
 
 
-def _rounds(draft: SheetDraft) -> Iterator[str]:
+def _rounds(draft: SheetDraft, language: str) -> Iterator[str]:
     """A table of rounds, without the keys that do not go with the others."""
     terms = draft.terms
     yield from ("", "[rounds]")
+    if draft.entry:
+        yield f"name = {_named(language, draft.entry, draft.entry_names)}"
     values: dict[str, Any] = {**terms._asdict(), **terms.limits._asdict()}
     values |= {"sum": terms.sums or None, "bid": _bid_values(terms.bid)}
     # Where entries are taken away the target is 0, which no total passes.
@@ -60,7 +62,7 @@ def _rounds(draft: SheetDraft) -> Iterator[str]:
         excluded += BID_EXCLUDES
     values |= dict.fromkeys(excluded)
     values["over"] = values["over"] if values["target"] else None
-    yield from _lines(values, ROUNDS)
+    yield from _lines(values, [key for key in ROUNDS if key != "name"])
 
 
 def _bid_values(bid: BidTerms | None) -> dict[str, Any] | None:

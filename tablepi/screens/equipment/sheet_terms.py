@@ -17,6 +17,7 @@ from tablepi.screens.equipment.sheet_fields import (
     type_list,
 )
 from tablepi.screens.navigation.base import Navigation
+from tablepi.screens.navigation.text_entry import type_text
 from tablepi.screens.pictures.picture import Entry
 
 _MISSING = ("ask", "zero")
@@ -109,7 +110,8 @@ class TermEntries:
         entries = limit_entries(self._nav, self._terms.limits, partial(self._put, "limits"))
         title, sums = self._nav.words("make.term.sum"), self._terms.sums
         ask = partial(type_list, self._nav, title, sums, partial(self._put, "sums"))
-        return [*entries, list_entry(self._nav, Answer("make.sum", do=ask), title, sums)]
+        sum_entry = list_entry(self._nav, Answer("make.sum", do=ask), title, sums)
+        return [self._name("points"), *entries, sum_entry]
 
     def _bids(self, bid: BidTerms) -> list[Entry]:
         """Cards and order, points by hit and miss, what is allowed besides."""
@@ -125,7 +127,20 @@ class TermEntries:
             *(self._scoring(key, getattr(zero, key), "zero") for key in Scoring._fields if zero),
             self._yes_no("hook", bid.hook),
             self._yes_no("bonus", bid.bonus),
+            *[self._name("bonus")] * bid.bonus,
         ]
+
+    def _name(self, usual: str) -> Entry:
+        """What is asked for in a round; the usual word where nothing was typed."""
+        title, entry = self._nav.words("make.term.name"), self._draft.entry
+
+        def typed(text: str) -> str:
+            self._maker.draft = self._draft.with_entry(text.strip())
+            return ""
+
+        ask = Answer("make.entry", do=partial(type_text, self._nav, title, entry, typed))
+        shown = entry or self._nav.words(f"make.kind.{usual}")
+        return Entry(shown, title, ask, sign="edit")
 
     def _bid_number(self, key: str, value: int | None) -> Entry:
         return number_entry(

@@ -21,6 +21,17 @@ class Rounds(NamedTuple):
 
 
 ROUNDS: dict[str, tuple[Rounds, ...]] = {
+    "belote": (
+        Rounds(
+            "contree.org, La marque: at 81 each the defenders have theirs, and the taker’s go to "
+            "the winner of the next deal.",
+            # 110 + 81 and 52 of that deal; then 100 + 20 + 81 and 62 after 81 again.
+            ((0, 81), (191, 52), (81, 0), (201, 62)),
+            (473, 195),
+            "1",
+            over=False,
+        ),
+    ),
     "rummy-500": (
         Rounds(
             "pagat.com, 500 Rum: melds less cards held; first to 500, the higher where both are.",

@@ -55,7 +55,8 @@ def test_every_sheet_has_names_in_every_language_and_the_games_it_serves(
     template: Template,
 ) -> None:
     assert template.serves
-    for names in (template.names, *(row.names for row in template.rows)):
+    entry_names = (template.entry_names,) if template.entry_names else ()
+    for names in (template.names, *entry_names, *(row.names for row in template.rows)):
         assert dict(names).keys() == set(SENTENCES)
 
 

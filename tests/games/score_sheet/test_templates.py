@@ -134,6 +134,7 @@ def test_what_is_wrong_is_told_by_line_and_key(old: str, new: str, told: str) ->
         ("start = 301", "start = 1000001", "line 5, start: expected a whole number from −1,0"),
         ("down = true", "down = 1", "line 6, down: expected true or false, not 1"),
         ("down = true", "rounds = -1", "line 6, rounds: expected a whole number from 0, not -1"),
+        ("down = true", "name = 3", "line 6, name: expected a name by language"),
         ("down = true", "title = 3", "line 6, title: no such key here; there are start, target"),
     ],
 )  # fmt: skip

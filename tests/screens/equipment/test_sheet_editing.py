@@ -38,7 +38,8 @@ def _plain(template: Template) -> Template:
         row._replace(names=tuple(sorted(row.names)), of=tuple(sorted(row.of)))
         for row in template.rows
     )
-    return replace(template, names=tuple(sorted(template.names)), rows=rows)
+    names, entry_names = tuple(sorted(template.names)), tuple(sorted(template.entry_names))
+    return replace(template, names=names, rows=rows, entry_names=entry_names)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -119,6 +120,17 @@ def test_what_a_total_becomes_beyond_a_target_goes_with_the_target() -> None:
     assert "over = 25" in template_text(draft, "en", ())
     for hidden in (terms._replace(target=0), terms._replace(down=True)):
         assert "over" not in template_text(replace(draft, terms=hidden), "en", ())
+
+
+def test_what_an_entry_is_is_typed_and_taken_away(table: Table) -> None:
+    table.sheets.keep('id = "darts"\ntitle = { en = "Darts" }\n[rounds]\nname = { de = "Wurf" }\n')
+    for typed, kept in (("throw", (("en", "Throw"),)), ("", ())):
+        table.hear(Answer("sheet", "darts"), Answer("make.entry"), *[Key("back")] * 9)
+        table.enter(typed)
+        table.hear(Answer("make.keep"))
+        file = next(file for file in table.sheets.all() if file.title("en") == "Darts")
+        assert file.template is not None, file.fault
+        assert file.template.entry_names == kept
 
 
 EVERYTHING = """

@@ -74,10 +74,25 @@ def test_a_bonus_keeps_the_round_open_until_it_is_closed(sitting: Sitting) -> No
     assert sitting.table.prompt.text == "Everybody has entered: close the round"
     sitting.give(verb="bonus")
     sitting.give(seat=1)
+    assert sitting.table.prompt.text == "Player 1: Bonus if exact?"
     sitting.give(bonus=30)
     assert sitting.table.seats[0].score == "50"
     _tap(sitting, "Close the round")
     assert sitting.lines()[-2:] == ["1 bonus 30", "close"]
+
+
+@pytest.mark.parametrize(
+    ("template", "question"),
+    [
+        ("darts-301", "Player 1: Throw, bust is 0?"),
+        ("bags-to-21", "Player 1: Difference?"),
+        ("exactly-50", "Player 1: points?"),
+    ],
+)
+def test_the_question_for_an_entry_says_what_the_sheet_takes(
+    sitting: Sitting, template: str, question: str
+) -> None:
+    assert _begun(sitting, template).table.prompt.text == question
 
 
 @pytest.fixture

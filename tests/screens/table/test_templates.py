@@ -65,7 +65,7 @@ def test_a_game_whose_name_begins_as_was_typed_is_found_first_accents_aside(
     assert _found(sitting, "petanq") == ["Boules to 13"]
     assert _found(sitting, "molk") == ["Exactly 50"]
     # Rummikub and Rummy 500 begin so, of Gin Rummy only a word does.
-    assert _found(sitting, "rum") == ["Numbered tiles", "Rummy to 500", "Gin rummy to 100"]
+    assert _found(sitting, "rum") == ["Numbered tiles", "Rummy to 500", "Gin rummy, first to 100"]
     # Within Carcassonne.
     assert _found(sitting, "sonne") == ["Roads and towns"]
     assert _found(sitting, "nothing of the kind") == []

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tablepi.games.score_sheet.game import GAME
+from tablepi.games.score_sheet.library import library, templates_in
 from tablepi.games.score_sheet.terms import ROUND_CHIPS
 from tablepi.referee.draft.keypad import KEYS
 from tablepi.referee.intents import Key, OpenHistory, PlayLine
@@ -67,6 +69,23 @@ def test_question_last_line_and_keys_stand_at_every_size_and_never_move(glass: G
     assert pads[0] == pads[2]
     has_line, is_high = "said" in shown[2], shown[2]["asked"].place.height > glass.mm(8)
     assert has_line or is_high
+
+
+ENTRIES = [
+    (template.id, language, GAME.words[language]["ask.points.rows"].replace("{row}", name))
+    for template in templates_in(library().text).values()
+    for language, name in template.entry_names
+]
+
+
+@pytest.mark.parametrize("glass", GLASSES, ids=str)
+@pytest.mark.parametrize(("template", "language", "question"), ENTRIES)
+def test_what_an_entry_is_is_whole_beside_the_last_line(
+    template: str, language: str, question: str, glass: Glass
+) -> None:
+    """Nothing of it stands in brackets, which go where the line is too short."""
+    assert "(" not in question
+    assert {"asked", "said"} <= _pieces(glass, question.partition("{who}")[2].strip(" :")).keys()
 
 
 @pytest.mark.parametrize("glass", GLASSES, ids=str)
