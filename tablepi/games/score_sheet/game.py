@@ -9,6 +9,7 @@ from typing import Any, cast
 from tablepi.core.game import Game, Setup
 from tablepi.core.moves import Move
 from tablepi.games.score_sheet import bidding, rows, rows_show, show
+from tablepi.games.score_sheet.bid_words import bid_words
 from tablepi.games.score_sheet.library import library, number_of, template_of, templates_in
 from tablepi.games.score_sheet.sheet import (
     MOVES,
@@ -115,6 +116,7 @@ def _words(template: Template, language: str) -> Sentences:
         words["ask.points"] = words["ask.points.rows"]
     if template.rounds and template.rounds.bid:
         words["ask.verb"] = words["ask.verb.bids"]
+        words |= bid_words(template.rounds.bid, words)
     if template.entry_names:
         entry = plain(named(template.entry_names, language))
         question = words["ask.points.rows"].replace("{row}", entry)
