@@ -117,6 +117,11 @@ class EventView:
         """The next stage as a template, or the desk's own plan, has it; None while one is open."""
         return None if self.is_planned else next(iter(self.planned), None)
 
+    @property
+    def checks_in(self) -> bool:
+        """True if the desk says who is here."""
+        return any(player.is_here for player in self.players.values())
+
     def stays(self, round_: Round) -> bool:
         """True if a round cannot be taken back: a table of it has a result in the event's file."""
         was_retracted = any(number == round_.number for number, _ in self.retracted)

@@ -24,7 +24,7 @@ Place = TypeVar("Place", tuple[int, str], tuple[str, ...])
 
 
 class PublicEvents:
-    """What everybody may see of an event, as it becomes due. `stream`: tables that a stream shows."""
+    """What everybody may see of an event, as it becomes due. `stream`: its tables on a stream."""
 
     def __init__(self) -> None:
         self._event = EventSnapshot()

@@ -22,8 +22,8 @@ from tablepi.hall.web.html.page_frame import Viewer, draw_part
 from tablepi.hall.web.values.desk_view import DeskView
 from tablepi.wire.table_ids import by_number
 
-STATES = ("away", "here", "gone")
-"""Players who are looked for first."""
+STATES = ("away", "entered", "here", "gone")
+"""Players who are looked for first. `entered`: rounds are played and the desk checks nobody in."""
 
 
 class LateJoin(NamedTuple):
@@ -52,15 +52,16 @@ def draw_players(view: DeskView, viewer: Viewer) -> Html:
     if event is None:
         return no_event("players", viewer)
     players = players_by_name(event, event.players.values())
-    players.sort(key=lambda player: STATES.index(state_of(player)))
-    states = [state_of(player) for player in event.players.values()]
+    players.sort(key=lambda player: STATES.index(state_of(player, event)))
+    states = [state_of(player, event) for player in event.players.values()]
+    absent = [player.id for player in players if player.player.is_active and not player.is_here]
     tables = ((table, table) for table in _table_ids(event))
     return draw_part(
         "players", viewer, event=event, names=Names(event, view), players=players,
-        state_of=state_of,
+        state_of=lambda player: state_of(player, event),
         counts=[(state, states.count(state)) for state in STATES if state in states],
         late_kind=_late_kind(event), tables=[("", "–"), *tables],
-        away=[player.id for player in event.players.values() if state_of(player) == "away"],
+        away="away" in states, absent=absent,
         forbidden=sorted(sorted(pair) for pair in event.state.forbidden),
         active=player_choices(event, event.state.active),
         most_letters=MOST_LETTERS, most_seed=MOST_SEED,
@@ -72,11 +73,13 @@ def _table_ids(event: EventView) -> list[str]:
     return sorted((table.id for table in event.state.tables), key=by_number)
 
 
-def state_of(player: EventPlayer) -> str:
-    """`gone`, `here` or `away`."""
+def state_of(player: EventPlayer, event: EventView) -> str:
+    """One of STATES."""
     if not player.player.is_active:
         return "gone"
-    return "here" if player.is_here else "away"
+    if player.is_here:
+        return "here"
+    return "entered" if event.state.rounds and not event.checks_in else "away"
 
 
 MOST_FAULTS = 100
@@ -129,7 +132,7 @@ def draw_desk_player(player: EventPlayer, event: EventView, view: DeskView, view
     tables = ((table, names.table(table)) for table in _table_ids(event))
     address = own_address(view, player)
     return draw_part(
-        "player", viewer, player=player, event=event, names=names, state=state_of(player),
+        "player", viewer, player=player, event=event, names=names, state=state_of(player, event),
         joins=_late_join(player, event, names),
         tables=[("", viewer.words("player.fixed.none")), *tables],
         has_rounds=stage is not None and stage.format != "open",

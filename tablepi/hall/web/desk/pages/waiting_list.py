@@ -87,7 +87,8 @@ def _clocks(view: DeskView) -> Iterator[Waiting]:
     if view.doubt is not None and next_end(clock, table_rounds) is not None:
         # The hall's time is what is in doubt: an age by it would be wrong, too.
         yield Waiting("doubt", "", 0)
-    if clock.state == "waiting":
+    is_played = view.event and view.event.rounds and not view.event.outstanding
+    if clock.state == "waiting" and not is_played:
         yield Waiting("start", str(clock.round), view.round.at, clock.round)
 
 

@@ -87,10 +87,10 @@ def draw_waits(content: WaitsShown, viewer: Viewer) -> Html:
 
 def _away_count(view: DeskView) -> int:
     """Number of active players who are not here; 0 where the desk checks nobody in."""
-    players = view.event.players.values() if view.event else ()
-    active_players = [player for player in players if player.player.is_active]
-    away_count = sum(not player.is_here for player in active_players)
-    return 0 if away_count == len(active_players) else away_count
+    if view.event is None or not view.event.checks_in:
+        return 0
+    players = view.event.players.values()
+    return sum(player.player.is_active and not player.is_here for player in players)
 
 
 def _line(entry: Waiting, content: WaitsShown, viewer: Viewer) -> WaitLine:

@@ -209,6 +209,23 @@ def test_a_scanner_checks_in_by_code_id_or_name(organiser: Organiser) -> None:
     assert "1 gone" in organiser.get("/desk/players").replace("<bdi>", "").replace("</bdi>", "")
 
 
+def test_nobody_is_missing_where_the_desk_checks_nobody_in(organiser: Organiser) -> None:
+    organiser.open(*FOUR)
+    page = organiser.get("/desk/players")
+    assert page.count("not here yet") == 5
+    assert "All are here" in page
+    assert "Drop all who are not here" not in page
+    assert organiser.post("/desk/round/publish", **organiser.draft()) == 303
+    page = organiser.get("/desk/players")
+    assert "not here" not in page
+    assert page.count(">entered<") == 4
+    # Who comes late is looked for once the desk says who is here.
+    assert organiser.post("/desk/players/scan", code="p1") == 303
+    page = organiser.get("/desk/players")
+    assert page.count(">not here yet<") == 3
+    assert "Drop all who are not here" in page
+
+
 def test_a_name_is_erased_once_somebody_is_sure(organiser: Organiser) -> None:
     organiser.open(*FOUR)
     row = organiser.row("player p1")
