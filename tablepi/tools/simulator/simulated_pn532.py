@@ -110,11 +110,15 @@ class Pn532Chip:
     def _hear_long(self, at_ms: int) -> None:
         """6.2.1.2: an extended frame, whose length has two bytes and a check of its own."""
         body = self._long_input.partition(_LONG_START)[2]
+        if len(body) >= 3 and sum(body[:3]) & 0xFF:
+            # A damaged byte looked like its start: it would wait for a length that never comes.
+            self._long_input = b""
+            return
         end = 3 + int.from_bytes(body[:2], "big") + 2
         if len(body) < 3 or len(body) < end:
             return
         self._long_input = b""
-        if not sum(body[:3]) & 0xFF and not sum(body[3 : end - 1]) & 0xFF and body[3] == TO_CHIP:
+        if not sum(body[3 : end - 1]) & 0xFF and body[3] == TO_CHIP:
             self.obey(body[4 : end - 2], at_ms)
 
     def _wake_by(self, data: bytes) -> bytes:
