@@ -78,7 +78,7 @@ class DrivenEvent:
         desk = self.desk
         desk.press("Event")
         if "Finish the event" in desk.text:
-            desk.press("Finish the event", "Finish the event")
+            desk.press("Finish the event")
             if "Results are outstanding" in desk.text:
                 desk.press("Yes")
             desk.press("Event")

@@ -122,7 +122,6 @@ def test_an_evening(
             if number == 1:
                 evening.call_a_judge(caller)
                 evening.mend(other)
-    event.desk.press("Event")
-    event.desk.press("Finish the event", "Finish the event")
+    event.desk.press_each("Event", "Finish the event")
     organisers.phone("/final", "127.0.1.7").sees("Final standings", "To take away")
     event.is_sound()
